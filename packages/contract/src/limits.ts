@@ -1,0 +1,53 @@
+/** Sizes, lengths, years and delays; the unit is in the name. */
+
+const MIB = 1024 * 1024
+
+export const PASSWORD_MIN_CHARS = 6
+export const PASSWORD_MAX_CHARS = 128
+export const NAME_MAX_CHARS = 100
+export const EMAIL_MAX_CHARS = 254
+export const PHONE_MAX_CHARS = 40
+export const ADDRESS_LINE_MAX_CHARS = 200
+export const CAR_TEXT_MAX_CHARS = 100
+
+export const CAR_YEAR_MIN = 1990
+/** The year of the server's clock decides; a form passes the visitor's own. */
+export const carYearMax = (now: Date): number => now.getFullYear() + 1
+export const CAR_PHOTOS_MAX_COUNT = 10
+
+export const ENGRAVING_SIZE_MIN = 8
+export const ENGRAVING_SIZE_MAX = 72
+export const ENGRAVING_SIZE_DEFAULT = 12
+export const ENGRAVINGS_MAX_COUNT = 20
+export const ENGRAVING_TEXT_MAX_CHARS = 200
+export const SPECIAL_REQUESTS_MAX_CHARS = 5_000
+export const COMMENT_MAX_CHARS = 5_000
+export const CANCEL_REASON_MAX_CHARS = 2_000
+export const QUOTE_NOTE_MAX_CHARS = 2_000
+export const QUOTE_LINES_MAX_COUNT = 50
+export const QUOTE_VALID_DAYS = 30
+
+export const REVISIONS_INCLUDED = 3
+export const REFUND_AFTER_DAYS = 30
+
+export const CAR_PHOTO_MAX_BYTES = 5 * MIB
+export const CHAT_FILE_LIMIT_BYTES = 10 * MIB
+export const CAD_MODEL_MAX_BYTES = 100 * MIB
+export const SCAN_MAX_BYTES = 200 * MIB
+export const JSON_BODY_MAX_BYTES = 1 * MIB
+export const FILE_LINK_VALID_MINUTES = 10
+
+export const CHAT_MESSAGE_MAX_CHARS = 4_000
+export const SOCKET_TIMEOUT_MS = 10_000
+export const UNREAD_MAIL_AFTER_MINUTES = 10
+
+export const AUTH_CHECK_DELAY_MS = 100
+export const PAID_REDIRECT_MS = 2_000
+export const ROLE_REDIRECT_MS = 1_500
+export const PASSWORD_RESET_VALID_MINUTES = 30
+
+export const PAGE_SIZE_DEFAULT = 50
+export const PAGE_SIZE_MAX = 100
+export const RECENT_ORDERS_COUNT = 3
+export const IDEMPOTENCY_KEY_MAX_CHARS = 128
+export const IDEMPOTENCY_KEPT_HOURS = 24

@@ -1,0 +1,20 @@
+/** Money is integer cents in storage and at the card provider, dollars as a number on the wire. */
+
+export const CURRENCY = 'usd'
+export const DESIGN_FEE_CENTS = 500_00
+export const PROCESSING_FEE_CENTS = 0
+export const QUOTE_MAX_CENTS = 1_000_000_00
+
+/** Dollars as the API shows them. */
+export const toDollars = (cents: number): number => cents / 100
+
+/** Whole cents, or null where the sum has more than two decimals or is no finite number. */
+export function toCents(dollars: number): number | null {
+  const cents = Math.round(dollars * 100)
+  return Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6 ? cents : null
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$500.00`, as the pages print it. */
+export const formatDollars = (dollars: number): string => DOLLARS.format(dollars)

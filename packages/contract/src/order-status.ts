@@ -1,0 +1,60 @@
+import type { Role } from './role.ts'
+
+/** The life of an order as a table: from each status, the actions that are open and where they lead. */
+export const ORDER_FLOW = {
+  pending: { assign: 'assigned', cancel: 'cancelled' },
+  assigned: { startDesign: 'designing', cancel: 'cancelled' },
+  designing: { requestRevision: 'revision_requested', approve: 'approved', cancel: 'cancelled' },
+  revision_requested: { startDesign: 'designing', cancel: 'cancelled' },
+  approved: { requestRevision: 'revision_requested', quote: 'payment_pending', cancel: 'cancelled' },
+  payment_pending: { pay: 'in_production', cancel: 'cancelled' },
+  in_production: { complete: 'completed', cancel: 'cancelled' },
+  completed: {},
+  cancelled: {},
+} as const satisfies Record<string, Partial<Record<OrderAction, string>>>
+
+export const ORDER_ACTIONS = ['assign', 'startDesign', 'requestRevision', 'approve', 'quote', 'pay', 'complete', 'cancel'] as const
+
+export type OrderStatus = keyof typeof ORDER_FLOW
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+export const ORDER_STATUSES = Object.keys(ORDER_FLOW) as [OrderStatus, ...OrderStatus[]]
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending Assignment',
+  assigned: 'Assigned to Engineer',
+  designing: 'In Design Phase',
+  revision_requested: 'Revision Requested',
+  approved: 'Design Approved',
+  payment_pending: 'Payment Required',
+  in_production: 'In Production',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/**
+ * Which role may take an action. `user` means the order's own customer, `engineer` the one it is assigned to;
+ * `provider` is the card provider's word that money arrived. Admins may do what the assigned engineer may.
+ */
+export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> = {
+  assign: ['admin'],
+  startDesign: ['engineer', 'admin'],
+  requestRevision: ['user'],
+  approve: ['user'],
+  quote: ['engineer', 'admin'],
+  pay: ['provider'],
+  complete: ['engineer', 'admin'],
+  cancel: ['admin'],
+}
+
+/** The status an action leads to, or null where the flow does not allow it. */
+export function nextStatus(from: OrderStatus, action: OrderAction): OrderStatus | null {
+  const exits: Partial<Record<OrderAction, OrderStatus>> = ORDER_FLOW[from]
+  return exits[action] ?? null
+}
+
+/** Whether the flow allows the action in this status. */
+export const can = (from: OrderStatus, action: OrderAction): boolean => nextStatus(from, action) !== null
+
+/** The actions that are open in a status, whoever may take them. */
+export const openActions = (from: OrderStatus): OrderAction[] => ORDER_ACTIONS.filter((action) => can(from, action))
