@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Role } from './role.ts'
 
-/** Who may call: anyone, anyone signed in, or the listed roles only. */
-export type Access = 'public' | 'signedIn' | readonly Role[]
+/** Who may call: anyone, anyone signed in, whoever holds a signed link (or is signed in), or the listed roles only. */
+export type Access = 'public' | 'signedIn' | 'link' | readonly Role[]
 
 /** One HTTP call, described once and read by server, browser, tests and the API document. */
 export interface Endpoint {

@@ -9,10 +9,11 @@ export interface Mesh {
   readonly indices: Uint32Array
 }
 
-/** What a piece is made of; the viewer owns one material per surface and merges pieces that share it. */
+/** What a piece is made of (clearGlass: the see-through screen of an open car, given with both its faces); the viewer owns one material per surface and merges pieces that share it. */
 export const SURFACES = [
   'paint',
   'glass',
+  'clearGlass',
   'trim',
   'seam',
   'grille',

@@ -1,0 +1,128 @@
+import type { Server as HttpServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createAccountsService } from './features/auth/accounts.service.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { createAuthService } from './features/auth/auth.service.ts'
+import { createTokens } from './features/auth/token.ts'
+import { createLimitsService } from './features/limits/limits.service.ts'
+import { createOutboxWorker } from './features/outbox/outbox.service.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { createSiteService } from './features/site/site.service.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/client.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { createMount } from './platform/http/mount.ts'
+import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { createServer } from './platform/http/server.ts'
+import { serveSite } from './platform/http/site-files.ts'
+import type { Live } from './platform/live.ts'
+import type { Mail, Mailer } from './platform/mail/mailer.ts'
+import { createLive, createRealtime } from './platform/realtime/server.ts'
+import type { Secrets } from './platform/secrets.ts'
+import { createTransact } from './platform/work.ts'
+
+/** What the program stands on; main opens the real ones, tests open their own. */
+export interface Resources {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly version: string
+  /** The built web app; without it only the API is served. */
+  readonly siteDir: string | undefined
+  /** Hold answers against the contract. */
+  readonly checkReplies: boolean
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+/** Every room made and mounted by name, ground floor first. */
+export async function buildApp(resources: Resources) {
+  const { config, log, database, secrets, clock, mailer } = resources
+  const { db } = database
+  const transact = createTransact(database)
+  const server = createServer({
+    log,
+    trustProxy: config.trustProxy,
+    stripe: config.stripe !== undefined,
+    https: config.publicUrl?.startsWith('https:') ?? false,
+  })
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`
+
+  // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
+  let live: Live | undefined
+  const liveLater: Live = {
+    toOrder: (...args) => live?.toOrder(...args),
+    toUser: (...args) => live?.toUser(...args),
+    endSession: (id) => live?.endSession(id),
+    leaveRooms: (id) => live?.leaveRooms(id),
+  }
+
+  const limits = createLimitsService({ db, clock, settings: config.rateLimits })
+  const auth = createAuthService({
+    db,
+    transact,
+    clock,
+    limits,
+    publicUrl,
+    tokens: createTokens(secrets.derive('jwt')),
+    live: liveLater,
+    demo: config.demo,
+  })
+  const accounts = createAccountsService({ db, transact, clock, live: liveLater })
+  const site = createSiteService({
+    publicConfig: {
+      demo: config.demo,
+      paymentProvider: config.stripe ? 'stripe' : 'embedded',
+      stripePublishableKey: config.stripe?.publishableKey ?? 'pk_test_embedded',
+      testMode: !config.stripe || config.stripe.publishableKey.startsWith('pk_test_'),
+      company: config.company,
+    },
+    dependencies: [{ name: 'database', answers: () => database.ping() }],
+  })
+
+  const limiter = createRateLimiter(config.rateLimits, clock)
+  const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
+  siteRoutes(mount, site)
+  authRoutes(mount, auth)
+  serveApiDocs(server, resources.version)
+  if (resources.siteDir) serveSite(server, resources.siteDir)
+
+  const io = createRealtime({
+    httpServer: server.server as HttpServer,
+    authenticate: auth.authenticate,
+    log,
+    allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
+  })
+  live = createLive(io)
+
+  const worker = createOutboxWorker({
+    transact,
+    clock,
+    log,
+    handlers: { mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }) },
+  })
+
+  await server.ready()
+  return {
+    server,
+    worker,
+    accounts,
+    /** Stops taking work, lets what runs come to its end, then closes. */
+    async close() {
+      site.beginStop()
+      await worker.stop()
+      await io.close()
+      await server.close()
+    },
+  }
+}
+
+function listeningPort(server: FastifyInstance): number | undefined {
+  const address = server.server.address()
+  return typeof address === 'object' && address ? address.port : undefined
+}

@@ -1,0 +1,79 @@
+import { ROLES, type Role } from '@vorta/contract/role'
+import type { Address } from '@vorta/contract/user'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { Live } from '../../platform/live.ts'
+import type { Transact } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import { effectiveRole } from './auth.present.ts'
+import * as repo from './auth.repo.ts'
+import { hashPassword } from './password.ts'
+
+interface NewAccount {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly password: string
+  readonly role: Role
+  readonly address?: Address
+  readonly isDemo?: boolean
+}
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly live: Live
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+/** Accounts as the company manages them: made by a command, granted roles by an admin. */
+export function createAccountsService({ db, transact, clock, live }: Deps) {
+  return {
+    hasAny: () => repo.hasAnyUser(db),
+    hasDemoAccounts: () => repo.hasDemoUser(db),
+
+    async create({ password, role, ...person }: NewAccount): Promise<repo.UserRow> {
+      const passwordHash = await hashPassword(password)
+      const grantedRoles: Role[] = role === 'user' ? ['user'] : ['user', role]
+      return transact(async (work) => {
+        const user = await repo
+          .insertUser(work.db, { ...person, email: person.email.toLowerCase(), id: newId(), passwordHash, activeRole: role, grantedRoles })
+          .catch((error: unknown) => {
+            if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', 'An account with this email already exists')
+            throw error
+          })
+        await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role } })
+        return user
+      })
+    },
+
+    byEmail: (email: string) => repo.userByEmail(db, email.toLowerCase()),
+
+    /** Sets what an account may be. Everyone stays a customer; a role that is gone acts no more from the next request on. */
+    async setRoles(actorId: string | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
+      return transact(async (work) => {
+        const before = await repo.lockUser(work.db, userId)
+        if (!before) throw new AppError('not_found', 'Account not found')
+        const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
+        const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
+        if (lostAdmin && (await repo.countAdmins(work.db)) <= 1) throw new AppError('conflict', 'The last admin can not be taken away')
+        const activeRole = effectiveRole({ activeRole: before.activeRole, grantedRoles }, false)
+        const user = (await repo.updateUser(work.db, userId, { grantedRoles, activeRole })) ?? before
+        await record(work.db, {
+          action: 'role.grant',
+          actorId,
+          target: `user:${userId}`,
+          detail: { before: before.grantedRoles, after: grantedRoles, at: clock.now().toISOString() },
+        })
+        work.after(() => live.leaveRooms(userId))
+        return user
+      })
+    },
+  }
+}

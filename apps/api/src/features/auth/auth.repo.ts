@@ -1,0 +1,137 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { passwordResets, sessions, users } from '../../platform/db/schema/accounts.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow> {
+  const [user] = await db.insert(users).values(row).returning()
+  if (!user) throw new Error('The new account gave no row')
+  return user
+}
+
+export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+export async function updateUser(db: Db, id: string, change: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
+  const [user] = await db
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+    .returning()
+  return user
+}
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+/** The one read behind every request, prepared once: the session and what its account may do now. */
+export function prepareSessionLookup(db: Db) {
+  const query = db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      lastSeenAt: sessions.lastSeenAt,
+      activeRole: users.activeRole,
+      grantedRoles: users.grantedRoles,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.userId, sql.placeholder('userId')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare('session_lookup')
+  return async (claims: { sessionId: string; userId: string }, now: Date) => {
+    const [row] = await query.execute({ ...claims, now })
+    return row
+  }
+}
+
+export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
+}
+
+export function openSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(sql`${sessions.lastSeenAt} desc`)
+    .limit(100)
+}
+
+/** Ends sessions of an account, all or all but one; tells which, so that their sockets can be closed. */
+export async function revokeSessions(db: Db, userId: string, at: Date, which: { only?: string; except?: string } = {}): Promise<string[]> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        which.only === undefined ? undefined : eq(sessions.id, which.only),
+        which.except === undefined ? undefined : ne(sessions.id, which.except),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return rows.map((row) => row.id)
+}
+
+export async function insertReset(db: Db, row: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.insert(passwordResets).values(row)
+}
+
+/** Uses up a reset link: of two tries with the same one only the first gets the account. */
+export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)))
+    .returning({ userId: passwordResets.userId })
+  return row?.userId
+}
+
+/** A set password ends every other link that was asked for. */
+export async function voidResets(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+}
+
+/** Locks the account until the transaction ends, so that two changes of its roles follow one another. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+export async function countAdmins(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(sql`${users.grantedRoles} @> array['admin']`, isNull(users.disabledAt)))
+  return row?.count ?? 0
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
+export async function hasDemoUser(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1)).length > 0
+}

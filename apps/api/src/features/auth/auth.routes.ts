@@ -1,0 +1,21 @@
+import { authApi } from '@vorta/contract/api/auth'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { AuthService } from './auth.service.ts'
+
+const REGISTER_RATE = { name: 'register', max: 10, windowS: 3600 }
+const ROLE_RATE = { name: 'update-role', max: 30, windowS: 3600 }
+const FORGOT_RATE = { name: 'forgot', max: 20, windowS: 3600 }
+
+export function authRoutes(mount: Mount, auth: AuthService) {
+  mount(authApi.register, ({ body, caller }) => auth.register(body, caller), { rate: REGISTER_RATE })
+  mount(authApi.login, ({ body, caller }) => auth.login(body, caller))
+  mount(authApi.me, ({ actor }) => auth.me(actor))
+  mount(authApi.profile, ({ actor, body }) => auth.updateProfile(actor, body))
+  mount(authApi.updateRole, ({ actor, body, caller }) => auth.updateRole(actor, body.role, caller), { rate: ROLE_RATE })
+  mount(authApi.logout, ({ actor, caller }) => auth.logout(actor, caller))
+  mount(authApi.logoutAll, ({ actor, caller }) => auth.logoutOthers(actor, caller))
+  mount(authApi.sessions, ({ actor }) => auth.sessions(actor))
+  mount(authApi.changePassword, ({ actor, body, caller }) => auth.changePassword(actor, body, caller))
+  mount(authApi.forgotPassword, ({ body, caller }) => auth.forgotPassword(body.email, caller), { rate: FORGOT_RATE })
+  mount(authApi.resetPassword, ({ body, caller }) => auth.resetPassword(body, caller), { rate: FORGOT_RATE })
+}

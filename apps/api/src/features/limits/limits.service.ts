@@ -1,0 +1,34 @@
+import { SENTENCES } from '@vorta/contract/error'
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import * as repo from './limits.repo.ts'
+
+export interface DurableRate {
+  readonly name: string
+  readonly max: number
+  readonly windowMinutes: number
+  readonly message?: string
+}
+
+export type LimitsService = ReturnType<typeof createLimitsService>
+
+/** Counters in the database: they outlive a restart and hold across processes. */
+export function createLimitsService({ db, clock, settings }: { db: Db; clock: Clock; settings: { on: boolean; widened: number } }) {
+  const keyOf = (rate: DurableRate, who: string) => `${rate.name}:${who}`
+  return {
+    /** Counts a try before it is made, and refuses the one that is too many. */
+    async hit(rate: DurableRate, who: string): Promise<void> {
+      if (!settings.on) return
+      const now = clock.now()
+      const { hits, expiresAt } = await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes))
+      if (hits <= rate.max * settings.widened) return
+      const retryAfterS = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
+      throw new AppError('too_many', rate.message ?? SENTENCES.tooMany, { retryAfterS })
+    },
+    /** The try was a good one: it shall not count. */
+    takeBack: (rate: DurableRate, who: string) => repo.takeBack(db, keyOf(rate, who)),
+    clear: (rate: DurableRate, who: string) => repo.clear(db, keyOf(rate, who)),
+    sweep: () => repo.sweep(db, clock.now()),
+  }
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { outbox } from '../../platform/db/schema/office.ts'
+
+export type Job = typeof outbox.$inferSelect
+
+export async function insert(db: Db, row: Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }): Promise<void> {
+  await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey })
+}
+
+/** Locks one due job until the transaction ends; other workers pass it by. */
+export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
+  const [job] = await db
+    .select()
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), isNull(outbox.deadAt), lte(outbox.nextAt, now)))
+    .orderBy(asc(outbox.nextAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return job
+}
+
+export async function markDone(db: Db, id: string, at: Date): Promise<void> {
+  await db.update(outbox).set({ doneAt: at, lastError: null }).where(eq(outbox.id, id))
+}
+
+export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: next.nextAt, deadAt: next.deadAt, lastError: next.error.slice(0, 500) })
+    .where(eq(outbox.id, id))
+}

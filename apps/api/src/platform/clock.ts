@@ -1,0 +1,9 @@
+/** The time, as a tool: tests and the promise clock can stop or move it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export const minutesAfter = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000)
+export const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000)

@@ -1,0 +1,125 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { StartError } from './errors.ts'
+
+const WEAK_SECRETS = ['secret', 'changeme', 'jwt_secret', 'password', 'vorta', 'development']
+
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number')
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const setting = z.string().trim().min(1, 'must not be empty')
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }).default('development'),
+  DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
+  PORT: port.default(3000),
+  HOST: setting.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: setting.default('./data'),
+  TRUST_PROXY: setting.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis://' }).optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: setting.optional(),
+  S3_ACCESS_KEY: setting.optional(),
+  S3_SECRET_KEY: setting.optional(),
+  S3_REGION: setting.default('us-east-1'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must start with whsec_')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
+  COMPANY_EMAIL: z.email('must be an e-mail address').default('studio@vorta.example'),
+  COMPANY_PHONE: setting.default('+1 (555) 010-4477'),
+  COMPANY_ADDRESS: setting.default('1200 Foundry Street, Detroit, MI 48207'),
+  JWT_SECRET: z.string().optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+})
+type Environment = z.output<typeof environment>
+
+/** The program's settings, checked once at start. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the settings; the first mistake ends the start with one sentence that names the setting. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  // An empty line in an .env file means "not set", not "set to nothing".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartError(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const demo = settings.DEMO === undefined ? !production : settings.DEMO === '1'
+  refuseUnsafe(settings, production, demo)
+
+  return {
+    production,
+    demo,
+    port: settings.PORT,
+    // A demo is for the person at this machine; others are let in only when told so.
+    host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: path.resolve(settings.DATA_DIR),
+    trustProxy: settings.TRUST_PROXY,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    s3: readS3(settings),
+    stripe: readStripe(settings),
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
+    company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS },
+    jwtSecret: settings.JWT_SECRET,
+    rateLimits: { on: settings.RATE_LIMITS === 'on' || production, widened: demo ? 10 : 1 },
+  }
+}
+
+function refuseUnsafe(settings: Environment, production: boolean, demo: boolean) {
+  if (production && demo) throw new StartError('The setting DEMO can not be 1 in production.')
+  const secret = settings.JWT_SECRET
+  if (secret !== undefined && (Buffer.byteLength(secret) < 32 || WEAK_SECRETS.some((weak) => secret.toLowerCase() === weak))) {
+    throw new StartError('The setting JWT_SECRET must be at least 32 bytes of random text.')
+  }
+  if (production && settings.STRIPE_SECRET_KEY === undefined) {
+    throw new StartError('The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.')
+  }
+  if (demo && settings.STRIPE_SECRET_KEY?.includes('_live_')) {
+    throw new StartError('The setting STRIPE_SECRET_KEY holds a live key, which demo mode refuses; set NODE_ENV=production.')
+  }
+}
+
+function readStripe(settings: Environment) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  if (secretKey === undefined && publishableKey === undefined) return undefined
+  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.')
+  if (publishableKey === undefined) throw new StartError('The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.')
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    throw new StartError('The settings STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.')
+  }
+  if (secretKey.includes('_live_') && webhookSecret === undefined) {
+    throw new StartError('The setting STRIPE_WEBHOOK_SECRET is required with a live key.')
+  }
+  return { secretKey, publishableKey, webhookSecret }
+}
+
+function readS3(settings: Environment) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = settings
+  const set = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  if (Object.values(set).every((value) => value === undefined)) return undefined
+  for (const [name, value] of Object.entries(set)) {
+    if (value === undefined) throw new StartError(`The setting ${name} is missing beside the other S3 settings.`)
+  }
+  return { endpoint, bucket, accessKey, secretKey, region }
+}

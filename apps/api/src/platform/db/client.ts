@@ -1,0 +1,78 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+const POOL_MAX = 20
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 5_000
+const IDLE_IN_TRANSACTION_MS = 15_000
+const PING_TIMEOUT_MS = 2_000
+
+/** The pool or a transaction: a repository function takes either as its first argument. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** How to reach a PostgreSQL: an address as a whole, or its parts. */
+export interface DatabaseSettings {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  database?: string
+  password?: string
+}
+
+export interface DatabaseOptions {
+  poolMax?: number
+  connectTimeoutMs?: number
+  /** Told of connections that broke while nobody used them; whoever used one gets its own error. */
+  onConnectionLost?: (error: Error) => void
+}
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  /** Whether the database answers now. Never throws, and never waits long. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export function openDatabase(settings: DatabaseSettings, options: DatabaseOptions = {}): Database {
+  const { poolMax = POOL_MAX, connectTimeoutMs = CONNECT_TIMEOUT_MS, onConnectionLost } = options
+  const pool = new pg.Pool({
+    ...settings,
+    application_name: 'vorta',
+    max: poolMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  })
+  // Without listeners a dying backend ends the whole process: the pool speaks for idle connections,
+  // but one that is borrowed and between two statements of a transaction speaks for itself.
+  pool.on('error', (error) => onConnectionLost?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const db: Db = drizzle(pool)
+  let closed: Promise<void> | null = null
+  return {
+    db,
+    pool,
+    ping: () => answersInTime(pool),
+    close() {
+      closed ??= pool.end()
+      return closed
+    },
+  }
+}
+
+async function answersInTime(pool: pg.Pool): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS)
+  })
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { DATABASE_NAME, DATABASE_ROLE } from './endpoint.ts'
+import { lastWords, runTool } from './run-tool.ts'
+import { giveTo, type ServerUser } from './server-user.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+const DRAFT_PREFIX = 'postgres.init-'
+
+// They end in postgresql.conf, where an operator may change them. ERROR is left out of the log on purpose:
+// the program reports its own failures, and the server's text would repeat what people typed.
+const SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+export interface ClusterOptions {
+  dataDir: string
+  clusterDir: string
+  binaries: Binaries
+  user: ServerUser | null
+  /** Given for TCP; without it only the socket in a closed folder leads in. */
+  password: string | null
+  durable: boolean
+  log: (message: string) => void
+}
+
+/** The server's folder as the server can name it: as root we may start it inside a folder whose path it cannot walk. */
+export function seenByServer(folder: string, user: ServerUser | null): string {
+  return user !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+/** Leaves a complete cluster of the right version in `clusterDir`, or says in one sentence why not. */
+export async function prepareCluster(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir, binaries } = options
+  removeHalfMade(dataDir)
+  if (existsSync(clusterDir) && readdirSync(clusterDir).length === 0) rmdirSync(clusterDir)
+  if (!existsSync(clusterDir)) return create(options)
+
+  const versionFile = join(clusterDir, 'PG_VERSION')
+  if (!existsSync(versionFile)) {
+    throw new DatabaseStartError(`The folder ${clusterDir} holds something that is not a PostgreSQL database: move it away.`)
+  }
+  const version = readFileSync(versionFile, 'utf8').trim()
+  if (version !== String(binaries.major)) {
+    throw new DatabaseStartError(
+      `The database in ${clusterDir} was made by PostgreSQL ${version}, but this Vorta brings PostgreSQL ${binaries.major}: start the Vorta that made it, back up, and restore into a new folder.`,
+    )
+  }
+}
+
+function removeHalfMade(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** Made aside under a name of its own and renamed when complete: a start that is cut off leaves nothing half made. */
+async function create(options: ClusterOptions): Promise<void> {
+  const { dataDir, clusterDir, user, durable, log } = options
+  log('Creating the database (first start only)…')
+  const draft = join(dataDir, DRAFT_PREFIX + randomBytes(4).toString('hex'))
+  mkdirSync(draft)
+  try {
+    giveTo(user, draft)
+    await initialise(draft, options)
+    await addRoleAndDatabase(draft, options)
+    renameSync(draft, clusterDir)
+    if (durable) syncFolder(dataDir)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function initialise(draft: string, { dataDir, binaries, user, password, durable }: ClusterOptions): Promise<void> {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { ok, output } = await runTool(
+    binaries.path('initdb'),
+    [
+      ...['-D', seenByServer(draft, user), '-U', 'postgres', '--auth=trust', '--data-checksums', '--no-instructions'],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(durable ? [] : ['--no-sync']),
+      ...settings,
+    ],
+    { user, cwd: draft },
+  )
+  if (!ok) throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastWords(output)}`)
+  if (password !== null) {
+    // Written over in place, so that the file stays the server's own. The superuser has no door at all.
+    writeFileSync(join(draft, 'pg_hba.conf'), `host all ${DATABASE_ROLE} 127.0.0.1/32 scram-sha-256\n`)
+  }
+}
+
+async function addRoleAndDatabase(draft: string, { dataDir, binaries, user, password }: ClusterOptions): Promise<void> {
+  const secret = password === null ? '' : ` PASSWORD '${password}'`
+  // Single-user mode reads one statement per line, and does not let a failed one change its exit code.
+  const { ok, output } = await runTool(binaries.path('postgres'), ['--single', '-D', seenByServer(draft, user), 'postgres'], {
+    user,
+    cwd: draft,
+    input: `CREATE ROLE ${DATABASE_ROLE} LOGIN CREATEDB${secret}\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}\n`,
+  })
+  if (!ok || /\b(ERROR|FATAL|PANIC):/.test(output)) {
+    throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastWords(output)}`)
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { machineMark, startMarkOf } from './process-table.ts'
+import { codeOf, DatabaseStartError, writingTo } from './start-error.ts'
+
+const HEARTBEAT_MS = 2_000
+const SILENCE_MEANS_DEAD_MS = 7_000
+const LONG_SILENT_MS = 60_000
+
+export interface FolderLock {
+  release(): void
+}
+
+interface Holder {
+  pid: number
+  started: string
+  machine: string
+}
+
+/** Takes `<dataDir>/vorta.lock`, so that one folder is never used by two programs at once. */
+export async function lockFolder(dataDir: string, log: (message: string) => void): Promise<FolderLock> {
+  const path = join(dataDir, 'vorta.lock')
+  const own: Holder = { pid: process.pid, started: startMarkOf(process.pid) ?? '', machine: machineMark() }
+  const text = `${JSON.stringify(own)}\n`
+
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    if (writingTo(dataDir, () => create(path, text))) return hold(path, text)
+    const seen = readOrNull(path)
+    if (seen === null) continue
+    const holder = parseHolder(seen)
+    if (holder !== null && (await isAlive(holder, path, log))) {
+      throw new DatabaseStartError(
+        `Another Vorta (process ${holder.pid}) already uses the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    dropStale(path, seen)
+  }
+  throw new DatabaseStartError(`Several programs are starting on the data folder ${dataDir} at once: start one of them again.`)
+}
+
+/** The file appears with its content in one step; a half-written lock could look stale to somebody else. */
+function create(path: string, text: string): boolean {
+  const draft = `${path}.${randomUUID()}`
+  writeFileSync(draft, text, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function hold(path: string, text: string): FolderLock {
+  const beat = setInterval(() => {
+    const now = new Date()
+    try {
+      utimesSync(path, now, now)
+    } catch {
+      // The folder went away under us; the database will say so louder than a lock can.
+    }
+  }, HEARTBEAT_MS)
+  beat.unref()
+  return {
+    release() {
+      clearInterval(beat)
+      if (readOrNull(path) === text) rmSync(path, { force: true })
+    },
+  }
+}
+
+async function isAlive(holder: Holder, path: string, log: (message: string) => void): Promise<boolean> {
+  if (holder.machine === machineMark()) return startMarkOf(holder.pid) === holder.started
+  // Process numbers of another container or host mean nothing here, but its heartbeat can be heard.
+  const first = beatOf(path)
+  if (first === null || Date.now() - first > LONG_SILENT_MS) return false
+  log('The data folder was in use a moment ago elsewhere; listening whether that program still lives…')
+  for (let waited = 0; waited < SILENCE_MEANS_DEAD_MS; waited += 250) {
+    await sleep(250)
+    if (beatOf(path) !== first) return beatOf(path) !== null
+  }
+  return false
+}
+
+function dropStale(path: string, seen: string): void {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  // Between our look and our move somebody may have taken the folder rightfully: put that lock back.
+  if (readOrNull(aside) !== seen) {
+    try {
+      linkSync(aside, path)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+  }
+  rmSync(aside, { force: true })
+}
+
+function beatOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return null
+    const { pid, started, machine } = value as Partial<Record<keyof Holder, unknown>>
+    return typeof pid === 'number' && typeof started === 'string' && typeof machine === 'string' ? { pid, started, machine } : null
+  } catch {
+    return null
+  }
+}

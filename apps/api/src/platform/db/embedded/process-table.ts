@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { basename } from 'node:path'
+
+/**
+ * A text that tells this run of the process apart from any later process with the same number;
+ * null when it is gone. A zombie counts as gone: it holds no files and serves nobody.
+ */
+export function startMarkOf(pid: number): string | null {
+  if (process.platform === 'linux') {
+    const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    if (stat === null) return null
+    // The command name may hold spaces and brackets: count the fields from the last bracket.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null)
+  }
+  if (process.platform === 'win32') return quietly(() => process.kill(pid, 0)) === null ? null : 'running'
+  const line = ps(pid, 'stat=,lstart=')
+  return line === null || line.startsWith('Z') ? null : line.replace(/^\S+\s+/, '')
+}
+
+/** Whether the process is a PostgreSQL server on exactly this folder (on Windows always no: it cannot be asked). */
+export function servesCluster(pid: number, clusterDir: string): boolean {
+  if (startMarkOf(pid) === null) return false
+  const folder = quietly(() => realpathSync(clusterDir)) ?? clusterDir
+  if (process.platform === 'linux') {
+    const argv = (quietly(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').split('\0')
+    if (basename(argv[0] ?? '') !== 'postgres') return false
+    // A server always works inside its data folder, under whatever name that was given to it.
+    const cwd = quietly(() => readlinkSync(`/proc/${pid}/cwd`))
+    return cwd === folder || argv[argv.indexOf('-D') + 1] === folder
+  }
+  if (process.platform === 'win32') return false
+  const command = ps(pid, 'command=') ?? ''
+  return /(^|\/)postgres /.test(command) && (command.includes(`-D ${folder} `) || command.includes(`-D ${clusterDir} `))
+}
+
+/** Names the set of processes that `pid` numbers belong to: this host, this boot, this container. */
+export function machineMark(): string {
+  const boot = quietly(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? ''
+  const namespace = quietly(() => readlinkSync('/proc/self/ns/pid')) ?? ''
+  return `${hostname()} ${boot} ${namespace}`
+}
+
+function ps(pid: number, columns: string): string | null {
+  const line = quietly(() => execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim())
+  return line === '' ? null : line
+}
+
+function quietly<T>(look: () => T): T | null {
+  try {
+    return look()
+  } catch {
+    return null
+  }
+}

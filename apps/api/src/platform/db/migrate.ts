@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../errors.ts'
+import type { DatabaseSettings } from './client.ts'
+
+const OLDEST_MAJOR = 15
+const CONNECT_TIMEOUT_MS = 5_000
+// Any number will do, as long as every version of the program uses the same one.
+const LOCK_KEY = 8_675_309_115
+const TABLE = 'drizzle.__drizzle_migrations'
+
+export interface MigrateOptions {
+  /** The folder that drizzle-kit writes: `*.sql` and `meta/_journal.json`. */
+  folder: string
+  log?: (message: string) => void
+}
+
+interface Migration {
+  tag: string
+  /** When it was generated; identifies it in the table, as drizzle-kit's own tools expect. */
+  madeAt: number
+  hash: string
+  statements: string[]
+}
+
+/** A reason why this program cannot use this database, as one sentence. */
+export class MigrationError extends StartError {
+  override name = 'MigrationError'
+
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message)
+    this.cause = cause
+  }
+}
+
+/** Brings the database up to this program's schema. Returns the names of the migrations that it ran. */
+export async function runMigrations(settings: DatabaseSettings, { folder, log = () => {} }: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = await connect(settings)
+  try {
+    await refuseOldServer(client)
+    const done: string[] = []
+    for (;;) {
+      const tag = await runNext(client, migrations, log)
+      if (tag === null) return done
+      done.push(tag)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(settings: DatabaseSettings): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({
+      ...settings,
+      application_name: 'vorta-migrate',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: 0,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new MigrationError(`Vorta cannot connect to the database (${reasonOf(error)}): check DATABASE_URL and that the server runs.`, {
+      cause: error,
+    })
+  }
+}
+
+/** A name with two addresses fails twice, and Node then gives an error without a text of its own. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}
+
+/**
+ * One migration, one transaction. The lock is taken anew in each, and the table read under it: whoever
+ * waited sees what the other did. It belongs to the transaction, so it also holds behind a connection pooler.
+ */
+async function runNext(client: pg.Client, migrations: Migration[], log: (message: string) => void): Promise<string | null> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    const applied = await readApplied(client)
+    refuseStrangers(applied, migrations)
+    const next = migrations.find(({ madeAt }) => !applied.has(madeAt))
+    if (next) {
+      log(`Updating the database: ${next.tag}…`)
+      await apply(client, next)
+      await client.query(`insert into ${TABLE} (hash, created_at) values ($1, $2)`, [next.hash, next.madeAt])
+    }
+    await client.query('commit')
+    return next?.tag ?? null
+  } catch (error) {
+    // The first error tells the story; a rollback on a broken connection only repeats it.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function apply(client: pg.Client, { tag, statements }: Migration): Promise<void> {
+  try {
+    for (const statement of statements) await client.query(statement)
+  } catch (error) {
+    throw new MigrationError(`The migration ${tag} failed (${reasonOf(error)}): the database is as it was before it.`, { cause: error })
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<number, string>> {
+  const { rows: found } = await client.query<{ present: boolean }>('select to_regclass($1) is not null as present', [TABLE])
+  if (!found[0]?.present) {
+    await client.query('create schema if not exists drizzle')
+    await client.query(`create table ${TABLE} (id serial primary key, hash text not null, created_at bigint)`)
+  }
+  const { rows } = await client.query<{ hash: string; created_at: string }>(`select hash, created_at from ${TABLE}`)
+  return new Map(rows.map((row) => [Number(row.created_at), row.hash]))
+}
+
+function refuseStrangers(applied: Map<number, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.madeAt, migration]))
+  for (const [madeAt, hash] of applied) {
+    const migration = known.get(madeAt)
+    if (!migration) {
+      throw new MigrationError('The database was made by a newer version of Vorta: start that version, or use another database.')
+    }
+    if (migration.hash !== hash) {
+      throw new MigrationError(
+        `The migration ${migration.tag} was changed after this database had run it: restore the file, or use another database.`,
+      )
+    }
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major < OLDEST_MAJOR) {
+    throw new MigrationError(`Vorta needs PostgreSQL ${OLDEST_MAJOR} or newer, and this server is PostgreSQL ${major}.`)
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const journal: unknown = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'))
+  const entries = typeof journal === 'object' && journal !== null && 'entries' in journal ? journal.entries : []
+  if (!Array.isArray(entries)) throw new MigrationError(`The journal of migrations in ${folder} cannot be read.`)
+  return entries.map(({ tag, when }: { tag: string; when: number }) => {
+    // A checkout on Windows may change the line ends, and must not look like a changed migration.
+    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')
+    return {
+      tag,
+      madeAt: when,
+      hash: createHash('sha256').update(text).digest('hex'),
+      statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== ''),
+    }
+  })
+}

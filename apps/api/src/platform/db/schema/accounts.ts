@@ -1,0 +1,70 @@
+import { ROLES, type Role } from '@vorta/contract/role'
+import type { Address } from '@vorta/contract/user'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment, within } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** The role the account acts in now; counts only while it is granted (or in demo mode). */
+    activeRole: text('active_role').$type<Role>().notNull().default('user'),
+    grantedRoles: text('granted_roles').array().$type<Role[]>().notNull().default(['user']),
+    address: jsonb('address').$type<Address>(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    disabledAt: moment('disabled_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    index('users_granted_roles_idx').using('gin', t.grantedRoles),
+    check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('users_active_role_known', within(t.activeRole, ROLES)),
+    check('users_granted_roles_known', sql`${t.grantedRoles} <@ array['user', 'engineer', 'admin'] and cardinality(${t.grantedRoles}) > 0`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId)],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** Only the hash is kept: a stolen table opens no account. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('password_resets_user_idx').on(t.userId)],
+)
+
+/** Counters that must outlive a restart: sign-in and payment attempts. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  { key: text('key').primaryKey(), hits: integer('hits').notNull(), expiresAt: moment('expires_at').notNull() },
+  (t) => [index('rate_counters_expiry_idx').on(t.expiresAt)],
+)

@@ -1,0 +1,59 @@
+import { MESSAGE_TYPES } from '@vorta/contract/chat'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, idColumn, moment, within } from './columns.ts'
+import { files } from './files.ts'
+import { orders } from './orders.ts'
+
+/** Holds the last sequence number; its row lock puts the messages of an order in one line. */
+export const chats = pgTable('chats', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  lastSeq: integer('last_seq').notNull().default(0),
+  /** Messages of people, system lines not counted. */
+  messageCount: integer('message_count').notNull().default(0),
+})
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    senderId: text('sender_id').references(() => users.id),
+    senderRole: text('sender_role').$type<'user' | 'engineer' | 'system'>().notNull(),
+    messageType: text('message_type').$type<(typeof MESSAGE_TYPES)[number]>().notNull(),
+    content: text('content').notNull(),
+    fileId: text('file_id').references(() => files.id),
+    clientMessageId: text('client_message_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('messages_seq_key').on(t.orderId, t.seq),
+    uniqueIndex('messages_client_key').on(t.orderId, t.senderId, t.clientMessageId),
+    uniqueIndex('messages_file_key').on(t.fileId),
+    index('messages_sender_idx').on(t.senderId),
+    check('messages_role_known', within(t.senderRole, ['user', 'engineer', 'system'])),
+    check('messages_type_known', within(t.messageType, MESSAGE_TYPES)),
+    check('messages_system_has_no_sender', sql`(${t.senderRole} = 'system') = (${t.senderId} is null)`),
+  ],
+)
+
+export const reads = pgTable(
+  'reads',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.userId] })],
+)

@@ -1,0 +1,134 @@
+import { ACTIVITY_ACTIONS, type Customization, PAYMENT_STANDINGS, type PaymentStanding, type QuoteLine } from '@vorta/contract/order'
+import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, idColumn, moment, within } from './columns.ts'
+
+/** Order numbers count up and are never used twice; gaps are allowed. */
+export const orderNumbers = pgSequence('order_numbers')
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: idColumn(),
+    number: text('number').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    engineerId: text('engineer_id').references(() => users.id),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    carMake: text('car_make').notNull(),
+    carModel: text('car_model').notNull(),
+    carYear: integer('car_year').notNull(),
+    carColor: text('car_color').notNull(),
+    bodyType: text('body_type'),
+    engine: text('engine').notNull().default(''),
+    transmission: text('transmission'),
+    customization: jsonb('customization').$type<Customization>().notNull(),
+    designFeeCents: integer('design_fee_cents').notNull(),
+    productionCents: integer('production_cents'),
+    paymentStanding: text('payment_standing').$type<PaymentStanding>().notNull().default('unpaid'),
+    /** When the design fee arrived: the 30-day refund promise counts from here. */
+    feePaidAt: moment('fee_paid_at'),
+    /** When the status last changed: promised times count from here. */
+    statusAt: moment('status_at').notNull().defaultNow(),
+    dueAt: moment('due_at'),
+    approvedCadId: text('approved_cad_id'),
+    approvedAt: moment('approved_at'),
+    cancelReason: text('cancel_reason'),
+    cancelledAt: moment('cancelled_at'),
+    /** Number, customer, e-mail, make and model in small letters, for the admin's search. */
+    searchText: text('search_text').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('orders_number_key').on(t.number),
+    index('orders_user_idx').on(t.userId, t.createdAt, t.id),
+    index('orders_engineer_idx').on(t.engineerId, t.updatedAt, t.id),
+    index('orders_created_idx').on(t.createdAt, t.id),
+    index('orders_status_idx').on(t.status, t.createdAt, t.id),
+    index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    check('orders_status_known', within(t.status, ORDER_STATUSES)),
+    check('orders_standing_known', within(t.paymentStanding, PAYMENT_STANDINGS)),
+    check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),
+    check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
+    check('orders_cancel_has_reason', sql`(${t.status} = 'cancelled') = (${t.cancelReason} is not null)`),
+    check('orders_fee_positive', sql`${t.designFeeCents} > 0`),
+  ],
+)
+
+export const timelineEntries = pgTable(
+  'timeline_entries',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    actorId: text('actor_id').references(() => users.id),
+    description: text('description').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [index('timeline_order_idx').on(t.orderId, t.at, t.id)],
+)
+
+export const activities = pgTable(
+  'activities',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Whose list it stands in: the engineer of the order, set for earlier entries when one is assigned. */
+    engineerId: text('engineer_id').references(() => users.id),
+    action: text('action').$type<(typeof ACTIVITY_ACTIONS)[number]>().notNull(),
+    description: text('description').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('activities_engineer_idx').on(t.engineerId, t.at, t.id),
+    index('activities_order_idx').on(t.orderId),
+    check('activities_action_known', within(t.action, ACTIVITY_ACTIONS)),
+  ],
+)
+
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    comments: text('comments').notNull(),
+    beyondIncluded: boolean('beyond_included').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('revisions_number_key').on(t.orderId, t.number)],
+)
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    productionCents: integer('production_cents').notNull(),
+    note: text('note').notNull().default(''),
+    lines: jsonb('lines').$type<QuoteLine[]>().notNull().default([]),
+    validUntil: moment('valid_until').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('quotes_standing_key').on(t.orderId).where(sql`${t.withdrawnAt} is null`),
+    index('quotes_order_idx').on(t.orderId, t.createdAt),
+    check('quotes_sum_positive', sql`${t.productionCents} > 0`),
+  ],
+)

@@ -1,0 +1,75 @@
+import { PAYMENT_STATUSES, PAYMENT_TYPES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, idColumn, moment, within } from './columns.ts'
+import { orders, quotes } from './orders.ts'
+
+/** One row per thing due; a declined card leaves it pending. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: idColumn(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    quoteId: text('quote_id').references(() => quotes.id),
+    type: text('type').$type<PaymentType>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    status: text('status').$type<PaymentStatus>().notNull().default('pending'),
+    intentId: text('intent_id'),
+    /** Counts intents opened for this row, so that each has an idempotency key of its own. */
+    attempt: integer('attempt').notNull().default(0),
+    intentAt: moment('intent_at'),
+    last4: text('last4'),
+    paidAt: moment('paid_at'),
+    refundId: text('refund_id'),
+    refundWantedAt: moment('refund_wanted_at'),
+    refundedAt: moment('refunded_at'),
+    /** Set when the provider's facts do not fit ours; a person must look. */
+    needsReview: text('needs_review'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('payments_intent_key').on(t.intentId),
+    uniqueIndex('payments_due_key').on(t.orderId, t.type).where(sql`${t.status} <> 'failed'`),
+    index('payments_open_idx').on(t.intentAt).where(sql`${t.status} = 'pending' and ${t.intentId} is not null`),
+    index('payments_refund_idx').on(t.refundWantedAt).where(sql`${t.refundWantedAt} is not null and ${t.refundedAt} is null`),
+    check('payments_type_known', within(t.type, PAYMENT_TYPES)),
+    check('payments_status_known', within(t.status, PAYMENT_STATUSES)),
+    check('payments_amount_positive', sql`${t.amountCents} > 0`),
+    check('payments_paid_has_date', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
+    check('payments_production_has_quote', sql`(${t.type} = 'production') = (${t.quoteId} is not null)`),
+  ],
+)
+
+/** What the provider told us, each event once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  intentId: text('intent_id'),
+  payload: jsonb('payload').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+  appliedAt: moment('applied_at'),
+})
+
+/** The memory of the embedded test provider, so that a restart forgets no money. */
+export const testProviderObjects = pgTable(
+  'test_provider_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('test_provider_kind_idx').on(t.kind, t.createdAt)],
+)
+
+export const testProviderKeys = pgTable('test_provider_keys', {
+  key: text('key').primaryKey(),
+  requestHash: text('request_hash').notNull(),
+  status: integer('status').notNull(),
+  body: jsonb('body').notNull(),
+  createdAt: createdAt(),
+})

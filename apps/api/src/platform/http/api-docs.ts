@@ -1,0 +1,50 @@
+import { ALL_APIS } from '@vorta/contract/api/all'
+import type { Endpoint } from '@vorta/contract/endpoint'
+import { buildOpenApi, describeAccess } from '@vorta/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The contract as a document for programs and as a page for people. */
+export function serveApiDocs(app: FastifyInstance, version: string) {
+  const document = JSON.stringify(buildOpenApi(version))
+  const page = renderPage(version)
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(STYLES))
+}
+
+function renderPage(version: string): string {
+  const rooms = Object.entries(ALL_APIS)
+  const links = rooms.map(([room]) => `<a href="#${room}">${room}</a>`).join('')
+  const sections = rooms.map(
+    ([room, api]) => `<section id="${room}"><h2>${room}</h2>${Object.values(api).map(renderCall).join('')}</section>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vorta API</title><link rel="stylesheet" href="/api/docs.css"></head><body><header><h1>Vorta API <small>${escapeHtml(version)}</small></h1>
+<p>Send <code>Authorization: Bearer &lt;token&gt;</code>. Every failure is <code>{ success: false, message, code, errors? }</code>.
+The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Rooms">${links}</nav></header><main>${sections.join('')}</main></body></html>`
+}
+
+function renderCall(endpoint: Endpoint): string {
+  const part = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
+    schema
+      ? `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(shape(schema, io), null, 2))}</pre></details>`
+      : ''
+  return `<article><h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.summary)}. <em>${describeAccess(endpoint.access)}.</em></p>
+${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${endpoint.replyKind === 'file' ? '' : part('Answer', endpoint.reply, 'output')}</article>`
+}
+
+function shape(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const STYLES = `:root{color-scheme:dark}body{margin:0;background:#0b0c0e;color:#e9ebee;font:16px/1.55 system-ui,sans-serif}
+header,main{max-width:60rem;margin:0 auto;padding:1.5rem}h1{margin:0 0 .5rem;font-size:2rem}small{font-size:1rem;color:#9aa1ab}a{color:#ff7a47}
+nav{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem}h2{margin:2.5rem 0 .5rem;text-transform:capitalize;border-bottom:1px solid #262a31;padding-bottom:.5rem}
+article{border-bottom:1px solid #1b1e23;padding:1rem 0}h3{margin:0;font-size:1rem;font-weight:500;overflow-wrap:anywhere}h3 b{display:inline-block;min-width:4.5rem;color:#5fb3ff}
+h3 b.post{color:#54d19b}h3 b.put{color:#f2c14e}h3 b.delete{color:#ff7b7b}p{margin:.35rem 0;color:#c3c8cf}em{color:#9aa1ab;font-style:normal}
+summary{cursor:pointer;color:#9aa1ab;padding:.25rem 0}pre{background:#14161a;border:1px solid #262a31;border-radius:8px;padding:1rem;overflow:auto;max-height:28rem;font-size:.8rem}`

@@ -1,0 +1,39 @@
+import { type ErrorBody, type ErrorCode, HTTP_STATUS, SENTENCES } from '@vorta/contract/error'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/errors.ts'
+import { AppError } from '../errors.ts'
+
+/** What Fastify itself refuses, in our words. */
+const FRAMEWORK_FAILURES: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', SENTENCES.notJson],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', SENTENCES.tooLarge],
+}
+
+/** One place where a failure becomes an answer; nothing of its inside leaves the house. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asAppError(error)
+    if (failure.code === 'unexpected' || failure.code === 'unavailable') request.log.error({ err: error }, 'request failed')
+    return sendFailure(failure, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendFailure(new AppError('not_found', SENTENCES.notFound), request, reply))
+}
+
+export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
+  const body: ErrorBody = { success: false, message: failure.message, code: failure.code }
+  if (failure.errors) body.errors = { ...failure.errors }
+  if (failure.code === 'unexpected') body.requestId = request.id
+  return reply.code(HTTP_STATUS[failure.code]).send(body)
+}
+
+/** Any thrown thing as one of our failures; what nobody expected becomes a plain sentence. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return new AppError('unavailable', SENTENCES.unavailable, { retryAfterS: 2 })
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK_FAILURES[code]
+  if (known) return new AppError(...known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid', SENTENCES.badRequest)
+  return new AppError('unexpected', SENTENCES.unexpected)
+}

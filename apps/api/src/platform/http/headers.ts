@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+
+interface HeaderSettings {
+  readonly stripe: boolean
+  readonly https: boolean
+}
+
+/** The same headers for every answer, built once; pages and data differ only in what may be cached. */
+export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings) {
+  const fixed = { 'content-security-policy': contentPolicy(settings), ...plainHeaders(settings) }
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed)
+    reply.header('x-request-id', request.id)
+    // Answers of the API belong to one person; no cache in between may keep them.
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+}
+
+function contentPolicy({ stripe }: HeaderSettings): string {
+  const stripeScripts = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
+  const stripeFrames = stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${stripe ? ' https://checkout.stripe.com' : ''}`,
+    `script-src 'self' 'wasm-unsafe-eval'${stripeScripts}`,
+    "worker-src 'self' blob:",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}`,
+    "font-src 'self'",
+    `connect-src 'self' ws: wss:${stripe ? ' https://api.stripe.com' : ''}`,
+    `frame-src https://www.openstreetmap.org${stripeFrames}`,
+    "manifest-src 'self'",
+  ].join('; ')
+}
+
+const plainHeaders = ({ stripe, https }: HeaderSettings): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': `camera=(self), microphone=(), geolocation=(), payment=(self${stripe ? ' "https://js.stripe.com"' : ''})`,
+  ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+})

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@vorta/contract/endpoint'
+import { SENTENCES } from '@vorta/contract/error'
+import type { Actor } from '@vorta/contract/role'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Call, Caller, Handler } from './call.ts'
+import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, type Rate, type RateLimiter } from './rate-limit.ts'
+import { validate } from './validate.ts'
+
+interface MountTools {
+  readonly app: FastifyInstance
+  readonly authenticate: (token: string) => Promise<Actor>
+  readonly limiter: RateLimiter
+  /** Hold every answer against the contract; for tests and development, since it costs more than the request itself. */
+  readonly checkReplies: boolean
+}
+
+interface MountOptions {
+  /** A limit beyond the general one, per account or, signed out, per address. */
+  readonly rate?: Rate
+}
+
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void
+
+const actors = new WeakMap<FastifyRequest, Actor>()
+
+/** Makes the one door through which every described call enters: 401, then 403, then 400, then the handler. */
+export function createMount({ app, authenticate, limiter, checkReplies }: MountTools): Mount {
+  return (endpoint, handler, options = {}) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before the body is read: a stranger's megabytes and typing errors are none of our business.
+      onRequest: async (request) => {
+        const actor = await admit(endpoint, request, authenticate)
+        if (actor) actors.set(request, actor)
+        limiter.hit(actor ? API_RATE_SIGNED_IN : API_RATE_SIGNED_OUT, actor?.userId ?? request.ip)
+        if (options.rate) limiter.hit(options.rate, actor?.userId ?? request.ip)
+      },
+      handler: async (request, reply) => {
+        const call = openCall(endpoint, request, reply)
+        const answer = await handler(call as Parameters<typeof handler>[0])
+        if (endpoint.replyKind === 'file') return answer
+        const body = { success: true, ...(answer as object) }
+        if (checkReplies) assertReply(endpoint, body)
+        return reply.code(endpoint.status ?? 200).send(body)
+      },
+    })
+  }
+}
+
+async function admit(endpoint: Endpoint, request: FastifyRequest, authenticate: MountTools['authenticate']): Promise<Actor | null> {
+  const { access } = endpoint
+  const token = bearer(request)
+  if (access === 'public' || (access === 'link' && token === null)) return null
+  if (token === null) throw new AppError('unauthenticated', SENTENCES.signIn)
+  const actor = await authenticate(token)
+  if (Array.isArray(access) && !access.includes(actor.role)) throw new AppError('forbidden', SENTENCES.noPermission)
+  return actor
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+  return {
+    actor: actors.get(request) ?? null,
+    params: validate(endpoint.params, request.params),
+    query: validate(endpoint.query, request.query),
+    body: validate(endpoint.body, request.body ?? {}),
+    caller: callerOf(request),
+    request,
+    reply,
+  } as Call<Endpoint>
+}
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+})
+
+function assertReply(endpoint: Endpoint, body: unknown) {
+  const checked = endpoint.reply.safeParse(body)
+  if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract: ${checked.error.message}`)
+}

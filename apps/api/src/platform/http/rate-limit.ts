@@ -1,0 +1,55 @@
+import { SENTENCES } from '@vorta/contract/error'
+import type { Clock } from '../clock.ts'
+import { AppError } from '../errors.ts'
+
+export interface Rate {
+  readonly name: string
+  readonly max: number
+  readonly windowS: number
+  /** Said to whoever is over the limit. */
+  readonly message?: string
+}
+
+export interface RateLimiter {
+  /** Counts one hit and refuses the one that is too many. */
+  hit(rate: Rate, who: string): void
+}
+
+interface Window {
+  hits: number
+  endsAt: number
+}
+
+/** Counts in the memory of this process; for limits that may forget on a restart. */
+export function createRateLimiter(settings: { on: boolean; widened: number }, clock: Clock): RateLimiter {
+  const windows = new Map<string, Window>()
+  let sweepAt = 0
+
+  const sweep = (now: number) => {
+    if (now < sweepAt) return
+    sweepAt = now + 60_000
+    for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key)
+  }
+
+  return {
+    hit(rate, who) {
+      if (!settings.on) return
+      const now = clock.now().getTime()
+      sweep(now)
+      const key = `${rate.name}:${who}`
+      const window = windows.get(key)
+      if (window === undefined || window.endsAt <= now) {
+        windows.set(key, { hits: 1, endsAt: now + rate.windowS * 1000 })
+        return
+      }
+      window.hits += 1
+      if (window.hits > rate.max * settings.widened) throw tooMany(rate, window.endsAt - now)
+    },
+  }
+}
+
+export const tooMany = (rate: Pick<Rate, 'message'>, waitMs: number): AppError =>
+  new AppError('too_many', rate.message ?? SENTENCES.tooMany, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+
+export const API_RATE_SIGNED_IN: Rate = { name: 'api-user', max: 300, windowS: 60, message: 'Too many requests. Please try again later.' }
+export const API_RATE_SIGNED_OUT: Rate = { name: 'api-ip', max: 120, windowS: 60, message: 'Too many requests. Please try again later.' }

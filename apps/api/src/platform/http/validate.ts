@@ -1,0 +1,23 @@
+import { SENTENCES } from '@vorta/contract/error'
+import type * as z from 'zod'
+import { AppError } from '../errors.ts'
+
+/** What the schema lets through, or `invalid` with one message per field. */
+export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error)
+}
+
+/** The first message speaks for the whole; the rest stand by their fields. */
+export function invalid(error: z.ZodError): AppError {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.')
+    errors[path] ??= issue.message
+  }
+  const first = Object.entries(errors).find(([path]) => path !== '')
+  const message = first === undefined || first[1].startsWith('Invalid input') ? SENTENCES.checkFields : first[1]
+  return new AppError('invalid', message, { errors })
+}

@@ -1,0 +1,43 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from './errors.ts'
+
+export interface Secrets {
+  /** A key for one purpose only; two purposes never share one. */
+  derive(purpose: 'jwt' | 'file-link' | 'test-webhook' | 'newsletter'): Uint8Array<ArrayBuffer>
+}
+
+/** The master secret: the setting where given, else made on first start and kept with mode 0600. */
+export async function openSecrets(dataDir: string, jwtSecret: string | undefined, production: boolean): Promise<Secrets> {
+  const master = jwtSecret === undefined ? await keptMaster(dataDir, production) : Buffer.from(jwtSecret)
+  return { derive: (purpose) => new Uint8Array(hkdfSync('sha256', master, 'vorta', purpose, 32)) }
+}
+
+async function keptMaster(dataDir: string, production: boolean): Promise<Buffer> {
+  const folder = path.join(dataDir, 'secrets')
+  const file = path.join(folder, 'master.key')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeOnce(file)
+  const mode = (await stat(file)).mode & 0o777
+  // Windows knows no such modes and reports a fixed one.
+  if ((mode & 0o077) !== 0 && process.platform !== 'win32') {
+    if (production) throw new StartError(`The file ${file} can be read by others; make its mode 0600.`)
+    await chmod(file, 0o600)
+  }
+  const master = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url')
+  if (master.length < 32) throw new StartError(`The file ${file} holds no usable key; restore it from the backup.`)
+  return master
+}
+
+async function makeOnce(file: string) {
+  try {
+    // Exclusive: of two programs starting at once, one makes the key and the other reads it.
+    const handle = await open(file, 'wx', 0o600)
+    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await handle.sync()
+    await handle.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}

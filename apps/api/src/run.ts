@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { SIGN_INS, seedDemo } from '../seed/demo.ts'
+import { type App, buildApp, type Resources } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db/client.ts'
+import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
+import { MigrationError, runMigrations } from './platform/db/migrate.ts'
+import { openServer } from './platform/db/open-server.ts'
+import { StartError } from './platform/errors.ts'
+import { openLog } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { openSecrets } from './platform/secrets.ts'
+
+const VERSION = '0.1.0'
+const DRAIN_LIMIT_MS = 20_000
+const OUTBOX_EVERY_MS = 5_000
+
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv
+  readonly migrationsDir: string
+  readonly siteDir: string | undefined
+  /** Said to the person at the terminal. */
+  readonly say: (line: string) => void
+}
+
+/** From settings to a listening server; ends the process with one sentence where that can't be. */
+export async function runServer(surroundings: Surroundings): Promise<void> {
+  const { say } = surroundings
+  const cleanUp: (() => Promise<void>)[] = []
+  try {
+    await start(surroundings, cleanUp)
+  } catch (error) {
+    for (const undo of cleanUp.reverse()) await undo().catch(() => {})
+    say(`Vorta could not start. ${sentenceOf(error)}`)
+    process.exit(1)
+  }
+}
+
+async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
+  const startedAt = performance.now()
+  const config = readConfig(env)
+  say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
+  const server = await openServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  cleanUp.push(() => server.stop())
+  await runMigrations(server.connection, { folder: migrationsDir, log: say })
+
+  const log = openLog(config.production, config.dataDir)
+  const database = openDatabase(server.connection, { onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost') })
+  cleanUp.push(() => database.close())
+  const resources: Resources = {
+    config,
+    log,
+    database,
+    clock: systemClock,
+    secrets: await openSecrets(config.dataDir, config.jwtSecret, config.production),
+    mailer: createMailer({ ...config.mail, folder: path.join(config.dataDir, 'mail') }),
+    version: VERSION,
+    siteDir,
+    checkReplies: !config.production,
+  }
+  const app = await buildApp(resources)
+  cleanUp.push(() => app.close())
+  await prepareAccounts(config, app, say)
+
+  await app.server.listen({ port: config.port, host: config.host })
+  app.worker.start(OUTBOX_EVERY_MS)
+  announce(config, app, Math.round(performance.now() - startedAt), say)
+  stopOnSignals(cleanUp, log, say)
+}
+
+async function prepareAccounts(config: Config, app: App, say: (line: string) => void) {
+  if (config.demo) {
+    if (await seedDemo(app)) say('Filled the empty database with the demo.')
+  } else if (await app.accounts.hasDemoAccounts()) {
+    throw new StartError('The database holds demo accounts with known passwords; production needs a database of its own.')
+  }
+}
+
+function announce(config: Config, app: App, ms: number, say: (line: string) => void) {
+  const address = app.server.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const shown = config.publicUrl ?? `http://localhost:${port}`
+  say('')
+  say(`  Vorta is ready at ${shown}  (${ms} ms)`)
+  if (config.demo) {
+    say('')
+    say('  Demo sign-ins (password for all: demo1234)')
+    for (const { email, role } of SIGN_INS) say(`    ${role.padEnd(9)} ${email}`)
+    say('')
+    say(`  API document ${shown}/api/docs · log ${path.join(config.dataDir, 'server.log')}`)
+  }
+  say('  Ctrl-C stops it.')
+  say('')
+}
+
+function stopOnSignals(cleanUp: (() => Promise<void>)[], log: Resources['log'], say: (line: string) => void) {
+  let stopping = false
+  const stop = async (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    say('Stopping…')
+    const limit = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS)
+    for (const undo of cleanUp.reverse()) await undo().catch((error) => log.error({ err: error }, 'stop failed'))
+    clearTimeout(limit)
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C is from someone who does not want to wait.
+      if (stopping && signal === 'SIGINT') process.exit(1)
+      void stop(0)
+    })
+  }
+  const dieOf = (error: unknown) => {
+    log.error({ err: error }, 'the program met an error nobody caught and ends')
+    void stop(1)
+  }
+  process.on('uncaughtException', dieOf)
+  process.on('unhandledRejection', dieOf)
+}
+
+/** One sentence for the person at the terminal. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof DatabaseStartError || error instanceof MigrationError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `The port is taken by another program: ${message}. Set PORT to another one.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL can not be reached: ${message}.`
+  return `An unexpected error occurred: ${message ?? String(error)}`
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Role } from '@vorta/contract/role'
+import { pino } from 'pino'
+import { type App, buildApp } from '../src/app.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import type { Mail } from '../src/platform/mail/mailer.ts'
+import { openSecrets } from '../src/platform/secrets.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what the wire really carried, whatever the types promise
+  body: any
+  headers: Headers
+}
+
+interface Request {
+  token?: string
+  body?: unknown
+  /** Sent as it is, for input that no JSON library would write. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+export interface Person {
+  token: string
+  id: string
+  email: string
+}
+
+export interface TestApp {
+  app: App
+  url: string
+  database: TestDatabase
+  dataDir: string
+  /** Mail that was handed over, oldest first; drain the worker before looking. */
+  mails: Mail[]
+  clock: Clock & { advance(ms: number): void }
+  call(method: string, path: string, request?: Request): Promise<Reply>
+  person(role?: Role, email?: string): Promise<Person>
+  close(): Promise<void>
+}
+
+let people = 0
+
+/** The real program on a database of its own, listening on a free port of the loopback. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-app-'))
+  const database = await createTestDatabase()
+  const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
+  const mails: Mail[] = []
+  let shiftMs = 0
+  const clock = {
+    now: () => new Date(Date.now() + shiftMs),
+    advance(ms: number) {
+      shiftMs += ms
+    },
+  }
+  const app = await buildApp({
+    config,
+    database,
+    clock,
+    log: pino({ level: 'silent' }),
+    secrets: await openSecrets(dataDir, config.jwtSecret, false),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    version: 'test',
+    siteDir: undefined,
+    checkReplies: true,
+  })
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+
+  const call: TestApp['call'] = async (method, path, { token, body, raw, headers = {} } = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(url + path, {
+      method,
+      body: payload,
+      redirect: 'manual',
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  return {
+    app,
+    url,
+    database,
+    dataDir,
+    mails,
+    clock,
+    call,
+    async person(role = 'user', email = `person${++people}@example.com`) {
+      await app.accounts.create({ email, role, password: 'secret1', firstName: 'Test', lastName: `Person ${people}`, phone: '555 0100' })
+      const { body } = await call('POST', '/api/auth/login', { body: { email, password: 'secret1' } })
+      return { token: body.token, id: body.user._id, email }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

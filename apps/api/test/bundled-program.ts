@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { onTestFinished } from 'vitest'
+
+/** Bundles a few lines that import from `apps/api` into one file, as the real program is bundled. */
+export async function bundleProgram(lines: string, outfile: string): Promise<void> {
+  await build({
+    stdin: { contents: lines, resolveDir: fileURLToPath(new URL('..', import.meta.url)), loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile,
+    // pg is CommonJS, and asks for Node's own modules by `require`.
+    banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
+    external: ['pg-native'],
+    logLevel: 'error',
+  })
+}
+
+export interface Program {
+  process: ChildProcess
+  /** The next line that the program prints, as JSON; null when it ended instead. */
+  next(): Promise<Record<string, unknown> | null>
+  ended: Promise<number | null>
+}
+
+/** Runs a bundled program, as another user if asked. It is killed when the test is over. */
+export function runProgram(file: string, args: string[], user: { uid?: number; gid?: number } = {}): Program {
+  const child = spawn(process.execPath, [file, ...args], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve)
+  })
+  return {
+    process: child,
+    ended,
+    async next() {
+      const { value, done } = await lines.next()
+      if (done) return null
+      const message: unknown = JSON.parse(value)
+      return typeof message === 'object' && message !== null ? { ...message } : {}
+    },
+  }
+}

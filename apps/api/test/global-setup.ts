@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import type { DatabaseSettings } from '../src/platform/db/client.ts'
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
+import { runMigrations } from '../src/platform/db/migrate.ts'
+import { onDatabase, tellServer } from './database-server.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface TestServer {
+  settings: DatabaseSettings
+  /** An empty, migrated database that every test database is copied from. */
+  template: string
+  /** How the names of this run's databases begin: several runs may share one server. */
+  prefix: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** One server for the whole run: TEST_DATABASE_URL, or the one that npm brings, in a folder that is thrown away. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer(process.env.TEST_DATABASE_URL)
+  const prefix = `vorta_test_${randomBytes(4).toString('hex')}`
+  const template = `${prefix}_template`
+  try {
+    await tellServer(server.settings, `create database ${template}`)
+    const settings = onDatabase(server.settings, template)
+    if (existsSync(join(MIGRATIONS, 'meta', '_journal.json'))) await runMigrations(settings, { folder: MIGRATIONS })
+  } catch (error) {
+    await server.close(prefix)
+    throw error
+  }
+  project.provide('testServer', { settings: server.settings, template, prefix })
+  return () => server.close(prefix)
+}
+
+async function openServer(url: string | undefined): Promise<{ settings: DatabaseSettings; close(prefix: string): Promise<void> }> {
+  if (url) {
+    const settings = { connectionString: url }
+    return { settings, close: (prefix) => dropAll(settings, prefix) }
+  }
+  sweepOldFolders()
+  const dataDir = mkdtempSync(join(tmpdir(), 'vorta-test-'))
+  const said: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (message) => said.push(message) })
+  return {
+    settings: server.connection,
+    async close() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A run that was killed could not remove its folders; a day later nobody uses them. */
+function sweepOldFolders(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    const entry = name.startsWith('vorta-test-') ? statSync(folder, { throwIfNoEntry: false }) : undefined
+    if (entry && entry.uid === process.getuid?.() && Date.now() - entry.mtimeMs > DAY_MS) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A server of somebody else's is left as it was found, even when tests failed before closing their databases. */
+async function dropAll(settings: DatabaseSettings, prefix: string): Promise<void> {
+  const { rows } = await tellServer(settings, `select datname from pg_database where starts_with(datname, '${prefix}')`)
+  for (const { datname } of rows) await tellServer(settings, `drop database if exists ${datname} with (force)`)
+}

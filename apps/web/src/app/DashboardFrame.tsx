@@ -1,0 +1,44 @@
+import { LogOut } from 'lucide-react'
+import { Link, Outlet } from 'react-router'
+import { useAuth } from '../features/auth/auth.ts'
+import { useLogout } from '../features/auth/useLogout.ts'
+import { fullName } from '../lib/format.ts'
+import { paths } from '../lib/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { CONTENT_ID } from './Root.tsx'
+
+/** One shell for the three roles: logo, who you are, logout; the page brings its own tabs. */
+export function DashboardFrame() {
+  const { user } = useAuth()
+  const logout = useLogout()
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
+        <div className="shell flex h-16 items-center justify-between gap-4">
+          <Link to={paths.home} aria-label="Vorta, to the home page" className="rounded-sm">
+            <Logo />
+          </Link>
+          <div className="flex min-w-0 items-center gap-2 sm:gap-4">
+            {user && (
+              <p className="hidden min-w-0 text-right text-sm leading-tight sm:block">
+                <span className="block truncate font-medium">{fullName(user)}</span>
+                <span className="block truncate text-xs text-muted">{user.email}</span>
+              </p>
+            )}
+            <Button variant="ghost" size="sm" onClick={logout}>
+              <LogOut className="size-4" aria-hidden="true" />
+              Logout
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col">
+        <ErrorBoundary>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Logo } from '../ui/Logo.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** The dashboard's shape while the stored sign-in is being checked. */
+export function DashboardSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your dashboard...</span>
+      <div className="border-b border-line">
+        <div className="shell flex h-16 items-center justify-between">
+          <Logo />
+          <Skeleton className="h-9 w-36" />
+        </div>
+      </div>
+      <div className="shell flex flex-col gap-8 py-10">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-12 w-full" />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      </div>
+    </div>
+  )
+}

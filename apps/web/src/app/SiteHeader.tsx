@@ -1,0 +1,72 @@
+import { Menu, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '../features/auth/auth.ts'
+import { paths } from '../lib/paths.ts'
+import { buttonStyle } from '../ui/buttonStyle.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { useEscape } from './useEscape.ts'
+import { useScrolled } from './useScrolled.ts'
+
+const LINKS = [
+  { label: 'Home', to: paths.home },
+  { label: 'Our Work', to: paths.ourWork },
+  { label: 'Services', to: paths.services },
+  { label: 'Contact', to: paths.contact },
+]
+
+const SOLID_AFTER_PX = 24
+const MENU_ID = 'site-menu'
+
+/** Clear over the hero, solid after it and on every other page. */
+export function SiteHeader({ overHero }: { overHero: boolean }) {
+  const [open, setOpen] = useState(false)
+  const scrolled = useScrolled(SOLID_AFTER_PX)
+  const { isSignedIn, loading } = useAuth()
+  const close = () => setOpen(false)
+  useEscape(open, close)
+  // A kept token is nearly always good: no flicker from one word to the other.
+  const entry = isSignedIn || loading ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
+  const ground = overHero && !scrolled && !open ? 'border-transparent' : 'border-line bg-page/90 backdrop-blur-md'
+  return (
+    <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${ground}`}>
+      <div className="shell flex h-18 items-center justify-between gap-6">
+        <Link to={paths.home} aria-label="Vorta, to the home page" className="rounded-sm" onClick={close}>
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+          {LINKS.map((link) => (
+            <Link key={link.label} to={link.to} className="rounded-sm py-2 text-sm font-medium text-soft transition-colors hover:text-ink">
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex items-center gap-2">
+          <Link to={entry.to} className={buttonStyle('secondary', 'sm')} onClick={close}>
+            {entry.label}
+          </Link>
+          <IconButton
+            label={open ? 'Close menu' : 'Open menu'}
+            icon={open ? <X className="size-5" aria-hidden="true" /> : <Menu className="size-5" aria-hidden="true" />}
+            aria-expanded={open}
+            aria-controls={MENU_ID}
+            onClick={() => setOpen(!open)}
+            className="md:hidden"
+          />
+        </div>
+      </div>
+      <nav id={MENU_ID} aria-label="Main" hidden={!open} className="shell border-t border-line pb-6 md:hidden">
+        <ul className="divide-y divide-line">
+          {LINKS.map((link) => (
+            <li key={link.label}>
+              <Link to={link.to} onClick={close} className="display block py-4 text-xl">
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}

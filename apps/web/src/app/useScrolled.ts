@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+function onScroll(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true })
+  return () => window.removeEventListener('scroll', listener)
+}
+
+/** Whether the page was scrolled past this many pixels. */
+export const useScrolled = (pixels: number): boolean =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > pixels,
+    () => false,
+  )

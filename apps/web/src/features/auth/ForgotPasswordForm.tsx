@@ -1,0 +1,36 @@
+import { authApi } from '@vorta/contract/api/auth'
+import { forgotPasswordBody } from '@vorta/contract/user'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const [answer, setAnswer] = useState('')
+  const { field, submit, isSubmitting, failure } = useSchemaForm(forgotPasswordBody, { email: '' })
+  const send = submit(async (body) => {
+    const reply = await call(authApi.forgotPassword, { body })
+    setAnswer(reply.message)
+  }, 'The link could not be sent. Please try again.')
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      <div>
+        <h2 className="display text-xl">Reset your password</h2>
+        <p className="mt-1.5 text-muted">Tell us your email and we send you a link to set a new one. It works for 30 minutes.</p>
+      </div>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      {answer && <Banner tone="success">{answer}</Banner>}
+      <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Sending...">
+        {answer ? 'Send Again' : 'Send Reset Link'}
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        Back to sign in
+      </Button>
+    </form>
+  )
+}

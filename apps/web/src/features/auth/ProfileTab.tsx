@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { showToast } from '../../ui/toast.ts'
+import { useAuth } from './auth.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { SessionList } from './SessionList.tsx'
+
+export function ProfileTab() {
+  const { user } = useAuth()
+  const [editing, setEditing] = useState(false)
+  if (user === null) return null
+  const finish = () => {
+    setEditing(false)
+    showToast('Profile saved')
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {editing ? (
+        <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
+      ) : (
+        <ProfileFacts user={user} onEdit={() => setEditing(true)} />
+      )}
+      <div className="flex flex-col gap-6">
+        <PasswordForm />
+        <SessionList />
+      </div>
+    </div>
+  )
+}

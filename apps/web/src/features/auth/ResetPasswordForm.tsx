@@ -1,0 +1,44 @@
+import { authApi } from '@vorta/contract/api/auth'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { resetForm } from './passwords.ts'
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const [answer, setAnswer] = useState('')
+  const { field, submit, isSubmitting, failure } = useSchemaForm(resetForm, { password: '', confirmPassword: '' })
+  const send = submit(async ({ password }) => {
+    const reply = await call(authApi.resetPassword, { body: { token, password } })
+    setAnswer(reply.message)
+  }, 'The password could not be changed. Please try again.')
+
+  if (answer) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Banner tone="success">{answer}</Banner>
+        <Link to={paths.builder} className={buttonStyle('primary', 'lg')}>
+          Sign In
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <PasswordField label="New Password" autoComplete="new-password" {...field('password')} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+      <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving...">
+        Set New Password
+      </Button>
+      <Link to={paths.forgotPassword} className={buttonStyle('ghost')}>
+        Send me a new link
+      </Link>
+    </form>
+  )
+}

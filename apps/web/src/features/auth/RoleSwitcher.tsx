@@ -1,0 +1,47 @@
+import { ROLE_LABELS, ROLES } from '@vorta/contract/role'
+import { useSiteConfig } from '../../lib/config.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { useAuth } from './auth.ts'
+import { useRoleSwitch } from './useRoleSwitch.ts'
+
+const BUTTON =
+  'min-h-8 rounded-sm px-3 text-sm font-medium text-soft transition-colors enabled:hover:bg-lifted enabled:hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink disabled:cursor-default'
+
+/** Shows the active role and those the account may take; nothing is asked for that the server would refuse. */
+export function RoleSwitcher() {
+  const { user, switchableRoles } = useAuth()
+  const config = useSiteConfig()
+  const { outcome, switchTo } = useRoleSwitch()
+  if (user === null) return null
+  const offered = ROLES.filter((role) => role === user.role || switchableRoles.includes(role))
+  const isHeld = outcome.kind === 'busy' || outcome.kind === 'done'
+  return (
+    <section aria-label="Role switcher" className="border-b border-line bg-raised/60">
+      <div className="shell flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
+        <p className="flex items-center gap-3 text-muted">
+          {config?.demo && <Badge tone="signal">Demo</Badge>}
+          <span>
+            Current role: <strong className="font-medium text-ink">{ROLE_LABELS[user.role] ?? user.role}</strong>
+          </span>
+        </p>
+        <div className="-mx-1 flex gap-0.5">
+          {offered.map((role) => (
+            <button
+              key={role}
+              type="button"
+              aria-pressed={role === user.role}
+              disabled={isHeld || role === user.role}
+              onClick={() => switchTo(role)}
+              className={BUTTON}
+            >
+              {ROLE_LABELS[role]}
+            </button>
+          ))}
+        </div>
+        <p role="status" className={outcome.kind === 'failed' ? 'text-bad' : 'text-good'}>
+          {(outcome.kind === 'done' || outcome.kind === 'failed') && outcome.text}
+        </p>
+      </div>
+    </section>
+  )
+}

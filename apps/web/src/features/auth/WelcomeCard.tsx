@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+type View = 'login' | 'register' | 'forgot'
+
+export function WelcomeCard({ startWithForgot = false }: { startWithForgot?: boolean }) {
+  const [view, setView] = useState<View>(startWithForgot ? 'forgot' : 'login')
+  return (
+    <section aria-labelledby="welcome" className="panel w-full max-w-[30rem] p-6 sm:p-8">
+      <h1 id="welcome" className="display text-2xl">
+        Welcome to Vorta Builder
+      </h1>
+      <p className="mt-2 mb-5 text-muted">Sign in to configure your kit, or make an account in a minute.</p>
+      {view === 'forgot' ? (
+        <ForgotPasswordForm onBack={() => setView('login')} />
+      ) : (
+        <Tabs
+          label="Sign in or register"
+          layout="fill"
+          value={view}
+          onChange={(next) => setView(next === 'register' ? 'register' : 'login')}
+          tabs={[
+            { value: 'login', label: 'Login', content: <LoginForm onForgot={() => setView('forgot')} /> },
+            { value: 'register', label: 'Register', content: <RegisterForm /> },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { authApi } from '@vorta/contract/api/auth'
+import { call } from '../../lib/api.ts'
+
+const SESSIONS_KEY = ['auth', 'sessions']
+
+export const useSessions = () => useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => call(authApi.sessions, { signal }) })
+
+export function useForgetSessions() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: SESSIONS_KEY })
+}
+
+export function useSignOutElsewhere() {
+  const forget = useForgetSessions()
+  return useMutation({ mutationFn: () => call(authApi.logoutAll), onSuccess: forget })
+}

@@ -1,0 +1,122 @@
+import { type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf, type ReplyOf } from '@vorta/contract/endpoint'
+import type { ErrorBody, ErrorCode } from '@vorta/contract/error'
+import { getToken } from './token.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** A call that failed. `readable` tells whether the server said why; if not, the page has its own sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly errors: Readonly<Record<string, string>>
+  readonly readable: boolean
+
+  constructor(status: number, body: ErrorBody | null) {
+    super(body?.message ?? 'The server could not be reached')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body?.code ?? null
+    this.errors = body?.errors ?? {}
+    this.readable = body !== null
+  }
+}
+
+type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
+
+/** What a call takes: exactly what its description names. */
+export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
+  ([QueryInputOf<E>] extends [undefined] ? { query?: undefined } : { query?: QueryInputOf<E> }) &
+  (E['bodyKind'] extends 'multipart' ? { body: FormData } : Given<'body', BodyInputOf<E>>) & {
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+
+type CallArgs<E extends Endpoint> = Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** Where the API lives: a setting in the page, else one of the build, else this origin. */
+export const apiBase: string = (pageSetting() || import.meta.env.VITE_API_URL || '').replace(/\/+$/, '')
+
+function pageSetting(): string {
+  return globalThis.document?.querySelector<HTMLMetaElement>('meta[name="vorta-api"]')?.content ?? ''
+}
+
+let onRefusedToken: () => void = () => {}
+
+/** Called when the server no longer takes the token that went with a call. */
+export function whenTokenRefused(handler: () => void): () => void {
+  onRefusedToken = handler
+  return () => {
+    onRefusedToken = () => {}
+  }
+}
+
+/** Makes the call that the contract describes. */
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
+  const { params, query, body, headers, signal } = (input ?? {}) as LooseInput
+  const token = getToken()
+  const isForm = body instanceof FormData
+  const request: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    signal: withTimeout(signal, isForm),
+  }
+  if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
+
+  const response = await reach(`${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`, request)
+  const answer = await readJson(response)
+  if (response.ok && answer !== null) return answer as ReplyOf<E>
+  if (response.status === 401 && token !== null) onRefusedToken()
+  throw new ApiError(response.status, isErrorBody(answer) ? answer : null)
+}
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Uploads take as long as they take; everything else gives up in time. */
+function withTimeout(signal: AbortSignal | undefined, isForm: boolean): AbortSignal | null {
+  if (isForm) return signal ?? null
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+async function reach(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError(0, null)
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+function isErrorBody(answer: unknown): answer is ErrorBody {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The sentence to show: the server's own, the page's fallback, or a word for a fault in our own code. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred'
+  return error.readable ? error.message : fallback
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteApi } from '@vorta/contract/api/site'
+import { call } from './api.ts'
+
+/** Kept across sign-ins: the settings belong to the site, not to the account. */
+export const CONFIG_KEY = 'config'
+
+/** The server's public settings; undefined until they are known. */
+export function useSiteConfig() {
+  return useQuery({
+    queryKey: [CONFIG_KEY],
+    queryFn: ({ signal }) => call(siteApi.config, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data
+}

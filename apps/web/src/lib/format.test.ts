@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { exactTime, fullName, longDate, money, relativeTime, shortDate } from './format.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const before = (ms: number) => new Date(now.getTime() - ms)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('relativeTime', () => {
+  it.each([
+    [0, '0 minutes ago'],
+    [MINUTE - 1, '0 minutes ago'],
+    [MINUTE, '1 minute ago'],
+    [5 * MINUTE, '5 minutes ago'],
+    [HOUR - 1, '59 minutes ago'],
+    [HOUR, '1 hour ago'],
+    [3 * HOUR, '3 hours ago'],
+    [DAY - 1, '23 hours ago'],
+    [DAY, '1 day ago'],
+    [2 * DAY, '2 days ago'],
+    [400 * DAY, '400 days ago'],
+  ])('%i ms before now is %s', (ms, words) => {
+    expect(relativeTime(before(ms), now)).toBe(words)
+  })
+
+  it('takes what the API sends, and never speaks of the future', () => {
+    expect(relativeTime('2026-03-10T11:55:00.000Z', now)).toBe('5 minutes ago')
+    expect(relativeTime('2026-03-10T12:00:30.000Z', now)).toBe('0 minutes ago')
+  })
+})
+
+describe('dates, money and names', () => {
+  it('writes dates in words', () => {
+    expect(longDate('2026-03-04T12:00:00Z')).toBe('March 4, 2026')
+    expect(shortDate('2026-03-04T12:00:00Z')).toBe('Mar 4, 2026')
+    expect(exactTime('2026-03-04T12:00:00Z')).toContain('Wednesday, March 4, 2026')
+  })
+
+  it('writes nothing for what is no date', () => {
+    expect(longDate('')).toBe('')
+  })
+
+  it('writes dollars with two decimals', () => {
+    expect(money(500)).toBe('$500.00')
+    expect(money(12_345.6)).toBe('$12,345.60')
+  })
+
+  it('writes a name without loose blanks', () => {
+    expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada')
+  })
+})

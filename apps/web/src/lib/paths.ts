@@ -1,0 +1,45 @@
+import { ROLES, type Role } from '@vorta/contract/role'
+
+export const paths = {
+  home: '/',
+  ourWork: '/#our-work',
+  services: '/#services',
+  contact: '/#contact',
+  builder: '/builder',
+  newOrder: '/builder?from=dashboard',
+  dashboard: '/dashboard',
+  engineerDashboard: '/engineer-dashboard',
+  adminDashboard: '/admin-dashboard',
+  resetPassword: '/reset-password',
+  forgotPassword: '/builder?forgot=1',
+} as const
+
+const HOME_OF_ROLE: Record<Role, string> = {
+  user: paths.dashboard,
+  engineer: paths.engineerDashboard,
+  admin: paths.adminDashboard,
+}
+
+const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
+
+/** Where an account of this role works; an unknown role rests on the builder. */
+export const homePath = (role: string): string => (isRole(role) ? HOME_OF_ROLE[role] : paths.builder)
+
+/** Where to send who stands before a dashboard, or null when they may stay. `role` is null for the signed-out. */
+export function dashboardRedirect(dashboard: Role, role: string | null): string | null {
+  if (role === null) return paths.builder
+  return role === dashboard ? null : homePath(role)
+}
+
+/** Where the builder sends the signed-in, or null when they may stay. */
+export function builderRedirect(role: string | null, cameFromDashboard: boolean): string | null {
+  if (role === null || cameFromDashboard || !isRole(role)) return null
+  return paths.dashboard
+}
+
+/** Where a guard caught someone before signing in; only places of our own count. */
+export function returnPath(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return null
+  const { from } = state
+  return typeof from === 'string' && /^\/[a-z-]*dashboard(?:[/?]|$)/.test(from) ? from : null
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getToken, isStorageAvailable, setToken, subscribeToken } from './token.ts'
+
+function memoryStorage() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const refuse = () => {
+  throw new Error('The operation is insecure')
+}
+
+function fakeWindow() {
+  const handlers = new Set<(event: unknown) => void>()
+  return {
+    addEventListener: (_: string, handler: (event: unknown) => void) => void handlers.add(handler),
+    removeEventListener: (_: string, handler: (event: unknown) => void) => void handlers.delete(handler),
+    emit: (event: unknown) => {
+      for (const handler of handlers) handler(event)
+    },
+  }
+}
+
+describe('token', () => {
+  let storage: ReturnType<typeof memoryStorage>
+  let page: ReturnType<typeof fakeWindow>
+
+  beforeEach(() => {
+    storage = memoryStorage()
+    page = fakeWindow()
+    vi.stubGlobal('localStorage', storage)
+    vi.stubGlobal('window', page)
+    setToken(null)
+  })
+
+  it('is kept under the key token', () => {
+    setToken('abc')
+    expect(storage.kept.get('token')).toBe('abc')
+    expect(getToken()).toBe('abc')
+    setToken(null)
+    expect(storage.kept.has('token')).toBe(false)
+    expect(getToken()).toBeNull()
+  })
+
+  it('lives in memory when storage is blocked', () => {
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    expect(isStorageAvailable()).toBe(false)
+    setToken('abc')
+    expect(getToken()).toBe('abc')
+    setToken(null)
+    expect(getToken()).toBeNull()
+  })
+
+  it('follows what another tab did', () => {
+    setToken('abc')
+    storage.kept.delete('token')
+    expect(getToken()).toBeNull()
+  })
+
+  it('tells of own changes and those of other tabs, until unsubscribed', () => {
+    const listener = vi.fn()
+    const stop = subscribeToken(listener)
+    setToken('abc')
+    page.emit({ key: 'token' })
+    page.emit({ key: null })
+    page.emit({ key: 'something-else' })
+    expect(listener).toHaveBeenCalledTimes(3)
+    stop()
+    setToken('def')
+    page.emit({ key: 'token' })
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  it('knows that storage works', () => {
+    expect(isStorageAvailable()).toBe(true)
+  })
+})

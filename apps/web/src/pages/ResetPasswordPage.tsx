@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from 'react-router'
+import { ResetPasswordForm } from '../features/auth/ResetPasswordForm.tsx'
+import { paths } from '../lib/paths.ts'
+import { usePageTitle } from '../lib/title.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonStyle } from '../ui/buttonStyle.ts'
+
+export function ResetPasswordPage() {
+  usePageTitle('Set a new password')
+  const token = useSearchParams()[0].get('token')
+  return (
+    <div className="shell flex flex-1 flex-col items-center justify-center py-12 sm:py-16">
+      <section aria-labelledby="reset" className="panel w-full max-w-[30rem] p-6 sm:p-8">
+        <h1 id="reset" className="display mb-6 text-2xl">
+          Set a new password
+        </h1>
+        {token ? (
+          <ResetPasswordForm token={token} />
+        ) : (
+          <div className="flex flex-col gap-5">
+            <Banner tone="error">This link is not valid. Please ask for a new one.</Banner>
+            <Link to={paths.forgotPassword} className={buttonStyle('primary', 'lg')}>
+              Send me a new link
+            </Link>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type BannerTone = 'error' | 'notice' | 'success' | 'info'
+
+const TONES = {
+  error: { box: 'border-bad/45 bg-bad/10', mark: 'text-bad', Icon: CircleAlert },
+  notice: { box: 'border-warn/40 bg-warn/10', mark: 'text-warn', Icon: TriangleAlert },
+  success: { box: 'border-good/40 bg-good/10', mark: 'text-good', Icon: CircleCheck },
+  info: { box: 'border-line bg-lifted', mark: 'text-info', Icon: Info },
+}
+
+interface BannerProps {
+  tone: BannerTone
+  title?: string
+  /** What the reader can do about it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Banner({ tone, title, action, children }: BannerProps) {
+  const { box, mark, Icon } = TONES[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-start gap-3 rounded-md border px-4 py-3 text-sm ${box}`}
+    >
+      <Icon className={`mt-0.5 size-[18px] shrink-0 ${mark}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        {title && <p className={`font-semibold ${mark}`}>{title}</p>}
+        <div className="text-ink">{children}</div>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  label: ReactNode
+  error?: string | undefined
+}
+
+export function Checkbox({ label, error, className = '', ...rest }: CheckboxProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-6 items-start gap-3 text-base text-soft">
+        <span className="relative mt-0.5 size-[22px] shrink-0">
+          <input
+            {...rest}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            className="peer size-full appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-signal checked:bg-signal hover:border-muted checked:hover:border-signal aria-invalid:border-bad"
+          />
+          <Check
+            strokeWidth={3}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-signal opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

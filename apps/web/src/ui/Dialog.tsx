@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** `sheet` is the large one that comes in from the side and fills a phone. */
+  shape?: 'modal' | 'wide' | 'sheet'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const SHAPES = {
+  modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
+  wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
+  sheet: 'ml-auto h-dvh w-full max-w-5xl animate-slide lg:border-l',
+}
+
+// A toast over an open dialog may be clicked without closing the dialog.
+const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: () => void }) => {
+  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+}
+
+/**
+ * Focus is held inside and given back by Radix. The backdrop is our own: Radix's locks scrolling with an injected
+ * style tag, which the Content-Security-Policy refuses; styles.css does it by the attribute below.
+ */
+export function Dialog({ open, onClose, title, description, shape = 'modal', footer, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <div data-dialog-backdrop className="fixed inset-0 z-50 flex animate-fade overflow-hidden bg-black/70 backdrop-blur-[2px]">
+          <Radix.Content
+            onPointerDownOutside={keepOpenForToasts}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}
+          >
+            <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6">
+              <div className="min-w-0 py-1.5">
+                <Radix.Title className="display text-xl">{title}</Radix.Title>
+                {description && <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+              </Radix.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+            {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

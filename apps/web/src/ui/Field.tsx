@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export interface ControlProps {
+  id: string
+  'aria-invalid': boolean | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  optional?: boolean
+  className?: string
+}
+
+interface FieldWithControl extends FieldProps {
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label above, control, then the error or the hint; the control is told about both. */
+export function Field({ label, error, hint, optional, className = '', children }: FieldWithControl) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const described = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ')
+  return (
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium text-soft">
+          {label}
+        </label>
+        {optional && <span className="text-xs text-muted">Optional</span>}
+      </div>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-bad">
+          <CircleAlert className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

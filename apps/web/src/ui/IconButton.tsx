@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** An icon alone says nothing to a screen reader. */
+  label: string
+  icon: ReactNode
+}
+
+export function IconButton({ label, icon, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-10 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink ${className}`}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+
+interface PanelProps {
+  title: string
+  description?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Panel({ title, description, action, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-4 sm:px-6">
+        <div className="min-w-0">
+          <h2 id={id} className="display text-lg">
+            {title}
+          </h2>
+          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+        </div>
+        {action}
+      </header>
+      <div className="p-5 sm:p-6">{children}</div>
+    </section>
+  )
+}

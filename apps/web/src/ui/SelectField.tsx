@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+type SelectFieldProps = FieldProps & {
+  options: readonly SelectOption[]
+  /** Shown first, standing for no choice. */
+  placeholder?: string
+} & Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'>
+
+export function SelectField({ label, error, hint, optional, className, options, placeholder, ...rest }: SelectFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control} className="control appearance-none pr-11">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-1/2 right-3.5 size-[18px] -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

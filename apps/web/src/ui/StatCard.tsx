@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface StatCardProps {
+  label: string
+  value: ReactNode
+  icon?: ReactNode
+  /** A small trend or a word on what the figure counts. */
+  note?: ReactNode
+}
+
+export function StatCard({ label, value, icon, note }: StatCardProps) {
+  return (
+    <div className="panel flex flex-col gap-4 p-5">
+      <dt className="flex items-center justify-between gap-3 text-sm text-muted">
+        {label}
+        {icon && <span className="text-edge">{icon}</span>}
+      </dt>
+      <dd>
+        <span className="display figures block text-3xl">{value}</span>
+        {note && <span className="mt-1 block text-sm text-muted">{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface Tab {
+  value: string
+  label: string
+  /** Unread or open things behind the tab. */
+  count?: number
+  content: ReactNode
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+  /** `fill` shares the width equally, for two or three short tabs in a card. */
+  layout?: 'line' | 'fill'
+}
+
+const TRIGGER =
+  'relative flex min-h-12 items-center justify-center gap-2 px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-signal'
+
+export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.List
+        aria-label={label}
+        className={`flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] ${layout === 'fill' ? '' : 'gap-7'}`}
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
+            {tab.label}
+            {tab.count ? (
+              <span className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">{tab.count}</span>
+            ) : null}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-6 focus-visible:outline-offset-4 sm:pt-8">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,24 @@
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-signal text-on-signal enabled:hover:bg-signal-hot [a]:hover:bg-signal-hot',
+  secondary:
+    'border-edge bg-transparent text-ink enabled:hover:border-ink enabled:hover:bg-lifted [a]:hover:border-ink [a]:hover:bg-lifted',
+  ghost:
+    'border-transparent bg-transparent text-soft enabled:hover:bg-lifted enabled:hover:text-ink [a]:hover:bg-lifted [a]:hover:text-ink',
+  danger: 'border-transparent bg-danger text-white enabled:hover:bg-[#c42b31] [a]:hover:bg-[#c42b31]',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 text-sm',
+  md: 'min-h-11 px-5 text-sm',
+  lg: 'min-h-13 px-7 text-base',
+}
+
+/** The look of a button, for links that act as one. */
+export const buttonStyle = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string =>
+  `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim()

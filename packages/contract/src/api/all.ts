@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts'
+import { adminApi } from './admin.ts'
+import { authApi } from './auth.ts'
+import { chatApi } from './chat.ts'
+import { engineeringApi } from './engineering.ts'
+import { filesApi } from './files.ts'
+import { notificationsApi } from './notifications.ts'
+import { ordersApi } from './orders.ts'
+import { paymentsApi } from './payments.ts'
+import { siteApi } from './site.ts'
+
+/** Every call of the product by room; the API document and the tests that must miss none walk this. */
+export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  site: siteApi,
+  auth: authApi,
+  orders: ordersApi,
+  payments: paymentsApi,
+  files: filesApi,
+  engineering: engineeringApi,
+  chat: chatApi,
+  notifications: notificationsApi,
+  admin: adminApi,
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ROLES } from '../role.ts'
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  profileBody,
+  registerBody,
+  resetPasswordBody,
+  session,
+  updateRoleBody,
+  user,
+} from '../user.ts'
+import { done, reply, told } from './reply.ts'
+
+const signedIn = reply({ token: z.string(), user })
+const me = reply({ user, switchableRoles: z.array(z.enum(ROLES)) })
+
+export const authApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Make a customer account and sign in',
+    access: 'public',
+    body: registerBody,
+    reply: signedIn,
+    status: 201,
+  }),
+  login: endpoint({ method: 'POST', path: '/api/auth/login', summary: 'Sign in', access: 'public', body: loginBody, reply: signedIn }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The signed-in account and the roles it may take',
+    access: 'signedIn',
+    reply: me,
+  }),
+  profile: endpoint({
+    method: 'PUT',
+    path: '/api/auth/profile',
+    summary: 'Change name, phone and address',
+    access: 'signedIn',
+    body: profileBody,
+    reply: reply({ user, message: z.string() }),
+  }),
+  updateRole: endpoint({
+    method: 'PUT',
+    path: '/api/auth/update-role',
+    summary: 'Take another of the granted roles',
+    access: 'signedIn',
+    body: updateRoleBody,
+    reply: reply({ user, message: z.string() }),
+  }),
+  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this session', access: 'signedIn', reply: done }),
+  logoutAll: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout-all',
+    summary: 'End every other session of this account',
+    access: 'signedIn',
+    reply: done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where this account is signed in',
+    access: 'signedIn',
+    reply: reply({ sessions: z.array(session) }),
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/password',
+    summary: 'Change the password; other sessions end',
+    access: 'signedIn',
+    body: changePasswordBody,
+    reply: told,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Send a link to set a new password',
+    access: 'public',
+    body: forgotPasswordBody,
+    reply: told,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Set a new password with the link from the e-mail',
+    access: 'public',
+    body: resetPasswordBody,
+    reply: told,
+  }),
+}

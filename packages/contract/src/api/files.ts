@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { cadModel, carPhoto, scan } from '../file.ts'
+import { id } from '../text.ts'
+import { reply } from './reply.ts'
+
+const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
+
+export const filesApi = {
+  chatFile: endpoint({
+    method: 'POST',
+    path: '/api/uploads/chat-file',
+    summary: 'Upload an attachment for the chat (multipart: orderId, file)',
+    access: 'signedIn',
+    bodyKind: 'multipart',
+    reply: reply({ fileUrl: z.string(), file: storedFile }),
+  }),
+  carPhoto: endpoint({
+    method: 'POST',
+    path: '/api/uploads/car-photo',
+    summary: 'Upload a photo of the car (multipart: file)',
+    access: ['user'],
+    bodyKind: 'multipart',
+    reply: reply({ fileUrl: z.string(), file: carPhoto.omit({ fileUrl: true }) }),
+  }),
+  cadModel: endpoint({
+    method: 'POST',
+    path: '/api/uploads/cad-model',
+    summary: 'Upload a CAD version (multipart: orderId, note, file)',
+    access: ['engineer', 'admin'],
+    bodyKind: 'multipart',
+    reply: reply({ cadModel }),
+  }),
+  scan: endpoint({
+    method: 'POST',
+    path: '/api/uploads/3d-scan',
+    summary: 'Upload a 3D scan (multipart: orderId, scanArea, file)',
+    access: ['user'],
+    bodyKind: 'multipart',
+    reply: reply({ scan }),
+  }),
+  scans: endpoint({
+    method: 'GET',
+    path: '/api/uploads/3d-scans/:orderId',
+    summary: 'The 3D scans of an order',
+    access: 'signedIn',
+    params: z.object({ orderId: id }),
+    reply: reply({ scans: z.array(scan) }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/uploads/download/:filename',
+    summary: 'A stored file, by bearer token or signed link',
+    access: 'link',
+    params: z.object({ filename: z.string().max(100) }),
+    replyKind: 'file',
+    reply: z.unknown(),
+  }),
+}

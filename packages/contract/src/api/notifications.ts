@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { notification, readNotificationsBody } from '../notification.ts'
+import { nextCursor, pageQuery } from '../page.ts'
+import { done, reply } from './reply.ts'
+
+export const notificationsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    summary: 'What the signed-in person should know',
+    access: 'signedIn',
+    query: pageQuery,
+    reply: reply({ notifications: z.array(notification), nextCursor, unread: z.number() }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read',
+    summary: 'Mark notifications as read, all without ids',
+    access: 'signedIn',
+    body: readNotificationsBody,
+    reply: done,
+  }),
+}

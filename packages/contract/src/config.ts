@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+/** What the browser may know of the server's settings. */
+export const publicConfig = z.object({
+  demo: z.boolean(),
+  paymentProvider: z.enum(['stripe', 'embedded']),
+  stripePublishableKey: z.string(),
+  testMode: z.boolean(),
+  company: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+})
+export type PublicConfig = z.output<typeof publicConfig>

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
+import { id, optionalText, timestamp } from './text.ts'
+
+export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+interface FileRule {
+  readonly extensions: readonly string[]
+  /** The largest size that is still accepted. */
+  readonly maxBytes: number
+  readonly tooLarge: string
+  readonly wrongType: string
+}
+
+export const FILE_RULES: Record<FileKind, FileRule> = {
+  chat_file: {
+    extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt', 'zip', 'rar'],
+    // "Less than 10MB": exactly ten is already too much.
+    maxBytes: CHAT_FILE_LIMIT_BYTES - 1,
+    tooLarge: 'File size must be less than 10MB',
+    wrongType: 'File type not allowed',
+  },
+  car_photo: {
+    extensions: ['png', 'jpg', 'jpeg', 'gif'],
+    maxBytes: CAR_PHOTO_MAX_BYTES,
+    tooLarge: 'File size must be less than 5MB',
+    wrongType: 'Only JPG, PNG or GIF images are accepted',
+  },
+  cad_model: {
+    extensions: ['step', 'stp', 'stl', 'obj', 'glb', 'ply'],
+    maxBytes: CAD_MODEL_MAX_BYTES,
+    tooLarge: 'File size must be at most 100MB',
+    wrongType: 'Only STEP, STL, OBJ, GLB or PLY files are accepted',
+  },
+  scan: {
+    extensions: ['ply', 'obj', 'stl', 'glb'],
+    maxBytes: SCAN_MAX_BYTES,
+    tooLarge: 'File size must be at most 200MB',
+    wrongType: 'Only PLY, OBJ, STL or GLB files are accepted',
+  },
+}
+
+export const SCAN_AREA_DEFAULT = 'Full Vehicle'
+export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
+
+export const carPhoto = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number(), fileUrl: z.string() })
+export type CarPhoto = z.output<typeof carPhoto>
+
+export const cadModel = z.object({
+  _id: id,
+  originalName: z.string(),
+  filename: z.string(),
+  version: z.number(),
+  uploadedAt: timestamp,
+  fileSize: z.number(),
+  note: z.string(),
+  downloadUrl: z.string(),
+})
+export type CadModel = z.output<typeof cadModel>
+
+export const scan = z.object({
+  _id: id,
+  originalName: z.string(),
+  filename: z.string(),
+  quality: z.enum(SCAN_QUALITIES).nullable(),
+  scanArea: z.string(),
+  vertexCount: z.number(),
+  fileSize: z.number(),
+  uploadedAt: timestamp,
+  downloadUrl: z.string(),
+})
+export type Scan = z.output<typeof scan>
+
+/** The form fields beside `file` in the multipart uploads. */
+export const orderFileFields = z.object({ orderId: id })
+export const cadModelFields = z.object({ orderId: id, note: optionalText(2_000) })
+export const scanFields = z.object({ orderId: id, scanArea: optionalText(100) })
+
+/** Stored names are made by us; anything else cannot be one. */
+export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/

@@ -1,0 +1,87 @@
+import { steps } from './blend.ts'
+import type { BodyModel } from './body-model.ts'
+import { gridMesh } from './grid.ts'
+import { mergeMeshes } from './mesh-edit.ts'
+import type { Mesh, Piece } from './model.ts'
+import { pair } from './piece.ts'
+import { type Proportions, archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { type Profile, type Station, sweep } from './sweep.ts'
+import { type Vec3, normalize } from './vector.ts'
+
+const LINER_DEPTH_M = 0.36
+
+/** Distance from the edge of a wheel arch in side view, negative inside. */
+export function archDistance(p: Proportions, axle: number, x: number, y: number) {
+  const dx = Math.abs(x - axle)
+  const dy = y - p.tyreRadius
+  const power = dy > 0 ? p.archPower : 2
+  return (dx ** power + Math.abs(dy) ** power) ** (1 / power) - archRadius(p)
+}
+
+/** Points round an arch on the body, from the front foot over the top to the rear foot. */
+export function archLine(model: BodyModel, axle: number, grow: number, count: number): Station[] {
+  const { p, hull } = model
+  const radius = archRadius(p) + grow
+  const lowest = Math.asin(Math.max(-0.9, Math.min(0.9, (p.clearance + 0.07 - p.tyreRadius) / radius)))
+  return steps(Math.PI - lowest, lowest, count).map((angle) => {
+    const c = Math.cos(angle)
+    const s = Math.sin(angle)
+    const power = s > 0 ? p.archPower : 2
+    const reach = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
+    const at = hull.side(axle + c * reach, p.tyreRadius + s * reach)
+    const radial: Vec3 = normalize([c, s, 0])
+    return { p: at.p, out: at.n, up: radial }
+  })
+}
+
+/** Lip round the arch: a rolled edge in body colour, or wide black cladding. */
+export function archLips(model: BodyModel): Piece[] {
+  const { p, design, full } = model
+  const wide = design.cladding > 0
+  const width = wide ? design.cladding * 0.55 : 0.016
+  const proud = wide ? 0.012 : 0.005
+  const profile: Profile = [
+    [-0.05, -0.004],
+    [proud * 0.6, -0.004],
+    [proud, 0.004],
+    [proud, width * 0.7],
+    [proud * 0.5, width],
+    [-0.02, width + 0.004],
+  ]
+  return [frontAxle(p), rearAxle(p)].map((axle) =>
+    pair(wide ? 'trim' : 'paint', sweep(archLine(model, axle, 0, full ? 44 : 18), () => profile, 0.8)),
+  )
+}
+
+/** The black shell behind each wheel. */
+export function wheelWells(model: BodyModel): Piece[] {
+  const { p, full } = model
+  const wells = [frontAxle(p), rearAxle(p)].map((axle) => well(model, axle, full ? 28 : 14))
+  return [pair('underbody', mergeMeshes(wells))]
+}
+
+function well(model: BodyModel, axle: number, count: number): Mesh {
+  const { p, hull } = model
+  const radius = archRadius(p) + 0.006
+  const outer = hull.side(axle, p.tyreRadius + radius * 0.9).p[2] - 0.02
+  const inner = outer - LINER_DEPTH_M
+  const from = Math.PI + 0.25
+  const to = -0.25
+  const liner = gridMesh(count, 1, (a, b) => {
+    const angle = from + (to - from) * a
+    const c = Math.cos(angle)
+    const s = Math.sin(angle)
+    const power = s > 0 ? p.archPower : 2
+    const reach = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
+    const z = b < 0.5 ? inner : outer
+    return { p: [axle + c * reach, p.tyreRadius + s * reach, z], n: [-c, -s, 0], uv: [a, b] }
+  })
+  const back = gridMesh(count, 1, (a, b) => {
+    const angle = from + (to - from) * a
+    const reach = b < 0.5 ? 0 : radius * 1.12
+    return { p: [axle + Math.cos(angle) * reach, p.tyreRadius + Math.sin(angle) * reach, inner], n: [0, 0, 1], uv: [a, b] }
+  })
+  return mergeMeshes([liner, flipIfNeeded(back)])
+}
+
+const flipIfNeeded = (mesh: Mesh) => mesh

@@ -1,0 +1,32 @@
+import type { BodyType } from '@vorta/contract/catalog'
+import { cabinSheet } from './cabin-net.ts'
+import type { Design } from './design.ts'
+import { designOf } from './designs.ts'
+import { Hull } from './hull.ts'
+import type { Detail } from './model.ts'
+import type { Proportions } from './proportions.ts'
+import type { Sheet } from './sheet.ts'
+
+/** What every part of a car is fitted to. */
+export interface BodyModel {
+  readonly bodyType: BodyType
+  readonly design: Design
+  readonly p: Proportions
+  readonly hull: Hull
+  readonly cabin: Sheet
+  readonly full: boolean
+}
+
+const models = new Map<string, BodyModel>()
+
+/** The model of a body, made once. */
+export function bodyModel(bodyType: BodyType, detail: Detail): BodyModel {
+  const key = `${bodyType}/${detail}`
+  const known = models.get(key)
+  if (known) return known
+  const design = designOf(bodyType)
+  const hull = new Hull(design.proportions)
+  const model: BodyModel = { bodyType, design, p: design.proportions, hull, cabin: cabinSheet(hull), full: detail === 'full' }
+  models.set(key, model)
+  return model
+}
