@@ -14,6 +14,9 @@ export default defineConfig({
           name: 'server',
           include: ['apps/api/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
+          // Real servers are started and killed here, and two busy cores take their time.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

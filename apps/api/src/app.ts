@@ -1,11 +1,23 @@
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { adminRoutes } from './features/admin/admin.routes.ts'
+import { createAdminService } from './features/admin/admin.service.ts'
 import { createAccountsService } from './features/auth/accounts.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createTokens } from './features/auth/token.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { createChatService } from './features/chat/chat.service.ts'
+import { chatSocket } from './features/chat/chat.socket.ts'
+import { engineeringRoutes } from './features/engineering/engineering.routes.ts'
+import { createEngineeringService } from './features/engineering/engineering.service.ts'
+import { createFilesService } from './features/files/files.service.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { createNotificationsService } from './features/notifications/notifications.service.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { createOrdersService } from './features/orders/orders.service.ts'
 import { createOutboxWorker } from './features/outbox/outbox.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -17,10 +29,14 @@ import { createMount } from './platform/http/mount.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
-import type { Live } from './platform/live.ts'
+import type { ConversationLive } from './platform/live.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
-import { createLive, createRealtime } from './platform/realtime/server.ts'
+import { createGate } from './platform/realtime/gate.ts'
+import { createListen } from './platform/realtime/listen.ts'
+import { createLive } from './platform/realtime/live.ts'
+import { createRealtime } from './platform/realtime/server.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { openStorage } from './platform/storage/open.ts'
 import { createTransact } from './platform/work.ts'
 
 /** What the program stands on; main opens the real ones, tests open their own. */
@@ -54,15 +70,20 @@ export async function buildApp(resources: Resources) {
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`
 
   // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
-  let live: Live | undefined
-  const liveLater: Live = {
+  let live: ConversationLive | undefined
+  const liveLater: ConversationLive = {
     toOrder: (...args) => live?.toOrder(...args),
     toUser: (...args) => live?.toUser(...args),
+    toReaders: (...args) => live?.toReaders(...args),
+    toEachReader: (...args) => live?.toEachReader(...args),
+    toUserElsewhere: (...args) => live?.toUserElsewhere(...args),
+    isReading: async (...args) => live?.isReading(...args) ?? false,
     endSession: (id) => live?.endSession(id),
     leaveRooms: (id) => live?.leaveRooms(id),
   }
 
   const limits = createLimitsService({ db, clock, settings: config.rateLimits })
+  const notifications = createNotificationsService({ db, clock, live: liveLater, demo: config.demo })
   const auth = createAuthService({
     db,
     transact,
@@ -74,6 +95,11 @@ export async function buildApp(resources: Resources) {
     demo: config.demo,
   })
   const accounts = createAccountsService({ db, transact, clock, live: liveLater })
+  const files = createFilesService({ db, transact, clock, storage: openStorage(config), limits, auth, linkKey: secrets.derive('file-link') })
+  const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
+  const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
+  const engineering = createEngineeringService({ db, orders })
+  const admin = createAdminService({ db, transact, orders, accounts, demo: config.demo, payments: { requestRefund: async () => {} } })
   const site = createSiteService({
     publicConfig: {
       demo: config.demo,
@@ -89,22 +115,35 @@ export async function buildApp(resources: Resources) {
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
   siteRoutes(mount, site)
   authRoutes(mount, auth)
+  notificationsRoutes(mount, notifications)
+  ordersRoutes(mount, orders)
+  engineeringRoutes(mount, engineering)
+  adminRoutes(mount, admin)
+  chatRoutes(mount, chat)
   serveApiDocs(server, resources.version)
   if (resources.siteDir) serveSite(server, resources.siteDir)
 
   const io = createRealtime({
     httpServer: server.server as HttpServer,
     authenticate: auth.authenticate,
+    authenticateMany: auth.authenticateMany,
     log,
+    limits: config.rateLimits,
+    behindProxy: config.trustProxy !== undefined,
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
   live = createLive(io)
+  const listen = createListen({ authenticate: createGate(auth.authenticateMany), limiter, log })
+  chatSocket(io, listen, chat)
 
   const worker = createOutboxWorker({
     transact,
     clock,
     log,
-    handlers: { mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }) },
+    handlers: {
+      mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
+      'chat-unread': (payload) => chat.lookForUnread(payload),
+    },
   })
 
   await server.ready()
@@ -112,11 +151,15 @@ export async function buildApp(resources: Resources) {
     server,
     worker,
     accounts,
+    orders,
+    admin,
+    transact,
     /** Stops taking work, lets what runs come to its end, then closes. */
     async close() {
       site.beginStop()
       await worker.stop()
       await io.close()
+      await chat.settle()
       await server.close()
     },
   }

@@ -4,17 +4,18 @@ import { type App, buildApp, type Resources } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/client.ts'
-import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
-import { MigrationError, runMigrations } from './platform/db/migrate.ts'
+import { runMigrations } from './platform/db/migrate.ts'
 import { openServer } from './platform/db/open-server.ts'
 import { StartError } from './platform/errors.ts'
 import { openLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { sentenceOf } from './sentence.ts'
 
 const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000
 const OUTBOX_EVERY_MS = 5_000
+const IMPATIENT_AFTER_MS = 1_000
 
 interface Surroundings {
   readonly env: NodeJS.ProcessEnv
@@ -96,6 +97,7 @@ function announce(config: Config, app: App, ms: number, say: (line: string) => v
 
 function stopOnSignals(cleanUp: (() => Promise<void>)[], log: Resources['log'], say: (line: string) => void) {
   let stopping = false
+  let stopAt = 0
   const stop = async (exitCode: number) => {
     if (stopping) return
     stopping = true
@@ -107,8 +109,9 @@ function stopOnSignals(cleanUp: (() => Promise<void>)[], log: Resources['log'], 
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C is from someone who does not want to wait.
-      if (stopping && signal === 'SIGINT') process.exit(1)
+      // npm passes a Ctrl-C on that the terminal already delivered; only a later one is from someone who does not want to wait.
+      if (stopping && signal === 'SIGINT' && performance.now() - stopAt > IMPATIENT_AFTER_MS) process.exit(1)
+      stopAt ||= performance.now()
       void stop(0)
     })
   }
@@ -118,14 +121,4 @@ function stopOnSignals(cleanUp: (() => Promise<void>)[], log: Resources['log'], 
   }
   process.on('uncaughtException', dieOf)
   process.on('unhandledRejection', dieOf)
-}
-
-/** One sentence for the person at the terminal. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof StartError || error instanceof DatabaseStartError || error instanceof MigrationError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `The port is taken by another program: ${message}. Set PORT to another one.`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL can not be reached: ${message}.`
-  return `An unexpected error occurred: ${message ?? String(error)}`
 }

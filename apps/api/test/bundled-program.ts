@@ -30,12 +30,13 @@ export interface Program {
 /** Runs a bundled program, as another user if asked. It is killed when the test is over. */
 export function runProgram(file: string, args: string[], user: { uid?: number; gid?: number } = {}): Program {
   const child = spawn(process.execPath, [file, ...args], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = new Promise<number | null>((resolve) => {
     child.on('exit', resolve)
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
   })
   return {
     process: child,

@@ -21,12 +21,15 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
+/** Sequence numbers are 32-bit in the database. */
+export const SEQ_MAX = 2_147_483_647
+
 const orderRef = z.object({ orderId: id })
 
 /** `join-order-room` takes the order id alone or with the last sequence number that the client has. */
 export const joinPayload = z.union([
   id.transform((orderId) => ({ orderId, after: undefined })),
-  orderRef.extend({ after: z.number().int().min(0).optional() }),
+  orderRef.extend({ after: z.number().int().min(0).max(SEQ_MAX).optional() }),
 ])
 
 const messageType = z.enum(SENDABLE_TYPES, { error: 'Invalid message type' })
@@ -40,19 +43,51 @@ export const sendPayload = orderRef
     messageType: messageType.optional(),
     /** Older clients name the field so. */
     type: messageType.optional(),
-    fileUrl: z.string({ error: 'Invalid attachment' }).max(2_000).nullish(),
-    clientMessageId: z.string().min(1).max(64).optional(),
+    fileUrl: rawText('Invalid attachment').max(2_000, 'Invalid attachment').nullish(),
+    clientMessageId: rawText('Invalid message id').min(1).max(64).nullish(),
   })
-  .transform(({ type, content, messageType: named, fileUrl, ...rest }) => ({
-    ...rest,
+  .transform(({ type, content, messageType: named, fileUrl, clientMessageId, orderId }) => ({
+    orderId,
     content: content ?? '',
     messageType: named ?? type ?? ('text' as const),
-    fileUrl: fileUrl ?? null,
+    fileUrl: fileUrl || null,
+    clientMessageId: clientMessageId ?? null,
   }))
+  .refine(({ content, fileUrl }) => fileUrl !== null || content.trim() !== '', {
+    path: ['content'],
+    message: 'A message needs text or a file',
+  })
+  .refine(({ messageType: named, fileUrl }) => named === 'text' || fileUrl !== null, { path: ['fileUrl'], message: 'Invalid attachment' })
 export type SendPayload = z.output<typeof sendPayload>
 
-export const readPayload = orderRef.extend({ seq: z.number().int().min(0) })
-export const typingPayload = orderRef
+export const readPayload = orderRef.extend({ seq: z.number().int().min(0).max(SEQ_MAX) })
+export const roomPayload = z.union([id.transform((orderId) => ({ orderId })), orderRef])
+
+/** The two who write to each other; what each did is told by part, not by name. */
+export const CHAT_PARTS = ['user', 'engineer'] as const
+export type ChatPart = (typeof CHAT_PARTS)[number]
+
+/** How far somebody has read, and since when. */
+export const readMark = z.object({ role: z.enum(CHAT_PARTS), seq: z.number(), at: timestamp })
+export type ReadMark = z.output<typeof readMark>
+
+/** Whether somebody has this conversation open, and when they were last on the site. */
+export interface Presence {
+  role: ChatPart
+  online: boolean
+  lastSeenAt: string | null
+}
+
+/** What a client is told when it joins: where the conversation stands and what it missed. */
+export interface Joined {
+  /** Oldest first; empty unless `after` was given. */
+  messages: Message[]
+  /** There is more after the last of `messages`; the rest is read over HTTP. */
+  more: boolean
+  lastSeq: number
+  reads: ReadMark[]
+  presence: Presence[]
+}
 
 export interface SocketFailure {
   message: string
@@ -63,10 +98,10 @@ export type Ack<T> = ({ ok: true } & T) | { ok: false; message: string; code: st
 
 /** Socket events a browser sends; payloads are parsed, never believed. */
 export interface ClientEvents {
-  'join-order-room': (payload: unknown, ack?: (answer: Ack<{ messages: Message[] }>) => void) => void
+  'join-order-room': (payload: unknown, ack?: (answer: Ack<Joined>) => void) => void
   'leave-order-room': (payload: unknown) => void
   'send-message': (payload: unknown, ack?: (answer: Ack<{ message: Message }>) => void) => void
-  'mark-read': (payload: unknown) => void
+  'mark-read': (payload: unknown, ack?: (answer: Ack<object>) => void) => void
   typing: (payload: unknown) => void
 }
 
@@ -74,8 +109,11 @@ export interface ClientEvents {
 export interface ServerEvents {
   'new-message': (message: Message) => void
   'message-error': (failure: SocketFailure) => void
-  'messages-read': (mark: { orderId: string; role: 'user' | 'engineer'; seq: number; at: string }) => void
-  typing: (who: { orderId: string; role: 'user' | 'engineer' }) => void
+  'messages-read': (mark: ReadMark & { orderId: string }) => void
+  typing: (who: { orderId: string; role: ChatPart }) => void
+  presence: (who: Presence & { orderId: string }) => void
+  /** Somebody who has not opened this conversation has something new in it, or read it elsewhere. */
+  'unread-changed': (change: { orderId: string }) => void
   'order-changed': (change: { orderId: string; version: number }) => void
   notification: (note: { _id: string }) => void
 }

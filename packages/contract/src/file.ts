@@ -79,3 +79,15 @@ export const scanFields = z.object({ orderId: id, scanArea: optionalText(100) })
 
 /** Stored names are made by us; anything else cannot be one. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/
+
+/** A picture is shown where it stands; everything else is saved. */
+export const DISPOSITIONS = ['inline', 'attachment'] as const
+export type Disposition = (typeof DISPOSITIONS)[number]
+
+export const linkBody = z.object({
+  filename: z.string({ error: 'File name is required' }).max(100),
+  disposition: z.enum(DISPOSITIONS).default('inline'),
+})
+
+export const FILE_NOT_FOUND = 'File not found'
+export const LINK_EXPIRED = 'This link has expired. Please open the file again.'

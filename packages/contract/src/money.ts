@@ -8,10 +8,10 @@ export const QUOTE_MAX_CENTS = 1_000_000_00
 /** Dollars as the API shows them. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Whole cents, or null where the sum has more than two decimals or is no finite number. */
+/** Whole cents, or null where the sum has more than two decimals or is no sum of money at all. */
 export function toCents(dollars: number): number | null {
   const cents = Math.round(dollars * 100)
-  return Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6 ? cents : null
+  return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6 ? cents : null
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

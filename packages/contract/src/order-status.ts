@@ -47,6 +47,18 @@ export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> 
   cancel: ['admin'],
 }
 
+/** What a status allows, in the words of a refusal. */
+export const ACTION_WORDS: Record<OrderAction, string> = {
+  assign: 'assigning an engineer',
+  startDesign: 'starting the design',
+  requestRevision: 'requesting a revision',
+  approve: 'approving the design',
+  quote: 'sending a quote',
+  pay: 'paying the production cost',
+  complete: 'marking it completed',
+  cancel: 'cancelling it',
+}
+
 /** The status an action leads to, or null where the flow does not allow it. */
 export function nextStatus(from: OrderStatus, action: OrderAction): OrderStatus | null {
   const exits: Partial<Record<OrderAction, OrderStatus>> = ORDER_FLOW[from]

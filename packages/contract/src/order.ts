@@ -136,6 +136,9 @@ export const cancelBody = z.object({
   refund: z.boolean({ error: 'Refund must be yes or no' }).default(false),
 })
 
+/** A customer can't cancel, but can ask for it. */
+export const cancelWishBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
+
 export const statusBody = z.object({ status: z.enum(['designing', 'completed'], { error: 'Status must be designing or completed' }) })
 
 const sumMessage = `Production cost must be over $0.00 and at most ${toDollars(QUOTE_MAX_CENTS)} with two decimals`
@@ -174,6 +177,14 @@ export type Turn = (typeof TURNS)[number]
 export const PAYMENT_STANDINGS = ['unpaid', 'paid', 'refunded'] as const
 export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
 
+const quote = z.object({
+  productionCost: z.number(),
+  note: z.string(),
+  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  validUntil: timestamp,
+  createdAt: timestamp,
+})
+
 export const order = z.object({
   _id: id,
   orderNumber: z.string(),
@@ -207,16 +218,13 @@ export const order = z.object({
   nextAction: z.object({ code: z.string(), label: z.string() }),
   dueAt: timestamp.nullable(),
   revisions: z.array(z.object({ _id: id, number: z.number(), comments: z.string(), createdAt: timestamp, beyondIncluded: z.boolean() })),
-  quote: z
-    .object({
-      productionCost: z.number(),
-      note: z.string(),
-      lines: z.array(z.object({ label: z.string(), amount: z.number() })),
-      validUntil: timestamp,
-      createdAt: timestamp,
-    })
-    .nullable(),
+  quote: quote.nullable(),
+  /** Quotes that were replaced or withdrawn, oldest first. */
+  earlierQuotes: z.array(quote.extend({ withdrawnAt: timestamp })),
   cancellation: z.object({ reason: z.string(), at: timestamp }).nullable(),
+  /** The customer's wish to cancel, while nobody has decided on it. */
+  cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
+  reviewedAt: timestamp.nullable(),
   approval: z.object({ cadModelId: id, version: z.number(), at: timestamp }).nullable(),
   version: z.number(),
 })

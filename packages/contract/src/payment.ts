@@ -29,3 +29,32 @@ export const confirmPaymentBody = z.object({
 
 export const AMOUNT_MISMATCH = 'Amount does not match the order'
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
+export const ALREADY_PAID = 'This order is already paid'
+export const NO_LONGER_PAYABLE = 'This order can no longer be paid'
+export const NOT_COMPLETED = 'Payment has not been completed'
+export const PAYMENT_MISMATCH = 'Payment does not match this order'
+export const QUOTE_LAPSED = 'This quote is no longer valid. Please ask your engineer for a new one.'
+export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
+
+export const hostedPageBody = z.object({ orderId: id })
+
+/** The facts of a receipt; the page that shows it can be printed. */
+export const receipt = z.object({
+  number: z.string(),
+  orderId: id,
+  orderNumber: z.string(),
+  status: z.enum(['paid', 'refunded']),
+  paidAt: timestamp,
+  refundedAt: timestamp.nullable(),
+  payer: z.object({
+    name: z.string(),
+    email: z.string(),
+    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string(), country: z.string() }).nullable(),
+  }),
+  items: z.array(z.object({ label: z.string(), amount: z.number() })),
+  amount: z.number(),
+  currency: z.string(),
+  last4: z.string().nullable(),
+  company: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+})
+export type Receipt = z.output<typeof receipt>

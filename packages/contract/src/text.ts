@@ -24,7 +24,10 @@ export const optionalText = (maxChars: number) =>
     .transform((value) => value ?? '')
 
 /** An opaque identifier as the API hands it out. */
-export const id = z.string().min(1).max(64)
+export const id = z.string().min(1).max(64).refine(isStorable, 'Not an id')
+
+/** What somebody looks for; nothing means everything. */
+export const searchWords = z.string().trim().max(200).refine(isStorable, UNSTORABLE_MESSAGE).optional()
 
 /** A moment in ISO 8601 UTC. */
 export const timestamp = z.iso.datetime()

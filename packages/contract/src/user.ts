@@ -48,8 +48,8 @@ export const registerForm = registerBody
   })
 
 function hasBothPasswords(value: unknown): boolean {
-  const form = value as { password?: unknown; confirmPassword?: unknown }
-  return Boolean(form.password) && Boolean(form.confirmPassword)
+  const form = value as { password?: unknown; confirmPassword?: unknown } | null | undefined
+  return Boolean(form?.password) && Boolean(form?.confirmPassword)
 }
 
 const countryValues = COUNTRIES.map((country) => country.value)

@@ -1,7 +1,10 @@
 import { archLips, wheelWells } from './arch.ts'
 import { bodyModel } from './body-model.ts'
 import { bodyShell } from './body-shell.ts'
-import { glasshouse } from './glasshouse.ts'
+import { bodyTrim } from './body-trim.ts'
+import { bedWell, cargoBed } from './cargo-bed.ts'
+import { cockpit, cockpitWell } from './cockpit.ts'
+import { glasshouse, openScreen } from './glasshouse.ts'
 import { grilles, lamps } from './lamps.ts'
 import { mirrorShape, mirrors } from './mirrors.ts'
 import type { BodyRequest, Extent, Piece } from './model.ts'
@@ -21,10 +24,14 @@ export function buildBody({ bodyType, detail }: BodyRequest): Body {
   const known = bodies.get(key)
   if (known) return known
   const model = bodyModel(bodyType, detail)
-  const { p } = model
+  const { p, design } = model
+  const open = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
   const pieces = [
-    ...bodyShell(model, null),
-    ...glasshouse(model),
+    ...bodyShell(model, cockpitWell(model) ?? bedWell(model)),
+    ...(open ? openScreen(model) : glasshouse(model)),
+    ...cockpit(model),
+    ...cargoBed(model),
+    ...bodyTrim(model),
     ...archLips(model),
     ...wheelWells(model),
     ...runningGear(model),

@@ -30,9 +30,9 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
     put('trim', panel(skin, rounded(frame, radius), { ...size, lift: 0.002 })),
     put(front ? 'headlamp' : 'taillamp', panel(skin, rounded(lamp.outline, radius), { ...size, lift: 0.0045 })),
   ]
-  for (const line of lamp.signature) pieces.push(put(front ? 'lampGlow' : 'lampGlow', ribbon(skin, dense(line, full ? 24 : 10), front ? 0.011 : 0.009, 0.0065)))
+  for (const line of lamp.signature) pieces.push(put(front ? 'lampGlow' : 'tailGlow', ribbon(skin, dense(line, full ? 24 : 10), front ? 0.011 : 0.013, 0.0065)))
   for (const [a, b, radiusM] of lamp.projectors ?? [])
-    pieces.push(pair('chrome', disc(skin(a, b), radiusM, 0.007, full)), pair(front ? 'lampGlow' : 'taillamp', disc(skin(a, b), radiusM * 0.62, 0.0085, full)))
+    pieces.push(pair(front ? 'chrome' : 'taillamp', disc(skin(a, b), radiusM, 0.007, full)), pair(front ? 'lampGlow' : 'tailGlow', disc(skin(a, b), radiusM * 0.62, 0.0085, full)))
   return pieces
 }
 

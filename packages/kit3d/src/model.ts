@@ -26,6 +26,7 @@ export const SURFACES = [
   'headlamp',
   'lampGlow',
   'taillamp',
+  'tailGlow',
   'underbody',
   'kitPrimary',
   'kitSecondary',

@@ -17,7 +17,7 @@ export function DashboardFrame() {
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
         <div className="shell flex h-16 items-center justify-between gap-4">
-          <Link to={paths.home} aria-label="Vorta, to the home page" className="rounded-sm">
+          <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1">
             <Logo />
           </Link>
           <div className="flex min-w-0 items-center gap-2 sm:gap-4">

@@ -32,7 +32,7 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
   return (
     <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${ground}`}>
       <div className="shell flex h-18 items-center justify-between gap-6">
-        <Link to={paths.home} aria-label="Vorta, to the home page" className="rounded-sm" onClick={close}>
+        <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1" onClick={close}>
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-8 md:flex">

@@ -27,7 +27,6 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        path: '/dashboard',
         element: (
           <DashboardGuard admits="user">
             <DashboardFrame />
@@ -35,11 +34,13 @@ export const router = createBrowserRouter([
         ),
         errorElement: <RouteError />,
         children: [
-          { path: '*', lazy: async () => ({ Component: (await import('../pages/CustomerDashboardPage.tsx')).CustomerDashboardPage }) },
+          {
+            path: '/dashboard/*',
+            lazy: async () => ({ Component: (await import('../pages/CustomerDashboardPage.tsx')).CustomerDashboardPage }),
+          },
         ],
       },
       {
-        path: '/engineer-dashboard',
         element: (
           <DashboardGuard admits="engineer">
             <DashboardFrame />
@@ -47,18 +48,25 @@ export const router = createBrowserRouter([
         ),
         errorElement: <RouteError />,
         children: [
-          { path: '*', lazy: async () => ({ Component: (await import('../pages/EngineerDashboardPage.tsx')).EngineerDashboardPage }) },
+          {
+            path: '/engineer-dashboard/*',
+            lazy: async () => ({ Component: (await import('../pages/EngineerDashboardPage.tsx')).EngineerDashboardPage }),
+          },
         ],
       },
       {
-        path: '/admin-dashboard',
         element: (
           <DashboardGuard admits="admin">
             <DashboardFrame />
           </DashboardGuard>
         ),
         errorElement: <RouteError />,
-        children: [{ path: '*', lazy: async () => ({ Component: (await import('../pages/AdminDashboardPage.tsx')).AdminDashboardPage }) }],
+        children: [
+          {
+            path: '/admin-dashboard/*',
+            lazy: async () => ({ Component: (await import('../pages/AdminDashboardPage.tsx')).AdminDashboardPage }),
+          },
+        ],
       },
     ],
   },

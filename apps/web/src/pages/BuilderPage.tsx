@@ -5,6 +5,7 @@ import { AuthDebugPanel } from '../features/auth/AuthDebugPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { NoWorkspace } from '../features/auth/NoWorkspace.tsx'
 import { WelcomeCard } from '../features/auth/WelcomeCard.tsx'
+import { BuilderPitch } from '../features/builder/BuilderPitch.tsx'
 import { BuilderWizard } from '../features/builder/BuilderWizard.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { builderRedirect, returnPath } from '../lib/paths.ts'
@@ -36,7 +37,10 @@ export function BuilderPage() {
             You stay signed in on this device. We keep trying and take you back as soon as it answers.
           </Banner>
         )}
-        <WelcomeCard startWithForgot={query.has('forgot')} />
+        <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
+          <WelcomeCard startWithForgot={query.has('forgot')} />
+          <BuilderPitch />
+        </div>
       </Centered>
     )
   }

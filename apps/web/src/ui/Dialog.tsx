@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 interface DialogProps {
@@ -21,20 +21,30 @@ const SHAPES = {
 }
 
 // A toast over an open dialog may be clicked without closing the dialog.
-const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: () => void }) => {
-  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
+  const { target } = event.detail.originalEvent
+  if (target instanceof Element && target.closest('[data-toasts]')) event.preventDefault()
 }
 
 /**
- * Focus is held inside and given back by Radix. The backdrop is our own: Radix's locks scrolling with an injected
+ * Focus is held inside by Radix and given back to what opened it. The backdrop is our own: Radix's locks scrolling with an injected
  * style tag, which the Content-Security-Policy refuses; styles.css does it by the attribute below.
  */
 export function Dialog({ open, onClose, title, description, shape = 'modal', footer, children }: DialogProps) {
+  const opener = useRef<Element | null>(null)
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <div data-dialog-backdrop className="fixed inset-0 z-50 flex animate-fade overflow-hidden bg-black/70 backdrop-blur-[2px]">
           <Radix.Content
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={keepOpenForToasts}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}

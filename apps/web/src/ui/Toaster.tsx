@@ -25,7 +25,13 @@ export function Toaster() {
         >
           {MARKS[toast.tone]}
           <p className="flex-1 py-1.5">{toast.text}</p>
-          <IconButton label="Dismiss" icon={<X className="size-4" aria-hidden="true" />} onClick={() => dismissToast(toast.id)} />
+          <IconButton
+            label="Dismiss"
+            icon={<X className="size-4" aria-hidden="true" />}
+            // An open dialog asks after the click where it fell; by then this toast is gone, so it must not hear of it.
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={() => dismissToast(toast.id)}
+          />
         </div>
       ))}
     </div>

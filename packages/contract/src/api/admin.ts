@@ -6,13 +6,13 @@ import { ORDER_STATUSES } from '../order-status.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { ROLES } from '../role.ts'
 import { adminStats } from '../stats.ts'
-import { id } from '../text.ts'
+import { id, searchWords } from '../text.ts'
 import { user } from '../user.ts'
 import { reply } from './reply.ts'
 
 const orderQuery = pageQuery.extend({
   status: z.enum(ORDER_STATUSES, { error: 'Status is not known' }).optional(),
-  q: z.string().trim().max(200).optional(),
+  q: searchWords,
 })
 const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean() })
 const rolesBody = z.object({
@@ -50,7 +50,7 @@ export const adminApi = {
     path: '/api/admin/users',
     summary: 'Accounts, by name or e-mail',
     access: ['admin'],
-    query: pageQuery.extend({ q: z.string().trim().max(200).optional() }),
+    query: pageQuery.extend({ q: searchWords }),
     reply: reply({ users: z.array(account), nextCursor }),
   }),
   setRoles: endpoint({

@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { message } from '../chat.ts'
+import { message, readMark, SEQ_MAX } from '../chat.ts'
 import { endpoint } from '../endpoint.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { id } from '../text.ts'
 import { reply } from './reply.ts'
 
-const historyQuery = pageQuery.extend({ after: z.coerce.number().int().min(0).optional() })
+const seq = z.coerce.number({ error: 'Must be a sequence number' }).int('Must be a sequence number').min(0).max(SEQ_MAX)
+
+/** Backwards from `cursor`, newest page first; or forwards: everything `after` what the client has. */
+const historyQuery = z.object({ limit: pageQuery.shape.limit.unwrap().optional(), cursor: seq.optional(), after: seq.optional() })
 
 export const chatApi = {
   history: endpoint({
@@ -15,6 +18,13 @@ export const chatApi = {
     access: 'signedIn',
     params: z.object({ orderId: id }),
     query: historyQuery,
-    reply: reply({ chat: z.object({ messages: z.array(message), nextCursor, total: z.number() }) }),
+    reply: reply({ chat: z.object({ messages: z.array(message), nextCursor, total: z.number(), reads: z.array(readMark) }) }),
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/chat/unread',
+    summary: 'How many messages wait unread, by order',
+    access: 'signedIn',
+    reply: reply({ unread: z.record(id, z.number()), total: z.number() }),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cadModel, carPhoto, scan } from '../file.ts'
-import { id } from '../text.ts'
+import { cadModel, carPhoto, linkBody, scan } from '../file.ts'
+import { id, timestamp } from '../text.ts'
 import { reply } from './reply.ts'
 
 const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
@@ -47,12 +47,21 @@ export const filesApi = {
     params: z.object({ orderId: id }),
     reply: reply({ scans: z.array(scan) }),
   }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/uploads/link',
+    summary: 'A fresh short-lived address of a file, for a new tab or a picture',
+    access: 'signedIn',
+    body: linkBody,
+    reply: reply({ fileUrl: z.string(), expiresAt: timestamp }),
+  }),
   download: endpoint({
     method: 'GET',
     path: '/api/uploads/download/:filename',
     summary: 'A stored file, by bearer token or signed link',
     access: 'link',
-    params: z.object({ filename: z.string().max(100) }),
+    params: z.object({ filename: z.string() }),
+    query: z.object({ t: z.string().max(500).optional() }),
     replyKind: 'file',
     reply: z.unknown(),
   }),

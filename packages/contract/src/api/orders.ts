@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cancelBody, createOrderBody, order, quoteBody, revisionBody, statusBody } from '../order.ts'
+import { cancelBody, cancelWishBody, createOrderBody, order, quoteBody, revisionBody, statusBody } from '../order.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { id } from '../text.ts'
 import { reply } from './reply.ts'
@@ -77,6 +77,23 @@ export const ordersApi = {
     access: ['admin'],
     params,
     body: cancelBody,
+    reply: oneOrder,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/review',
+    summary: 'Note that the company has looked at a new order',
+    access: ['admin'],
+    params,
+    reply: oneOrder,
+  }),
+  requestCancellation: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/cancellation-request',
+    summary: 'Ask the company to cancel, with a reason',
+    access: ['user'],
+    params,
+    body: cancelWishBody,
     reply: oneOrder,
   }),
   claimRefund: endpoint({

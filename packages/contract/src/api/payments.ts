@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { order } from '../order.ts'
-import { confirmPaymentBody, createIntentBody } from '../payment.ts'
+import { confirmPaymentBody, createIntentBody, hostedPageBody, receipt } from '../payment.ts'
+import { id } from '../text.ts'
 import { reply } from './reply.ts'
 
 export const paymentsApi = {
@@ -28,5 +29,32 @@ export const paymentsApi = {
     access: 'public',
     bodyKind: 'raw',
     reply: z.object({ received: z.literal(true) }),
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/payments/receipt/:paymentId',
+    summary: 'The facts of a receipt, for its payer and for admins',
+    access: ['user', 'admin'],
+    params: z.object({ paymentId: id }),
+    reply: reply({ receipt }),
+  }),
+  hostedPage: endpoint({
+    method: 'POST',
+    path: '/api/payments/hosted-page',
+    summary: "Open the provider's own payment page, for browsers that block its script",
+    access: ['user'],
+    body: hostedPageBody,
+    reply: reply({ url: z.string() }),
+  }),
+  hostedReturn: endpoint({
+    method: 'GET',
+    path: '/api/payments/hosted-return',
+    summary: "Where the provider's page sends the customer back: settles the payment and leads to the order",
+    access: 'public',
+    query: z.object({
+      session: z.string({ error: 'This link is not valid' }).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),
+    }),
+    replyKind: 'file',
+    reply: z.unknown(),
   }),
 }

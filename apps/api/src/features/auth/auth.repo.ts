@@ -34,16 +34,36 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row)
 }
 
+const standing = {
+  sessionId: sessions.id,
+  userId: users.id,
+  lastSeenAt: sessions.lastSeenAt,
+  activeRole: users.activeRole,
+  grantedRoles: users.grantedRoles,
+}
+
+/** The same read for many sessions at once, as sockets ask for them. */
+export function prepareSessionsLookup(db: Db) {
+  const query = db
+    .select(standing)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::text[])`,
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare('sessions_lookup')
+  return (sessionIds: readonly string[], now: Date) => query.execute({ sessionIds, now })
+}
+
 /** The one read behind every request, prepared once: the session and what its account may do now. */
 export function prepareSessionLookup(db: Db) {
   const query = db
-    .select({
-      sessionId: sessions.id,
-      userId: users.id,
-      lastSeenAt: sessions.lastSeenAt,
-      activeRole: users.activeRole,
-      grantedRoles: users.grantedRoles,
-    })
+    .select(standing)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -72,6 +72,8 @@ export function createAuthService({ db, transact, clock, tokens, limits, live, d
 
   return {
     authenticate: sessions.authenticate,
+    authenticateMany: sessions.authenticateMany,
+    actorByMark: sessions.actorByMark,
 
     async register(form: Registration, from: From) {
       const passwordHash = await hashPassword(form.password)

@@ -15,12 +15,25 @@ const LIFETIMES = {
 }
 const SEEN_EVERY_MS = 60_000
 
+type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole'> & { sessionId: string; userId: string; lastSeenAt: Date }
+
 const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) =>
   user.grantedRoles.some((role) => role !== 'user') ? LIFETIMES.staff : LIFETIMES.customer
 
 /** Opens sessions and answers, on every request, who is asking. */
 export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clock; tokens: Tokens; demo: boolean }) {
   const lookUp = repo.prepareSessionLookup(db)
+  const lookUpMany = repo.prepareSessionsLookup(db)
+
+  const isIdle = (session: Standing, now: Date) => minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now
+  const touch = async (session: Standing, now: Date) => {
+    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) await repo.touchSession(db, session.sessionId, now)
+  }
+  const toActor = (session: Standing): Actor => ({
+    userId: session.userId,
+    sessionId: session.sessionId,
+    role: effectiveRole(session, demo),
+  })
 
   return {
     async open(inDb: Db, user: repo.UserRow, userAgent: string): Promise<string> {
@@ -36,11 +49,33 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const claims = await tokens.read(token)
       const now = clock.now()
       const session = await lookUp(claims, now)
-      if (!session || minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now) {
-        throw new AppError('unauthenticated', SENTENCES.badToken)
-      }
-      if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) await repo.touchSession(db, session.sessionId, now)
-      return { userId: session.userId, sessionId: session.sessionId, role: effectiveRole(session, demo) }
+      if (!session || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
+      await touch(session, now)
+      return toActor(session)
+    },
+
+    /** The actor behind an open session of which only a mark is known, as signed links carry one; null when it has ended. */
+    async actorByMark(userId: string, bearsMark: (sessionId: string) => boolean): Promise<Actor | null> {
+      const now = clock.now()
+      const marked = (await repo.openSessions(db, userId, now)).find(({ id }) => bearsMark(id))
+      const session = marked && (await lookUp({ sessionId: marked.id, userId }, now))
+      return session && !isIdle(session, now) ? toActor(session) : null
+    },
+
+    /**
+     * The same for many sockets in one read; null where there is no such session any more. `passive` is for sockets
+     * that only listen: an open tab alone must not keep a session from falling asleep.
+     */
+    async authenticateMany(tokenTexts: readonly string[], { passive = false } = {}): Promise<(Actor | null)[]> {
+      const claims = await Promise.all(tokenTexts.map((text) => tokens.read(text).catch(() => null)))
+      const now = clock.now()
+      const found = await lookUpMany([...new Set(claims.flatMap((claim) => claim?.sessionId ?? []))], now)
+      const live = new Map(found.filter((session) => !isIdle(session, now)).map((session) => [session.sessionId, session]))
+      if (!passive) await Promise.all([...live.values()].map((session) => touch(session, now)))
+      return claims.map((claim) => {
+        const session = claim && live.get(claim.sessionId)
+        return session && session.userId === claim.userId ? toActor(session) : null
+      })
     },
   }
 }

@@ -2,16 +2,16 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { rateCounters } from '../../platform/db/schema/accounts.ts'
 
-/** Adds one hit in a single statement, so that parallel tries can not slip through between reading and writing. */
-export async function hit(db: Db, key: string, now: Date, endsAt: Date): Promise<{ hits: number; expiresAt: Date }> {
+/** Adds to a counter in a single statement, so that parallel tries can not slip through between reading and writing. */
+export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: number): Promise<{ hits: number; expiresAt: Date }> {
   const over = sql`${rateCounters.expiresAt} <= ${now.toISOString()}`
   const [row] = await db
     .insert(rateCounters)
-    .values({ key, hits: 1, expiresAt: endsAt })
+    .values({ key, hits: amount, expiresAt: endsAt })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
-        hits: sql`case when ${over} then 1 else ${rateCounters.hits} + 1 end`,
+        hits: sql`case when ${over} then ${amount}::int else ${rateCounters.hits} + ${amount}::int end`,
         expiresAt: sql`case when ${over} then ${endsAt.toISOString()} else ${rateCounters.expiresAt} end`,
       },
     })

@@ -17,11 +17,11 @@ export type LimitsService = ReturnType<typeof createLimitsService>
 export function createLimitsService({ db, clock, settings }: { db: Db; clock: Clock; settings: { on: boolean; widened: number } }) {
   const keyOf = (rate: DurableRate, who: string) => `${rate.name}:${who}`
   return {
-    /** Counts a try before it is made, and refuses the one that is too many. */
-    async hit(rate: DurableRate, who: string): Promise<void> {
+    /** Counts a try before it is made, and refuses the one that is too many; `amount` is for what comes in sizes. */
+    async hit(rate: DurableRate, who: string, amount = 1): Promise<void> {
       if (!settings.on) return
       const now = clock.now()
-      const { hits, expiresAt } = await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes))
+      const { hits, expiresAt } = await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes), amount)
       if (hits <= rate.max * settings.widened) return
       const retryAfterS = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
       throw new AppError('too_many', rate.message ?? SENTENCES.tooMany, { retryAfterS })

@@ -41,10 +41,6 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return hasState(error, '23503', constraint)
 }
 
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return hasState(error, '23514', constraint)
-}
-
 /** Two transactions stood in each other's way; the same work done again may succeed. */
 export function isSerializationFailure(error: unknown): boolean {
   return hasState(error, '40001') || hasState(error, '40P01')

@@ -4,8 +4,15 @@ import type { Actor } from '@vorta/contract/role'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Call, Caller, Handler } from './call.ts'
-import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, type Rate, type RateLimiter } from './rate-limit.ts'
+import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How a route takes its body; set for every described call. */
+    bodyKind?: Endpoint['bodyKind']
+  }
+}
 
 interface MountTools {
   readonly app: FastifyInstance
@@ -30,11 +37,12 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { bodyKind: endpoint.bodyKind ?? 'json' },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
       onRequest: async (request) => {
         const actor = await admit(endpoint, request, authenticate)
         if (actor) actors.set(request, actor)
-        limiter.hit(actor ? API_RATE_SIGNED_IN : API_RATE_SIGNED_OUT, actor?.userId ?? request.ip)
+        limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
         if (options.rate) limiter.hit(options.rate, actor?.userId ?? request.ip)
       },
       handler: async (request, reply) => {
@@ -47,6 +55,12 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       },
     })
   }
+}
+
+/** A page full of pictures asks for many of them at once, by signed links and without a token. */
+function generalRate(endpoint: Endpoint, actor: Actor | null): Rate {
+  if (actor) return API_RATE_SIGNED_IN
+  return endpoint.access === 'link' ? LINK_RATE : API_RATE_SIGNED_OUT
 }
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticate: MountTools['authenticate']): Promise<Actor | null> {

@@ -53,3 +53,4 @@ export const tooMany = (rate: Pick<Rate, 'message'>, waitMs: number): AppError =
 
 export const API_RATE_SIGNED_IN: Rate = { name: 'api-user', max: 300, windowS: 60, message: 'Too many requests. Please try again later.' }
 export const API_RATE_SIGNED_OUT: Rate = { name: 'api-ip', max: 120, windowS: 60, message: 'Too many requests. Please try again later.' }
+export const LINK_RATE: Rate = { name: 'link-ip', max: 600, windowS: 60, message: 'Too many requests. Please try again later.' }

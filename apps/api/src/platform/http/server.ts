@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { JSON_BODY_MAX_BYTES } from '@vorta/contract/limits'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
 import { sendSafetyHeaders } from './headers.ts'
+import { acceptUploads } from './upload.ts'
+
+const UPLOAD_TIMEOUT_MS = 120_000
+const BODY_TIMEOUT_MS = 30_000
 
 interface ServerSettings {
   readonly log: Logger
@@ -19,11 +23,12 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   const app = Fastify({
     // Fastify's own name for a logger; the narrower one would follow every instance through its types.
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line per request, written below, instead of Fastify's two.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy ?? false,
     bodyLimit: JSON_BODY_MAX_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -37,6 +42,8 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   parseBodies(app)
   handleErrors(app)
   sendSafetyHeaders(app, { stripe, https })
+  acceptUploads(app)
+  cutSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -50,4 +57,17 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
     )
   })
   return app
+}
+
+/** The server's own limit is as long as an upload may take; every other body has to arrive sooner. */
+function cutSlowBodies(app: FastifyInstance) {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+    if (!hasBody || request.routeOptions.config.bodyKind === 'multipart') return
+    const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+    timer.unref()
+    raw.once('end', () => clearTimeout(timer))
+    raw.once('close', () => clearTimeout(timer))
+  })
 }

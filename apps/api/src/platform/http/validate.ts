@@ -4,7 +4,11 @@ import { AppError } from '../errors.ts'
 
 /** What the schema lets through, or `invalid` with one message per field. */
 export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
-  if (schema === undefined) return undefined
+  return schema === undefined ? undefined : parse(schema, value)
+}
+
+/** The same for a schema that is always there. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw invalid(parsed.error)

@@ -1,10 +1,11 @@
-import type { Server as HttpServer } from 'node:http'
-import type { Ack, ClientEvents, ServerEvents, SocketFailure } from '@vorta/contract/chat'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { ClientEvents, ServerEvents } from '@vorta/contract/chat'
 import type { Actor } from '@vorta/contract/role'
 import { Server, type Socket } from 'socket.io'
-import type { Live } from '../live.ts'
 import type { Log } from '../log.ts'
 import { toFailure } from './failure.ts'
+import type { AuthenticateMany } from './gate.ts'
+import { sessionRoom, userRoom } from './rooms.ts'
 
 interface SocketData {
   token: string
@@ -17,20 +18,27 @@ export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never
 interface RealtimeTools {
   readonly httpServer: HttpServer
   readonly authenticate: (token: string) => Promise<Actor>
+  readonly authenticateMany: AuthenticateMany
   readonly log: Log
   /** Whether a page from this origin may connect; requests without an origin are no browsers. */
   readonly allowsOrigin: (origin: string, host: string) => boolean
+  readonly limits: { readonly on: boolean; readonly widened: number }
+  /** The connection comes through a proxy that writes down where it came from. */
+  readonly behindProxy: boolean
 }
 
 const MAX_FRAME_BYTES = 64 * 1024
+const SOCKETS_PER_USER = 10
+const SOCKETS_PER_ADDRESS = 50
+const RECHECK_EVERY_MS = 60_000
+const RECHECK_GROUP = 500
 
-// Names are made here after the rights were checked; a client's own words never become a room.
-export const orderRoom = (orderId: string) => `order:${orderId}`
-const userRoom = (userId: string) => `user:${userId}`
-const sessionRoom = (sessionId: string) => `session:${sessionId}`
-
-/** Socket.IO with a checked handshake; rooms attach their events to `io`. */
-export function createRealtime({ httpServer, authenticate, log, allowsOrigin }: RealtimeTools): LiveServer {
+/**
+ * Socket.IO with a checked handshake; rooms attach their events to `io`. Every address goes through rooms of `io`, so
+ * that an adapter set here lets several processes share them.
+ */
+export function createRealtime(tools: RealtimeTools): LiveServer {
+  const { httpServer, authenticate, log, allowsOrigin, limits } = tools
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
@@ -39,14 +47,17 @@ export function createRealtime({ httpServer, authenticate, log, allowsOrigin }: 
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const { origin, host = '' } = request.headers
-      decide(null, origin === undefined || allowsOrigin(origin, host))
+      decide(null, origin === undefined || isAllowed(allowsOrigin, origin, host))
     },
   })
+  const seats = createSeats(limits)
+
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string') return next(new Error('unauthorized'))
     authenticate(token).then(
       (actor) => {
+        if (!seats.hasRoom(actor.userId, addressOf(socket.request, tools.behindProxy))) return next(new Error('too many connections'))
         socket.data = { token, actor }
         next()
       },
@@ -55,45 +66,74 @@ export function createRealtime({ httpServer, authenticate, log, allowsOrigin }: 
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.actor
-    socket.join([userRoom(userId), sessionRoom(sessionId)])
+    const address = addressOf(socket.request, tools.behindProxy)
     socket.on('error', (error) => log.warn({ err: error }, 'socket error'))
+    socket.on('disconnect', () => seats.give(userId, address))
+    // Counted only now: handshakes that ran side by side may have seen the same last free seat.
+    if (!seats.take(userId, address)) return void socket.disconnect(true)
+    socket.join([userRoom(userId), sessionRoom(sessionId)])
   })
+  const recheck = setInterval(() => void closeEnded(io, tools), RECHECK_EVERY_MS)
+  recheck.unref()
+  httpServer.once('close', () => clearInterval(recheck))
   return io
 }
 
-/** Tells connected people what happened. */
-export const createLive = (io: LiveServer): Live => ({
-  toOrder: (orderId, event, ...args) => {
-    io.to(orderRoom(orderId)).emit(event, ...args)
-  },
-  toUser: (userId, event, ...args) => {
-    io.to(userRoom(userId)).emit(event, ...args)
-  },
-  endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-  leaveRooms: (userId) => {
-    // Coming back is the client's move: it joins again and is judged by the new rights.
-    io.in(userRoom(userId)).disconnectSockets(true)
-  },
-})
-
-/** Runs one event: rights read anew, any failure told to this socket only, never to the process. */
-export async function answerEvent<T extends object>(
-  socket: LiveSocket,
-  authenticate: (token: string) => Promise<Actor>,
-  deed: (actor: Actor) => Promise<T>,
-  { ack, clientMessageId, log }: { ack?: unknown; clientMessageId?: string; log: Log },
-): Promise<void> {
+function isAllowed(allowsOrigin: RealtimeTools['allowsOrigin'], origin: string, host: string): boolean {
   try {
-    const actor = await authenticate(socket.data.token)
-    socket.data.actor = actor
-    const result = await deed(actor)
-    if (typeof ack === 'function') (ack as (answer: Ack<T>) => void)({ ok: true, ...result })
-  } catch (error) {
-    const failure = toFailure(error)
-    if (failure.code === 'unexpected') log.error({ err: error }, 'socket event failed')
-    if (typeof ack === 'function') ack({ ok: false, ...failure })
-    const told: SocketFailure = clientMessageId === undefined ? failure : { ...failure, clientMessageId }
-    socket.emit('message-error', told)
-    if (failure.code === 'unauthenticated') socket.disconnect(true)
+    return allowsOrigin(origin, host)
+  } catch {
+    // A header that is no address.
+    return false
+  }
+}
+
+function addressOf(request: IncomingMessage, behindProxy: boolean): string {
+  const forwarded = behindProxy ? request.headers['x-forwarded-for'] : undefined
+  // The last one was written by our own proxy; those before it by whoever asked.
+  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
+  return last ?? request.socket.remoteAddress ?? ''
+}
+
+/** How many sockets each account and each address holds. */
+function createSeats({ on, widened }: RealtimeTools['limits']) {
+  const counts = new Map<string, number>()
+  const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
+  const add = (key: string, by: 1 | -1) => {
+    const count = (counts.get(key) ?? 0) + by
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+    return count
+  }
+  return {
+    hasRoom: (userId: string, address: string) =>
+      (counts.get(`user ${userId}`) ?? 0) < limit(SOCKETS_PER_USER) && (counts.get(`from ${address}`) ?? 0) < limit(SOCKETS_PER_ADDRESS),
+    take: (userId: string, address: string) => {
+      const held = [add(`user ${userId}`, 1) <= limit(SOCKETS_PER_USER), add(`from ${address}`, 1) <= limit(SOCKETS_PER_ADDRESS)]
+      return held.every(Boolean)
+    },
+    give: (userId: string, address: string) => {
+      add(`user ${userId}`, -1)
+      add(`from ${address}`, -1)
+    },
+  }
+}
+
+/** Closes sockets that only listen and whose session ran out meanwhile. */
+async function closeEnded(io: LiveServer, { authenticateMany, log }: RealtimeTools): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()]
+  for (let from = 0; from < sockets.length; from += RECHECK_GROUP) {
+    const group = sockets.slice(from, from + RECHECK_GROUP)
+    try {
+      const tokens = group.map((socket) => socket.data.token)
+      const actors = await authenticateMany(tokens, { passive: true })
+      group.forEach((socket, i) => {
+        if (!actors[i]) socket.disconnect(true)
+      })
+    } catch (error) {
+      // The database is away: that is no reason to throw anybody out.
+      log.warn({ err: error }, 'sessions of open sockets could not be checked')
+      return
+    }
   }
 }

@@ -17,7 +17,7 @@ export function AdminOverview() {
         <StatCard label="Engineers" value={0} icon={<Wrench {...ICON} />} />
       </dl>
       <Panel title="Orders">
-        <EmptyState icon={<Layers {...ICON} />} title="No orders yet">
+        <EmptyState icon={<Layers {...ICON} />} title="No orders yet" framed={false}>
           New orders appear here as customers place them, ready to be assigned to an engineer.
         </EmptyState>
       </Panel>

@@ -18,7 +18,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <div>
-        <h2 className="display text-xl">Reset your password</h2>
+        <h2 className="font-semibold">Reset your password</h2>
         <p className="mt-1.5 text-muted">Tell us your email and we send you a link to set a new one. It works for 30 minutes.</p>
       </div>
       {failure && <Banner tone="error">{failure}</Banner>}

@@ -1,3 +1,4 @@
+import type { Session } from '@vorta/contract/user'
 import { Monitor } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
 import { exactTime, relativeTime } from '../../lib/format.ts'
@@ -37,10 +38,7 @@ export function SessionList() {
             <div className="min-w-0 flex-1">
               <p className="truncate">{deviceName(session.userAgent)}</p>
               <p className="text-sm text-muted">
-                Last used{' '}
-                <time dateTime={session.lastSeenAt} title={exactTime(session.lastSeenAt)}>
-                  {relativeTime(session.lastSeenAt)}
-                </time>
+                <LastUse session={session} />
               </p>
             </div>
             {session.current && <Badge tone="green">This device</Badge>}
@@ -65,5 +63,17 @@ export function SessionList() {
         </div>
       )}
     </Panel>
+  )
+}
+
+function LastUse({ session }: { session: Session }) {
+  if (session.current) return 'Active now'
+  return (
+    <>
+      Last used{' '}
+      <time dateTime={session.lastSeenAt} title={exactTime(session.lastSeenAt)}>
+        {relativeTime(session.lastSeenAt)}
+      </time>
+    </>
   )
 }

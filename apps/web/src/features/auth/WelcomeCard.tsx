@@ -10,10 +10,9 @@ export function WelcomeCard({ startWithForgot = false }: { startWithForgot?: boo
   const [view, setView] = useState<View>(startWithForgot ? 'forgot' : 'login')
   return (
     <section aria-labelledby="welcome" className="panel w-full max-w-[30rem] p-6 sm:p-8">
-      <h1 id="welcome" className="display text-2xl">
+      <h1 id="welcome" className="display mb-4 text-2xl">
         Welcome to Vorta Builder
       </h1>
-      <p className="mt-2 mb-5 text-muted">Sign in to configure your kit, or make an account in a minute.</p>
       {view === 'forgot' ? (
         <ForgotPasswordForm onBack={() => setView('login')} />
       ) : (

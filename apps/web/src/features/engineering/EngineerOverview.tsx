@@ -15,7 +15,7 @@ export function EngineerOverview() {
         <StatCard label="Completed" value={0} icon={<CircleCheck {...ICON} />} />
       </dl>
       <Panel title="Recent Orders">
-        <EmptyState icon={<ClipboardList {...ICON} />} title="Nothing assigned to you yet">
+        <EmptyState icon={<ClipboardList {...ICON} />} title="Nothing assigned to you yet" framed={false}>
           When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
         </EmptyState>
       </Panel>

@@ -9,9 +9,10 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
     <section id="hero" tabIndex={-1} aria-labelledby="hero-heading" className="relative isolate flex min-h-svh flex-col overflow-hidden">
       <HeroScene />
       <div className="shell relative flex flex-1 flex-col justify-end pt-28 pb-24 sm:pb-28">
-        <p className="eyebrow text-soft">Automotive performance engineering</p>
-        <h1 id="hero-heading" className="display mt-5 max-w-[14ch] text-hero">
-          Shaped by air. Made for one car.
+        <p className="eyebrow text-soft">Performance engineering</p>
+        <h1 id="hero-heading" className="display mt-5 text-hero">
+          <span className="block">Shaped by air. </span>
+          <span className="block">Made for one car.</span>
         </h1>
         <p className="mt-6 max-w-xl text-lg text-soft">
           Pushing the boundaries of automotive performance: aero parts, exhausts and body kits, designed on your car and nobody else&apos;s.

@@ -27,7 +27,7 @@ export async function lockFolder(dataDir: string, log: (message: string) => void
 
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (writingTo(dataDir, () => create(path, text))) return hold(path, text)
-    const seen = readOrNull(path)
+    const seen = writingTo(dataDir, () => readOrNull(path))
     if (seen === null) continue
     const holder = parseHolder(seen)
     if (holder !== null && (await isAlive(holder, path, log))) {
@@ -35,7 +35,7 @@ export async function lockFolder(dataDir: string, log: (message: string) => void
         `Another Vorta (process ${holder.pid}) already uses the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
       )
     }
-    dropStale(path, seen)
+    writingTo(dataDir, () => dropStale(path, seen))
   }
   throw new DatabaseStartError(`Several programs are starting on the data folder ${dataDir} at once: start one of them again.`)
 }

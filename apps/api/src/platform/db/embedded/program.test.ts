@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleProgram, type Program, runProgram } from '../../../../test/bundled-program.ts'
 import { tellServer } from '../../../../test/database-server.ts'
+import { preparedFolder } from '../../../../test/prepared-folder.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { servesCluster, startMarkOf } from './process-table.ts'
 
@@ -26,8 +27,8 @@ import { startEmbeddedPostgres } from './src/platform/db/embedded/start.ts'
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n')
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2], durable: false, log: (said) => say({ said }) })
-  say({ ready: true, pid: server.serverPid(), host: server.connection.host })
   process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
+  say({ ready: true, pid: server.serverPid(), host: server.connection.host })
   setInterval(() => {}, 1000)
 } catch (error) {
   say({ failed: error.message })
@@ -72,7 +73,7 @@ const gone = (pid: number) => expect.poll(() => startMarkOf(pid), { timeout: 5_0
 
 describe('a program that is killed', () => {
   it('takes its server with it, and the next one finds every committed row', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const before = await untilReady(first)
     await tellServer(before.connection, 'create table kept as select 1 as one')
@@ -92,12 +93,12 @@ describe('a program that is killed', () => {
   })
 
   it('may be followed at once: a server that is still there is stopped first', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const before = await untilReady(first)
-    // The watchdog shares the server's parent only in time, not in place: end it first to make a true orphan.
+    // Without its watchdog the server becomes a true orphan.
     const watchdogs = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-    const line = watchdogs.find((text) => text.includes('vorta-watchdog') && text.trim().endsWith(` ${before.pid}`))
+    const line = watchdogs.find((text) => text.includes('vorta-watchdog') && text.includes(join(dataDir, 'postgres')))
     process.kill(Number(line?.trim().split(' ')[0]), 'SIGKILL')
     first.process.kill('SIGKILL')
     await first.ended
@@ -130,7 +131,7 @@ describe('a program that is killed', () => {
 
 describe('a second program on the same folder', () => {
   it('is refused in one sentence and does not disturb the first', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const { connection, pid } = await untilReady(first)
     const second = runProgram(program, [dataDir])
@@ -176,6 +177,16 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
     const stranger = runProgram(program, [dataDir], nobody)
     expect(String((await stranger.next())?.failed)).toMatch(/belongs to another user \(uid \d+\): start Vorta as that user or as root\./)
     await stranger.ended
+  })
+
+  it('a folder that may not be written is told in one sentence', async () => {
+    const dataDir = temporaryFolder()
+    chmodSync(dataDir, 0o755)
+    const started = runProgram(program, [dataDir], nobody)
+    expect(await started.next()).toEqual({
+      failed: `Vorta cannot write to its data folder ${dataDir} (EACCES): check its owner, mode and free space.`,
+    })
+    expect(await started.ended).toBe(1)
   })
 
   it('programs in a closed folder, installed without their links, are copied to where the server can run them', async () => {

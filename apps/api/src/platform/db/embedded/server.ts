@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { seenByServer } from './cluster.ts'
@@ -45,6 +46,8 @@ export function serverSettings({ endpoint, durable }: ServerOptions): string[] {
 export async function launchServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, clusterDir, binaries, user } = options
   const output = openServerLog(dataDir)
+  // First the watchdog, then the server: there is hardly a moment in which our death would leave a server alone.
+  const watchdog = startWatchdog(clusterDir, user)
   // Detached: Ctrl-C reaches the whole group of the terminal, and the server must outlive our own orderly stop.
   const child = spawn(binaries.path('postgres'), ['-D', seenByServer(clusterDir, user), ...serverSettings(options)], {
     ...user,
@@ -54,12 +57,14 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
     stdio: ['ignore', output.handle, output.handle],
   })
   closeSync(output.handle)
+  if (child.pid !== undefined) watchdog.watch(child.pid)
   child.unref()
 
   let running = true
   const ended = new Promise<void>((resolve) => {
     const settle = () => {
       running = false
+      watchdog.dismiss()
       resolve()
     }
     child.on('exit', settle)
@@ -67,8 +72,6 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
   })
   const { pid } = child
   if (pid === undefined) throw new DatabaseStartError('The database server could not be started.')
-  const watchdog = watch(pid, clusterDir, user)
-  ended.then(() => watchdog.stdin?.destroy())
 
   const stop = async () => {
     child.kill('SIGINT')
@@ -104,17 +107,24 @@ async function untilReady(pid: number, isRunning: () => boolean, { clusterDir, l
   throw new Error('it ended at once')
 }
 
-// Waits for the end of its input, which comes when our process is gone in whatever way, then asks the server to stop.
-// The number in postmaster.pid is compared first: the server may have ended long ago and its number belong to another.
+// Told the server's number on its input, it waits for the end of that input, which comes when our process is gone in
+// whatever way, and then asks the server to stop. The number in postmaster.pid is compared first: the server may have
+// ended long ago and its number belong to another. One that was only just launched gets a moment to write the file.
 const WATCHDOG = `
 trap '' HUP INT TERM
+read -r server || exit
 read -r never
-read -r now < postmaster.pid
-[ "$now" = "$1" ] && kill -INT "$1"
+for try in 1 2 3 4 5; do
+  now=
+  read -r now < postmaster.pid
+  if [ "$now" = "$server" ]; then kill -INT "$server"; exit; fi
+  kill -0 "$server" || exit
+  sleep 1
+done
 `
 
-function watch(pid: number, clusterDir: string, user: ServerUser | null): ChildProcess {
-  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'vorta-watchdog', String(pid)], {
+function startWatchdog(clusterDir: string, user: ServerUser | null): { watch(pid: number): void; dismiss(): void } {
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'vorta-watchdog', clusterDir], {
     ...user,
     cwd: clusterDir,
     env: toolEnvironment(),
@@ -122,9 +132,12 @@ function watch(pid: number, clusterDir: string, user: ServerUser | null): ChildP
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   child.on('error', () => {})
-  child.stdin?.on('error', () => {})
+  child.stdin.on('error', () => {})
   // Neither the process nor its pipe may keep a finished program alive.
   child.unref()
-  if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
-  return child
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  return {
+    watch: (pid) => child.stdin.write(`${pid}\n`),
+    dismiss: () => child.stdin.destroy(),
+  }
 }

@@ -79,6 +79,16 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.route, t.key] }), index('idempotency_keys_age_idx').on(t.createdAt)],
 )
 
+/**
+ * Running counts, so that a total costs the same however many rows there are. Triggers add signed changes
+ * (`orders:pending` +1) and now and then fold them: writers never wait for one another, readers sum a few rows.
+ */
+export const tallies = pgTable('tallies', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  change: integer('change').notNull(),
+})
+
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -38,8 +38,13 @@ export const orders = pgTable(
     approvedAt: moment('approved_at'),
     cancelReason: text('cancel_reason'),
     cancelledAt: moment('cancelled_at'),
-    /** Number, customer, e-mail, make and model in small letters, for the admin's search. */
-    searchText: text('search_text').notNull(),
+    /** The customer's wish to cancel; an admin decides. */
+    cancelWishReason: text('cancel_wish_reason'),
+    cancelWishAt: moment('cancel_wish_at'),
+    /** When the company looked at the new order, as promised within a day. */
+    reviewedAt: moment('reviewed_at'),
+    /** Number, customer, e-mail, make and model in small letters, for the admin's search; triggers write it. */
+    searchText: text('search_text').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -56,6 +61,7 @@ export const orders = pgTable(
     check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
     check('orders_cancel_has_reason', sql`(${t.status} = 'cancelled') = (${t.cancelReason} is not null)`),
+    check('orders_wish_has_reason', sql`(${t.cancelWishAt} is null) = (${t.cancelWishReason} is null)`),
     check('orders_fee_positive', sql`${t.designFeeCents} > 0`),
   ],
 )

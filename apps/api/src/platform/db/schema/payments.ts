@@ -21,6 +21,10 @@ export const payments = pgTable(
     /** Counts intents opened for this row, so that each has an idempotency key of its own. */
     attempt: integer('attempt').notNull().default(0),
     intentAt: moment('intent_at'),
+    /** The provider's hosted page, where the customer chose it; its intent is known only once it is used. */
+    hostedPageId: text('hosted_page_id'),
+    /** When the reconciler asks the provider next; an old open intent is asked about less often. */
+    nextCheckAt: moment('next_check_at'),
     last4: text('last4'),
     paidAt: moment('paid_at'),
     refundId: text('refund_id'),
@@ -33,8 +37,9 @@ export const payments = pgTable(
   },
   (t) => [
     uniqueIndex('payments_intent_key').on(t.intentId),
+    index('payments_order_idx').on(t.orderId, t.createdAt),
     uniqueIndex('payments_due_key').on(t.orderId, t.type).where(sql`${t.status} <> 'failed'`),
-    index('payments_open_idx').on(t.intentAt).where(sql`${t.status} = 'pending' and ${t.intentId} is not null`),
+    index('payments_open_idx').on(t.nextCheckAt).where(sql`${t.status} = 'pending' and ${t.nextCheckAt} is not null`),
     index('payments_refund_idx').on(t.refundWantedAt).where(sql`${t.refundWantedAt} is not null and ${t.refundedAt} is null`),
     check('payments_type_known', within(t.type, PAYMENT_TYPES)),
     check('payments_status_known', within(t.status, PAYMENT_STATUSES)),

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ROLES, type Role } from '@vorta/contract/role'
+import { email as emailSchema } from '@vorta/contract/user'
+import { createAccountsService } from './features/auth/accounts.service.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db/client.ts'
+import { runMigrations } from './platform/db/migrate.ts'
+import { joinServer } from './platform/db/open-server.ts'
+import { AppError, StartError } from './platform/errors.ts'
+import { newSecretName } from './platform/id.ts'
+import type { Live } from './platform/live.ts'
+import { createTransact } from './platform/work.ts'
+import { sentenceOf } from './sentence.ts'
+
+const USAGE = `npm run admin -- create <email>          make an admin account; its password is printed once
+npm run admin -- grant <email> <role>    let an account take a role (user, engineer, admin)
+npm run admin -- revoke <email> <role>   take a role away`
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+// This process has no sockets; the running program reads rights anew on every request and event.
+const nobodyConnected: Live = { toOrder: () => {}, toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+
+async function main([command, address, role]: string[]): Promise<void> {
+  const wanted = parseCommand(command, address, role)
+  const config = readConfig(process.env)
+  const server = await joinServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  try {
+    await runMigrations(server.connection, {
+      folder: path.join(here, here.endsWith('dist') ? 'migrations' : 'platform/db/migrations'),
+      log: say,
+    })
+    const database = openDatabase(server.connection, { poolMax: 2 })
+    try {
+      const accounts = createAccountsService({
+        db: database.db,
+        transact: createTransact(database),
+        clock: systemClock,
+        live: nobodyConnected,
+      })
+      say(wanted.command === 'create' ? await create(accounts, wanted.email) : await change(accounts, wanted))
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+type Accounts = ReturnType<typeof createAccountsService>
+type Wanted = { command: 'create'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
+
+function parseCommand(command: string | undefined, address: string | undefined, role: string | undefined): Wanted {
+  const email = emailSchema.safeParse(address ?? '')
+  if (command === 'create' && email.success) return { command, email: email.data }
+  const known = ROLES.find((one) => one === role)
+  if ((command === 'grant' || command === 'revoke') && email.success && known) return { command, email: email.data, role: known }
+  throw new StartError(`Usage:\n${USAGE}`)
+}
+
+async function create(accounts: Accounts, email: string): Promise<string> {
+  const password = newSecretName().slice(0, 20)
+  await accounts.create({ email, password, role: 'admin', firstName: 'Vorta', lastName: 'Admin', phone: '-' })
+  return `Admin ${email} was made. Password, shown only now: ${password}\nSign in at /builder and change it under Profile.`
+}
+
+async function change(accounts: Accounts, { command, email, role }: Extract<Wanted, { role: Role }>): Promise<string> {
+  const account = await accounts.byEmail(email)
+  if (!account) throw new AppError('not_found', `There is no account with the e-mail ${email}.`)
+  const roles = command === 'grant' ? [...account.grantedRoles, role] : account.grantedRoles.filter((one) => one !== role)
+  const { grantedRoles } = await accounts.setRoles(null, account.id, roles)
+  return `${email} may now be: ${grantedRoles.join(', ')}.`
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,29 @@
+import type { ContactMessage } from '@vorta/contract/contact'
+import type { Role } from '@vorta/contract/role'
+import type { User } from '@vorta/contract/user'
+import type { AccountRow } from './admin.repo.ts'
+
+export type Account = User & { grantedRoles: Role[]; disabled: boolean }
+
+/** An account as an admin sees it; never more than these fields. */
+export const presentAccount = (row: AccountRow): Account => ({
+  _id: row.id,
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  role: row.activeRole,
+  createdAt: row.createdAt.toISOString(),
+  address: row.address ?? null,
+  grantedRoles: row.grantedRoles,
+  disabled: row.disabledAt !== null,
+})
+
+export const presentMessage = (row: { id: string; name: string; email: string; message: string; createdAt: Date }): ContactMessage => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+})

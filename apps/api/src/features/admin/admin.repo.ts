@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/accounts.ts'
+import { contactMessages, tallies } from '../../platform/db/schema/office.ts'
+
+export type AccountRow = typeof users.$inferSelect
+type Place = { at: Date; id: string } | null
+
+const before = (at: AnyPgColumn, id: AnyPgColumn, place: Place): SQL | undefined =>
+  place ? sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id})` : undefined
+
+const isGranted = sql`${users.grantedRoles} @> array['engineer']`
+// The second condition says nothing new, but lets the small index over staff be used.
+const isActing = and(eq(users.activeRole, 'engineer'), sql`${users.activeRole} <> 'user'`)
+
+/** Who can be given an order; in demo mode also whoever has taken the role. */
+const isEngineer = (demo: boolean): SQL | undefined => and(isNull(users.disabledAt), demo ? or(isGranted, isActing) : isGranted)
+
+export function engineers(db: Db, demo: boolean) {
+  return db
+    .select({ _id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(isEngineer(demo))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+}
+
+export async function countEngineers(db: Db, demo: boolean): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(users).where(isEngineer(demo))
+  return row?.count ?? 0
+}
+
+/** Whether an account exists, and whether it can be given orders. */
+export async function engineerStanding(db: Db, id: string, demo: boolean): Promise<{ isEngineer: boolean } | undefined> {
+  const [row] = await db
+    .select({ isEngineer: sql<boolean>`coalesce(${isEngineer(demo)}, false)` })
+    .from(users)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** Accounts that are customers and nothing else, from the running counts. */
+export async function countCustomers(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${tallies.change}), 0)::int` })
+    .from(tallies)
+    .where(eq(tallies.name, 'users:customers'))
+  return row?.count ?? 0
+}
+
+const nameAndEmail = sql`lower(' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
+
+export function accounts(db: Db, patterns: readonly string[], place: Place, limit: number): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(...patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`), before(users.createdAt, users.id, place)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+}
+
+export function messages(db: Db, place: Place, limit: number): Promise<(typeof contactMessages.$inferSelect)[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(before(contactMessages.createdAt, contactMessages.id, place))
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(limit)
+}

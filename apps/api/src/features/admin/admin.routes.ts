@@ -1,0 +1,16 @@
+import { adminApi } from '@vorta/contract/api/admin'
+import { ordersApi } from '@vorta/contract/api/orders'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { AdminService } from './admin.service.ts'
+
+export function adminRoutes(mount: Mount, admin: AdminService) {
+  mount(adminApi.stats, () => admin.stats())
+  mount(adminApi.orders, ({ actor, query }) => admin.orders(actor, query))
+  mount(adminApi.engineers, () => admin.engineers())
+  // Each header by itself: a second one would otherwise be joined to the first.
+  mount(ordersApi.assign, ({ actor, params, request }) => admin.assign(actor, params.id, request.raw.headersDistinct['engineer-id'] ?? []))
+  mount(ordersApi.cancel, ({ actor, params, body }) => admin.cancel(actor, params.id, body))
+  mount(adminApi.users, ({ query }) => admin.users(query))
+  mount(adminApi.setRoles, ({ actor, params, body }) => admin.setRoles(actor, params.id, body.roles))
+  mount(adminApi.contactMessages, ({ query }) => admin.contactMessages(query))
+}

@@ -1,0 +1,90 @@
+import type { OrderStatus } from '@vorta/contract/order-status'
+import type { PageQuery } from '@vorta/contract/page'
+import type { Actor, Role } from '@vorta/contract/role'
+import { cutPage, readCursor } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { patternsOf } from '../../platform/db/search.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import type { AccountsService } from '../auth/accounts.service.ts'
+import type { OrdersService } from '../orders/orders.service.ts'
+import { presentAccount, presentMessage } from './admin.present.ts'
+import * as repo from './admin.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly orders: OrdersService
+  readonly payments: { requestRefund(work: Work, orderId: string): Promise<void> }
+  readonly accounts: Pick<AccountsService, 'setRoles'>
+  readonly demo: boolean
+}
+
+type OrderQuery = PageQuery & { status?: OrderStatus | undefined; q?: string | undefined }
+
+export type AdminService = ReturnType<typeof createAdminService>
+
+/** The company's own desk: every order, who works on it, who may do what. */
+export function createAdminService({ db, transact, orders, payments, accounts, demo }: Deps) {
+  const mustBeEngineer = async (inDb: Db, engineerId: string) => {
+    const standing = await repo.engineerStanding(inDb, engineerId, demo)
+    if (!standing) throw new AppError('not_found', 'Engineer not found')
+    if (!standing.isEngineer) throw new AppError('invalid', 'Selected user is not an engineer')
+  }
+
+  return {
+    async stats() {
+      const [counts, totalEngineers, totalUsers] = await Promise.all([
+        orders.countByStatus(),
+        repo.countEngineers(db, demo),
+        repo.countCustomers(db),
+      ])
+      const count = (status: OrderStatus) => counts.get(status) ?? 0
+      const totalOrders = [...counts.values()].reduce((sum, one) => sum + one, 0)
+      const [pendingOrders, completedOrders, cancelledOrders] = [count('pending'), count('completed'), count('cancelled')]
+      const assignedOrders = totalOrders - pendingOrders - completedOrders - cancelledOrders
+      return { stats: { totalOrders, pendingOrders, assignedOrders, completedOrders, cancelledOrders, totalEngineers, totalUsers } }
+    },
+
+    orders: (actor: Actor, query: OrderQuery) => orders.all(actor, query),
+
+    engineers: async () => ({ engineers: await repo.engineers(db, demo) }),
+
+    async assign(actor: Actor, orderId: string, engineerIds: readonly string[]) {
+      const [engineerId = '', ...others] = engineerIds.map((id) => id.trim())
+      if (engineerId === '') throw new AppError('invalid', 'Engineer id is required')
+      if (others.length > 0 || engineerId.includes(',')) throw new AppError('invalid', 'Exactly one engineer id is required')
+      await transact(async (work) => {
+        await orders.lock(work, actor, orderId)
+        await mustBeEngineer(work.db, engineerId)
+        await orders.move(work, actor, orderId, 'assign', { engineerId })
+      })
+      return orders.one(actor, orderId)
+    },
+
+    /** Cancels and, if asked, has every paid amount sent back; both or neither. */
+    async cancel(actor: Actor, orderId: string, { reason, refund }: { reason: string; refund: boolean }) {
+      await transact(async (work) => {
+        await orders.move(work, actor, orderId, 'cancel', { reason })
+        if (refund) await payments.requestRefund(work, orderId)
+      })
+      return orders.one(actor, orderId)
+    },
+
+    async users({ limit, cursor, q = '' }: PageQuery & { q?: string | undefined }) {
+      const found = await repo.accounts(db, patternsOf(q), readCursor(cursor), limit + 1)
+      const { rows, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+      return { users: rows.map(presentAccount), nextCursor }
+    },
+
+    async setRoles(actor: Actor, userId: string, roles: readonly Role[]) {
+      return { user: presentAccount(await accounts.setRoles(actor.userId, userId, roles)) }
+    },
+
+    async contactMessages({ limit, cursor }: PageQuery) {
+      const found = await repo.messages(db, readCursor(cursor), limit + 1)
+      const { rows, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
+      return { messages: rows.map(presentMessage), nextCursor }
+    },
+  }
+}

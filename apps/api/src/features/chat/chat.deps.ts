@@ -1,0 +1,25 @@
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { ConversationLive } from '../../platform/live.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+
+/** What the chat needs of the room that keeps files. */
+export interface ChatFiles {
+  link(actor: Actor, filename: string): string
+  claimAttachment(
+    work: Work,
+    userId: string,
+    orderId: string,
+    fileUrl: string,
+  ): Promise<{ fileId: string; originalName: string; sizeBytes: number; filename: string; isImage: boolean }>
+}
+
+export interface ChatDeps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly live: ConversationLive
+  readonly files: ChatFiles
+  readonly publicUrl: () => string
+}

@@ -1,0 +1,30 @@
+import type { ChatPart } from '@vorta/contract/chat'
+import type { OrderStatus } from '@vorta/contract/order-status'
+import type { Actor } from '@vorta/contract/role'
+
+/** What decides who may do what in the chat of an order. */
+export interface ChatOrder {
+  readonly ownerId: string
+  readonly engineerId: string | null
+  readonly status: OrderStatus
+}
+
+/**
+ * What somebody is in the chat of an order: by their relation to it, not by what they call themselves. The engineer's
+ * part needs the engineer's role as well, so that a withdrawn role ends it at once.
+ */
+export function standingOf(actor: Actor, order: ChatOrder): ChatPart | 'admin' | null {
+  if (actor.role === 'admin') return 'admin'
+  if (order.ownerId === actor.userId) return 'user'
+  return actor.role === 'engineer' && order.engineerId === actor.userId ? 'engineer' : null
+}
+
+/** Why nobody may write at present, or null when they may. */
+export function closedBecause(order: ChatOrder): string | null {
+  if (order.engineerId === null) return 'Chat available once engineer is assigned'
+  return order.status === 'cancelled' ? 'This order was cancelled; its chat is read-only' : null
+}
+
+/** The people a message of this order is for; admins read along. */
+export const readersOf = (order: Pick<ChatOrder, 'ownerId' | 'engineerId'>): string[] =>
+  order.engineerId === null ? [order.ownerId] : [order.ownerId, order.engineerId]

@@ -1,0 +1,8 @@
+import { chatApi } from '@vorta/contract/api/chat'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { ChatService } from './chat.service.ts'
+
+export function chatRoutes(mount: Mount, chat: ChatService) {
+  mount(chatApi.history, ({ actor, params, query, caller }) => chat.history(actor, params.orderId, query, caller))
+  mount(chatApi.unread, ({ actor }) => chat.unread(actor))
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { files, orderPhotos } from '../../platform/db/schema/files.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+/** The people and the state of an order, as far as its files care. */
+export interface OrderStanding {
+  readonly userId: string
+  readonly engineerId: string | null
+  readonly status: (typeof orders.$inferSelect)['status']
+}
+
+const standing = { userId: orders.userId, engineerId: orders.engineerId, status: orders.status }
+
+export async function insertFile(db: Db, row: typeof files.$inferInsert): Promise<FileRow> {
+  const [file] = await db.insert(files).values(row).returning()
+  if (!file) throw new Error('The new file gave no row')
+  return file
+}
+
+export async function orderStanding(db: Db, orderId: string): Promise<OrderStanding | undefined> {
+  const [order] = await db.select(standing).from(orders).where(eq(orders.id, orderId))
+  return order
+}
+
+export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderStanding | null } | undefined> {
+  const [row] = await db
+    .select({ file: files, order: standing })
+    .from(files)
+    .leftJoin(orders, eq(orders.id, files.orderId))
+    .where(eq(files.filename, filename))
+  return row
+}
+
+/** Marks loose photos of this person as belonging to the order; of two orders that want the same photo one gets it. */
+export function attachPhotos(db: Db, userId: string, orderId: string, filenames: readonly string[]): Promise<FileRow[]> {
+  return db
+    .update(files)
+    .set({ attached: true, orderId })
+    .where(
+      and(inArray(files.filename, [...filenames]), eq(files.uploaderId, userId), eq(files.kind, 'car_photo'), eq(files.attached, false)),
+    )
+    .returning()
+}
+
+export async function insertOrderPhotos(db: Db, rows: (typeof orderPhotos.$inferInsert)[]): Promise<void> {
+  await db.insert(orderPhotos).values(rows)
+}
+
+export async function attachChatFile(db: Db, userId: string, orderId: string, filename: string): Promise<FileRow | undefined> {
+  const [file] = await db
+    .update(files)
+    .set({ attached: true })
+    .where(
+      and(
+        eq(files.filename, filename),
+        eq(files.uploaderId, userId),
+        eq(files.orderId, orderId),
+        eq(files.kind, 'chat_file'),
+        eq(files.attached, false),
+      ),
+    )
+    .returning()
+  return file
+}
+
+/** Takes the rows of files that nothing came to refer to, and tells which bytes are to go. */
+export async function takeLoose(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .delete(files)
+    .where(and(eq(files.attached, false), lt(files.createdAt, before)))
+    .returning({ filename: files.filename })
+  return rows.map((row) => row.filename)
+}
+
+export async function knownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ filename: files.filename })
+    .from(files)
+    .where(sql`${files.filename} = any(${sql.param([...names])}::text[])`)
+  return new Set(rows.map((row) => row.filename))
+}

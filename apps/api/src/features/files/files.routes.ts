@@ -1,0 +1,33 @@
+import { filesApi } from '@vorta/contract/api/files'
+import { orderFileFields } from '@vorta/contract/file'
+import * as z from 'zod'
+import { sendFile } from '../../platform/http/download.ts'
+import type { Mount } from '../../platform/http/mount.ts'
+import { receiveUpload } from '../../platform/http/upload.ts'
+import type { FilesService } from './files.service.ts'
+
+const noFields = z.object({})
+
+export function filesRoutes(mount: Mount, files: FilesService) {
+  mount(filesApi.chatFile, ({ actor, request }) =>
+    receiveUpload(request, orderFileFields, (incoming) => files.storeChatFile(actor, incoming)),
+  )
+  mount(filesApi.carPhoto, ({ actor, request }) => receiveUpload(request, noFields, (incoming) => files.storeCarPhoto(actor, incoming)))
+  mount(filesApi.link, ({ actor, body }) => files.freshLink(actor, body.filename, body.disposition))
+  mount(filesApi.download, async ({ actor, params, query, request, reply, caller }) => {
+    const found = await files.find(actor, params.filename, query.t)
+    const { file } = found
+    return sendFile(request, reply, {
+      name: file.originalName,
+      contentType: file.contentType,
+      sizeBytes: file.sizeBytes,
+      etag: file.sha256,
+      // Only what we drew ourselves may be shown in the browser; everything else is saved.
+      inline: found.disposition === 'inline' && file.contentType.startsWith('image/'),
+      open: async (range) => {
+        if (!range || range.start === 0) await files.noteDownload(found.actor, file, { ip: caller.ip, requestId: caller.requestId })
+        return files.open(file, range)
+      },
+    })
+  })
+}

@@ -1,0 +1,160 @@
+import { SENTENCES } from '@vorta/contract/error'
+import { type Disposition, FILE_NOT_FOUND, FILENAME_SHAPE, LINK_EXPIRED } from '@vorta/contract/file'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Incoming } from '../../platform/storage/incoming.ts'
+import type { Storage } from '../../platform/storage/open.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { AuthService } from '../auth/auth.service.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import { presentFile } from './files.present.ts'
+import * as repo from './files.repo.ts'
+import { createLinks } from './link.ts'
+import { createReceiver } from './receive.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly limits: LimitsService
+  readonly auth: Pick<AuthService, 'actorByMark'>
+  /** Used for links and nothing else. */
+  readonly linkKey: Uint8Array
+}
+
+export type FilesService = ReturnType<typeof createFilesService>
+
+const DOWNLOAD_PATH = '/api/uploads/download/'
+const INVALID_ATTACHMENT = 'Invalid attachment'
+const PHOTO_GONE = 'A photo is no longer there. Please upload it again.'
+
+/** Who may see an order may see its files; a photo that belongs to no order yet is seen by whoever sent it. */
+function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderStanding | null): boolean {
+  if (actor.role === 'admin') return true
+  if (!order) return file.uploaderId === actor.userId
+  return order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId)
+}
+
+export function createFilesService({ db, transact, clock, storage, limits, auth, linkKey }: Deps) {
+  const links = createLinks(linkKey, clock)
+  const receive = createReceiver({ storage, transact, limits, clock })
+
+  const signed = (actor: Actor, filename: string, disposition: Disposition) => {
+    const { token, expiresAt } = links.sign(actor, filename, disposition)
+    return { fileUrl: `${DOWNLOAD_PATH}${filename}?t=${token}`, expiresAt }
+  }
+  const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') => signed(actor, filename, disposition).fileUrl
+
+  const visible = async (actor: Actor, filename: string) => {
+    const found = FILENAME_SHAPE.test(filename) ? await repo.fileByName(db, filename) : undefined
+    if (!found || !maySee(actor, found.file, found.order)) throw new AppError('not_found', FILE_NOT_FOUND)
+    return found.file
+  }
+
+  const mayWriteInChat = async (actor: Actor, orderId: string) => {
+    if (actor.role === 'admin') throw new AppError('forbidden', 'Chat is read-only for administrators')
+    const order = await repo.orderStanding(db, orderId)
+    const mine = order && (order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId))
+    if (!mine) throw new AppError('not_found', 'Order not found')
+    if (order.engineerId === null) throw new AppError('conflict', 'Chat available once engineer is assigned')
+    if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled; its chat is read-only')
+  }
+
+  return {
+    receive,
+    link,
+
+    /** A file for the chat; it waits for the message that brings it. */
+    storeChatFile: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
+      receive(actor, incoming, {
+        kind: 'chat_file',
+        attached: false,
+        authorise: ({ orderId }) => mayWriteInChat(actor, orderId),
+        inspect: async () => null,
+        orderIdOf: ({ orderId }) => orderId,
+        record: async (_work, file) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) }),
+      }),
+
+    /** A photo of the car; it waits for the order that brings it. */
+    storeCarPhoto: (actor: Actor, incoming: Incoming<object>) =>
+      receive(actor, incoming, {
+        kind: 'car_photo',
+        attached: false,
+        authorise: async () => {},
+        inspect: async () => null,
+        orderIdOf: () => null,
+        record: async (_work, file) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) }),
+      }),
+
+    async freshLink(actor: Actor, filename: string, disposition: Disposition) {
+      await visible(actor, filename)
+      const { fileUrl, expiresAt } = signed(actor, filename, disposition)
+      return { fileUrl, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** The file for whoever is signed in, or for whom the link was made; rights are asked for anew on every use. */
+    async find(bearer: Actor | null, filename: string, linkToken: string | undefined) {
+      // A name that can't be one is answered alike to everybody, before anything else is looked at.
+      if (!FILENAME_SHAPE.test(filename)) throw new AppError('not_found', FILE_NOT_FOUND)
+      if (bearer) return { actor: bearer, file: await visible(bearer, filename), disposition: 'inline' as Disposition }
+      if (linkToken === undefined) throw new AppError('unauthenticated', SENTENCES.signIn)
+      const claims = links.read(linkToken, filename)
+      const actor = claims && (await auth.actorByMark(claims.userId, (id) => links.markOf(id) === claims.sessionMark))
+      if (!actor) throw new AppError('forbidden', LINK_EXPIRED)
+      return { actor, file: await visible(actor, filename), disposition: claims.disposition }
+    },
+
+    async open(file: repo.FileRow, range?: { start: number; end: number }) {
+      const stream = await storage.store.open(file.filename, range)
+      if (!stream) throw new AppError('not_found', FILE_NOT_FOUND)
+      return stream
+    },
+
+    /** What the company's own people take out of the house is written down. */
+    async noteDownload(actor: Actor, file: repo.FileRow, from: { ip: string; requestId: string }) {
+      if (actor.role === 'user') return
+      await record(db, {
+        action: 'file.download',
+        actorId: actor.userId,
+        sessionId: actor.sessionId,
+        target: `file:${file.id}`,
+        detail: { kind: file.kind, orderId: file.orderId },
+        ...from,
+      })
+    },
+
+    /** Gives loose photos of this customer to the order, in the given sequence. */
+    async claimPhotos(work: Work, userId: string, orderId: string, filenames: readonly string[]): Promise<void> {
+      const wanted = [...new Set(filenames)]
+      if (wanted.length === 0) return
+      const claimed = new Map((await repo.attachPhotos(work.db, userId, orderId, wanted)).map((file) => [file.filename, file.id]))
+      const rows = wanted.map((filename, position) => {
+        const fileId = claimed.get(filename)
+        if (fileId === undefined) throw new AppError('invalid', PHOTO_GONE, { errors: { 'carDetails.images': PHOTO_GONE } })
+        return { orderId, fileId, position }
+      })
+      await repo.insertOrderPhotos(work.db, rows)
+    },
+
+    /** Gives a file to a message: only the sender's own, uploaded to this order, and only once. */
+    async claimAttachment(work: Work, userId: string, orderId: string, fileUrl: string) {
+      const filename = fileUrl.startsWith(DOWNLOAD_PATH) ? (fileUrl.slice(DOWNLOAD_PATH.length).split('?', 1)[0] ?? '') : ''
+      const file = FILENAME_SHAPE.test(filename) ? await repo.attachChatFile(work.db, userId, orderId, filename) : undefined
+      if (!file) throw new AppError('invalid', INVALID_ATTACHMENT)
+      return {
+        fileId: file.id,
+        originalName: file.originalName,
+        sizeBytes: file.sizeBytes,
+        filename: file.filename,
+        isImage: file.contentType.startsWith('image/'),
+      }
+    },
+
+    /** Whether files can be kept now. */
+    answers: () => storage.store.answers(),
+  }
+}

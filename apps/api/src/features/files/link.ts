@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Disposition } from '@vorta/contract/file'
+import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/limits'
+import type { Actor } from '@vorta/contract/role'
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
+
+/** What a signed link says; the session is only hinted at, so that an address tells nobody its id. */
+export interface LinkClaims {
+  readonly filename: string
+  readonly userId: string
+  readonly sessionMark: string
+  readonly disposition: Disposition
+}
+
+export interface Links {
+  sign(actor: Actor, filename: string, disposition: Disposition): { token: string; expiresAt: Date }
+  /** Null for a link that is altered, made for another file, or too old. */
+  read(token: string, filename: string): LinkClaims | null
+  markOf(sessionId: string): string
+}
+
+const MARK_CHARS = 12
+
+/** Addresses that open one file for one person for ten minutes. */
+export function createLinks(key: Uint8Array, clock: Clock): Links {
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest()
+  const markOf = (sessionId: string) => mac(`session:${sessionId}`).toString('base64url').slice(0, MARK_CHARS)
+  const signatureOf = (payload: string) => mac(`link:${payload}`)
+
+  return {
+    markOf,
+
+    sign(actor, filename, disposition) {
+      const expiresAt = minutesAfter(clock.now(), FILE_LINK_VALID_MINUTES)
+      const facts = [filename, actor.userId, markOf(actor.sessionId), expiresAt.getTime(), disposition]
+      const payload = Buffer.from(JSON.stringify(facts)).toString('base64url')
+      return { token: `${payload}.${signatureOf(payload).toString('base64url')}`, expiresAt }
+    },
+
+    read(token, filename) {
+      const [payload = '', signature = ''] = token.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const wanted = signatureOf(payload)
+      // Decoding forgives stray characters at the end, so the text itself is compared as well.
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || token !== `${payload}.${wanted.toString('base64url')}`)
+        return null
+      const [name, userId, sessionMark, expiresAt, disposition] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+        string,
+        string,
+        string,
+        number,
+        Disposition,
+      ]
+      if (name !== filename || expiresAt <= clock.now().getTime()) return null
+      return { filename: name, userId, sessionMark, disposition }
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { FILE_RULES, type FileKind } from '@vorta/contract/file'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import { isDatabaseAway } from '../../platform/db/errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId, newSecretName } from '../../platform/id.ts'
+import { type ContentType, claimedType } from '../../platform/storage/content.ts'
+import type { Incoming } from '../../platform/storage/incoming.ts'
+import type { Storage } from '../../platform/storage/open.ts'
+import { redrawPicture } from '../../platform/storage/picture.ts'
+import type { TempFile } from '../../platform/storage/temp.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
+import { cleanName } from './file-name.ts'
+import * as repo from './files.repo.ts'
+
+const KIB = 1024
+const FORM_OVERHEAD_BYTES = 64 * KIB
+const UPLOADS_PER_USER: DurableRate = { name: 'uploads', max: 60, windowMinutes: 60, message: 'Upload limit reached' }
+/** Counted in KiB, so that the counter stays a small number. */
+const VOLUME_PER_USER: DurableRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: 'Upload limit reached' }
+
+/** How one kind of upload differs from the others. */
+export interface UploadPlan<F, M, R> {
+  readonly kind: FileKind
+  /** Throws for whoever may not; called before the first byte is kept whenever the fields came first. */
+  authorise(fields: F): Promise<void>
+  /** Looks into the finished file; throws when it is not good. */
+  inspect(file: TempFile, type: ContentType): Promise<M>
+  /** Writes down what refers to the file, in the same transaction as the file itself. */
+  record(work: Work, file: repo.FileRow, fields: F, found: M): Promise<R>
+  orderIdOf(fields: F): string | null
+  /** Whether `record` gives the file its owner; a file that waits for one is swept away after a day. */
+  readonly attached: boolean
+}
+
+interface Deps {
+  readonly storage: Storage
+  readonly transact: Transact
+  readonly limits: LimitsService
+  readonly clock: Clock
+}
+
+/** The one way in for all four kinds. Whatever goes wrong, nothing stays behind. */
+export function createReceiver({ storage, transact, limits, clock }: Deps) {
+  const keep = async <F, M, R>(
+    actor: Actor,
+    plan: UploadPlan<F, M, R>,
+    file: TempFile,
+    type: ContentType,
+    name: string,
+    fields: F,
+    found: M,
+  ) => {
+    const filename = `${newSecretName()}.${type.extension}`
+    await storage.store.put(filename, file)
+    try {
+      return await transact(async (work) => {
+        const row = await repo.insertFile(work.db, {
+          id: newId(),
+          filename,
+          kind: plan.kind,
+          orderId: plan.orderIdOf(fields),
+          uploaderId: actor.userId,
+          originalName: name,
+          contentType: type.mime,
+          sizeBytes: file.sizeBytes,
+          sha256: file.sha256,
+          attached: plan.attached,
+          createdAt: clock.now(),
+        })
+        return plan.record(work, row, fields, found)
+      })
+    } catch (error) {
+      // When the connection died at the commit, the row may stand after all; the sweep looks again later.
+      if (!isDatabaseAway(error)) await storage.store.remove(filename)
+      throw error
+    }
+  }
+
+  return async function receive<F, M, R>(actor: Actor, incoming: Incoming<F>, plan: UploadPlan<F, M, R>): Promise<R> {
+    const rule = FILE_RULES[plan.kind]
+    await limits.hit(UPLOADS_PER_USER, actor.userId)
+    if (incoming.early !== null) await plan.authorise(incoming.early)
+    const name = cleanName(incoming.originalName, rule.extensions[0] ?? 'bin')
+    const type = allowedType(plan.kind, name)
+    if (incoming.declaredBytes !== null) {
+      if (incoming.declaredBytes > rule.maxBytes + FORM_OVERHEAD_BYTES) throw new AppError('too_large', rule.tooLarge)
+      await limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(incoming.declaredBytes / KIB))
+    }
+
+    const temps: TempFile[] = []
+    try {
+      const raw = await storage.temp.write(upTo(incoming.bytes, rule.maxBytes, rule.tooLarge))
+      temps.push(raw)
+      const fields = await incoming.fields()
+      if (incoming.early === null) await plan.authorise(fields)
+      if (incoming.declaredBytes === null) await limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(raw.sizeBytes / KIB))
+      if (raw.sizeBytes === 0) throw new AppError('invalid', 'The file is empty', { errors: { file: 'The file is empty' } })
+      if (!(await type.matches(raw))) throw new AppError('unsupported_type', rule.wrongType)
+      const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
+      temps.push(file)
+      return await keep(actor, plan, file, type, name, fields, await plan.inspect(file, type))
+    } finally {
+      for (const temp of temps) await temp.remove()
+    }
+  }
+}
+
+function allowedType(kind: FileKind, name: string): ContentType {
+  const { extensions, wrongType } = FILE_RULES[kind]
+  const claimed = name.split('.').pop()?.toLowerCase() ?? ''
+  const type = extensions.includes(claimed) ? claimedType(name) : null
+  if (!type) throw new AppError('unsupported_type', wrongType)
+  return type
+}
+
+/** Counts while the bytes flow: what a sender says of its length is not believed. */
+async function* upTo(bytes: AsyncIterable<Uint8Array>, maxBytes: number, tooLarge: string): AsyncIterable<Uint8Array> {
+  let total = 0
+  for await (const chunk of bytes) {
+    total += chunk.length
+    if (total > maxBytes) throw new AppError('too_large', tooLarge)
+    yield chunk
+  }
+}

@@ -1,0 +1,8 @@
+import { notificationsApi } from '@vorta/contract/api/notifications'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { NotificationsService } from './notifications.service.ts'
+
+export function notificationsRoutes(mount: Mount, notifications: NotificationsService) {
+  mount(notificationsApi.list, ({ actor, query }) => notifications.list(actor, query))
+  mount(notificationsApi.read, ({ actor, body }) => notifications.read(actor, body.ids))
+}

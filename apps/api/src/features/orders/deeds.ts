@@ -1,0 +1,157 @@
+import { QUOTE_VALID_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
+import { formatDollars, toDollars } from '@vorta/contract/money'
+import type { ACTIVITY_ACTIONS, QuoteLine } from '@vorta/contract/order'
+import type { OrderAction } from '@vorta/contract/order-status'
+import { daysAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import * as repo from './orders.repo.ts'
+import { designDue, revisionDue } from './promise.ts'
+
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
+
+/** What must be known to take an action. */
+export interface MoveFacts {
+  assign: { engineerId: string }
+  startDesign: Record<string, never>
+  requestRevision: { comments: string }
+  approve: Record<string, never>
+  quote: { productionCents: number; note: string; lines: readonly QuoteLine[] }
+  pay: { at: Date }
+  complete: Record<string, never>
+  cancel: { reason: string }
+}
+
+interface Scene {
+  readonly db: Db
+  readonly order: repo.OrderRow
+  readonly now: Date
+  readonly actorId: string | null
+}
+
+interface Told {
+  readonly to: 'customer' | 'engineer'
+  readonly title: string
+  readonly body: string
+}
+
+/** What a deed leaves behind beside the new status. */
+export interface Outcome {
+  readonly change: repo.OrderChange
+  /** Said in the timeline, in the engineer's activities and in the chat. */
+  readonly line: string
+  readonly activity: ActivityAction
+  readonly told: readonly Told[]
+}
+
+type Deed<A extends OrderAction> = (scene: Scene, facts: MoveFacts[A]) => Promise<Outcome>
+
+const toCustomer = (title: string, body: string): Told => ({ to: 'customer', title, body })
+const toEngineer = (title: string, body: string): Told => ({ to: 'engineer', title, body })
+
+/** What each action does to an order whose status allows it; the row is locked meanwhile. */
+export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
+  async assign({ db, order, now }, { engineerId }) {
+    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order can not be its engineer')
+    await repo.adoptActivities(db, order.id, engineerId)
+    const name = await repo.nameOf(db, engineerId)
+    return {
+      change: { engineerId, dueAt: designDue(now), reviewedAt: order.reviewedAt ?? now },
+      line: `Engineer ${name} assigned`,
+      activity: 'order_assigned',
+      told: [
+        toCustomer('An engineer is assigned', `${name} takes care of order ${order.number}.`),
+        toEngineer('New order for you', `Order ${order.number} (${carOf(order)}) is assigned to you.`),
+      ],
+    }
+  },
+
+  // The promised date stays: it counts from the assignment or from the revision, whichever is being answered.
+  async startDesign({ order }) {
+    const isRevision = order.status === 'revision_requested'
+    return {
+      change: {},
+      line: isRevision ? 'Work on the revision started' : 'Design work started',
+      activity: 'status_updated',
+      told: [toCustomer(isRevision ? 'Your revision is being worked on' : 'Your design has begun', `Order ${order.number} is in design.`)],
+    }
+  },
+
+  async requestRevision({ db, order, now }, { comments }) {
+    const number = (await repo.countRevisions(db, order.id)) + 1
+    const beyondIncluded = number > REVISIONS_INCLUDED
+    await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
+    await repo.withdrawQuote(db, order.id, now)
+    const counted = beyondIncluded ? `beyond the ${REVISIONS_INCLUDED} included` : `of ${REVISIONS_INCLUDED} included`
+    const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
+    return {
+      change: { approvedCadId: null, approvedAt: null, productionCents: null, dueAt: revisionDue(now) },
+      line: `Revision ${number} ${counted} requested${withdrawn}`,
+      activity: 'revision_requested',
+      told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${shorten(comments)}`)],
+    }
+  },
+
+  async approve({ db, order, now }) {
+    const model = await repo.newestCadModel(db, order.id)
+    if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet')
+    return {
+      change: { approvedCadId: model.id, approvedAt: now, dueAt: null },
+      line: `Design approved with CAD version ${model.version}`,
+      activity: 'status_updated',
+      told: [toEngineer('Design approved', `Order ${order.number}: CAD version ${model.version} is approved. Send the production quote.`)],
+    }
+  },
+
+  async quote({ db, order, now, actorId }, { productionCents, note, lines }) {
+    if (order.paymentStanding !== 'paid') throw new AppError('conflict', 'The design fee has not been paid yet')
+    const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
+    await repo.withdrawQuote(db, order.id, now)
+    await repo.insertQuote(db, {
+      ...{ id: newId(), orderId: order.id, createdBy: actorId ?? order.userId, createdAt: now },
+      ...{ productionCents, note, lines: [...lines], validUntil },
+    })
+    const sum = formatDollars(toDollars(productionCents))
+    return {
+      change: { productionCents, dueAt: null },
+      line: order.status === 'payment_pending' ? `Production quote renewed: ${sum}` : `Production quoted at ${sum}`,
+      activity: 'status_updated',
+      told: [toCustomer('Your production quote', `Order ${order.number}: ${sum}, valid for ${QUOTE_VALID_DAYS} days.`)],
+    }
+  },
+
+  async pay({ order }) {
+    return {
+      change: { dueAt: null },
+      line: 'Production cost paid, production started',
+      activity: 'status_updated',
+      told: [
+        toCustomer('Payment received', `Order ${order.number} is in production.`),
+        toEngineer('Production paid', `Order ${order.number} can be made.`),
+      ],
+    }
+  },
+
+  async complete({ order }) {
+    return {
+      change: { dueAt: null },
+      line: 'Order completed',
+      activity: 'status_updated',
+      told: [toCustomer('Your order is completed', `Order ${order.number} is done. Thank you!`)],
+    }
+  },
+
+  async cancel({ order, now }, { reason }) {
+    const body = `Order ${order.number}: ${shorten(reason)}`
+    return {
+      change: { cancelReason: reason, cancelledAt: now, dueAt: null },
+      line: `Order cancelled: ${reason}`,
+      activity: 'status_updated',
+      told: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],
+    }
+  },
+}
+
+const carOf = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`
+const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text)

@@ -1,0 +1,131 @@
+import {
+  ACTION_ACTORS,
+  ACTION_WORDS,
+  nextStatus,
+  type OrderAction,
+  type OrderStatus,
+  openActions,
+  STATUS_LABELS,
+} from '@vorta/contract/order-status'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { Live } from '../../platform/live.ts'
+import type { Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { type ActivityAction, DEEDS, type MoveFacts } from './deeds.ts'
+import * as repo from './orders.repo.ts'
+
+/** Whoever moves an order: a person, or the card provider's word that money came or goes back. */
+export type Mover = Actor | 'provider'
+
+interface Tools {
+  readonly clock: Clock
+  readonly live: Live
+  readonly notifications: NotificationsService
+  readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
+}
+
+export const orderNotFound = () => new AppError('not_found', 'Order not found')
+
+/** The customer, the assigned engineer and admins, each in that role; for everybody else the order is not there. */
+export function maySee(mover: Mover, order: Pick<repo.OrderRow, 'userId' | 'engineerId'>): boolean {
+  if (mover === 'provider' || mover.role === 'admin') return true
+  return mover.role === 'engineer' ? order.engineerId === mover.userId : order.userId === mover.userId
+}
+
+const REFUSALS: Partial<Record<OrderAction, string>> = {
+  assign: 'Only pending orders can be assigned.',
+  requestRevision: 'Revision requests are only available when the order is in design phase or has been approved.',
+  cancel: 'This order can no longer be cancelled.',
+}
+
+/** 409: what the state is, and what it allows. */
+export function refusal(status: OrderStatus, action?: OrderAction): AppError {
+  const open = openActions(status).map((name) => ACTION_WORDS[name])
+  const allows = open.length > 0 ? `, which allows ${new Intl.ListFormat('en', { type: 'disjunction' }).format(open)}` : ' and final'
+  const lead = action === 'assign' && status === 'assigned' ? 'Order is already assigned.' : action && REFUSALS[action]
+  return new AppError('conflict', [lead, `Its status is ${STATUS_LABELS[status]}${allows}.`].filter(Boolean).join(' '))
+}
+
+export type OrderMover = ReturnType<typeof createOrderMover>
+
+/** The one door through which an order changes. */
+export function createOrderMover({ clock, live, notifications, chat }: Tools) {
+  /** Everybody who may have the order on a screen hears that it changed, once it is true. */
+  const announce = async (work: Work, order: repo.OrderRow) => {
+    const people = new Set([order.userId, ...(await notifications.admins(work.db))])
+    if (order.engineerId) people.add(order.engineerId)
+    work.after(() => {
+      for (const userId of people) live.toUser(userId, 'order-changed', { orderId: order.id, version: order.version })
+    })
+  }
+
+  /** Writes one line of an order's story, for its timeline and for the engineer's activities. */
+  const tellStory = async (work: Work, order: repo.OrderRow, line: string, activity: ActivityAction, actorId: string | null) => {
+    const at = clock.now()
+    await repo.insertTimelineEntry(work.db, { id: newId(), orderId: order.id, actorId, description: line, at })
+    await repo.insertActivity(work.db, {
+      ...{ id: newId(), orderId: order.id, engineerId: order.engineerId },
+      ...{ action: activity, description: line, at },
+    })
+    await announce(work, order)
+  }
+
+  const lock = async (work: Work, mover: Mover, orderId: string): Promise<repo.OrderRow> => {
+    const order = await repo.lockOrder(work.db, orderId)
+    if (!order || !maySee(mover, order)) throw orderNotFound()
+    return order
+  }
+
+  /**
+   * Where an action leads. Beyond the table there is one way: a quote that lapsed unpaid can be renewed in place.
+   * While it is still good the customer may be paying it this very minute, so it can't be exchanged under their hands.
+   */
+  const targetOf = async (work: Work, order: repo.OrderRow, action: OrderAction): Promise<OrderStatus | null> => {
+    if (action !== 'quote' || order.status !== 'payment_pending') return nextStatus(order.status, action)
+    const quote = await repo.standingQuote(work.db, order.id)
+    return quote && quote.validUntil > clock.now() ? null : 'payment_pending'
+  }
+
+  return {
+    lock,
+    tellStory,
+
+    /** Locks, judges, changes and tells, all in the caller's transaction. */
+    async move<A extends OrderAction>(work: Work, mover: Mover, orderId: string, action: A, facts: MoveFacts[A]): Promise<repo.OrderRow> {
+      const order = await lock(work, mover, orderId)
+      if (mover !== 'provider' && !ACTION_ACTORS[action].includes(mover.role)) throw refusal(order.status, action)
+      if (action === 'assign' && isRepeated(order, facts)) return order
+      const status = await targetOf(work, order, action)
+      if (status === null) throw refusal(order.status, action)
+
+      const now = clock.now()
+      const actorId = mover === 'provider' ? null : mover.userId
+      const outcome = await DEEDS[action]({ db: work.db, order, now, actorId }, facts)
+      const moved = await repo.updateOrder(work.db, orderId, {
+        ...outcome.change,
+        status,
+        updatedAt: now,
+        ...(status !== order.status && { statusAt: now }),
+      })
+      await tellStory(work, moved, outcome.line, outcome.activity, actorId)
+      await record(work.db, {
+        ...{ action: `order.${action}`, actorId, sessionId: mover === 'provider' ? null : mover.sessionId },
+        ...{ target: `order:${orderId}`, detail: { from: order.status, to: status } },
+      })
+      await chat.postSystem(work, orderId, outcome.line)
+      for (const { to, title, body } of outcome.told) {
+        const userId = to === 'customer' ? moved.userId : moved.engineerId
+        if (userId && userId !== actorId) await notifications.notify(work, { userId, kind: `order.${action}`, title, body, orderId })
+      }
+      return moved
+    },
+  }
+}
+
+/** The same assignment again is no second one. */
+const isRepeated = (order: repo.OrderRow, facts: object) =>
+  order.status === 'assigned' && 'engineerId' in facts && facts.engineerId === order.engineerId

@@ -1,0 +1,227 @@
+import { formatDollars, toCents, toDollars } from '@vorta/contract/money'
+import type { Order, OrderDraft, QuoteLine } from '@vorta/contract/order'
+import { type OrderStatus, openActions } from '@vorta/contract/order-status'
+import type { PageQuery } from '@vorta/contract/page'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import { cutPage, readCursor } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { patternsOf } from '../../platform/db/search.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { Live } from '../../platform/live.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
+import { presentOrder, type Reader } from './orders.present.ts'
+import * as repo from './orders.repo.ts'
+import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
+import { claimKey, orderNumber, readKey, rowOf } from './placing.ts'
+import { assignmentDue, reviewDue } from './promise.ts'
+
+export type { OrderRow } from './orders.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly live: Live
+  readonly notifications: NotificationsService
+  readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
+  readonly files: {
+    link(actor: Actor, filename: string, disposition?: 'inline' | 'attachment'): string
+    claimPhotos(work: Work, userId: string, orderId: string, filenames: string[]): Promise<void>
+  }
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>
+
+/** Orders from the first draft to the end; every change of a status goes through `move`. */
+export function createOrdersService({ db, transact, clock, live, notifications, chat, files }: Deps) {
+  const read = prepareOrderReader(db)
+  const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, chat })
+
+  const presentTo = (actor: Actor) => {
+    const reader: Reader = {
+      role: actor.role,
+      now: clock.now(),
+      link: (filename, disposition) => files.link(actor, filename, disposition),
+    }
+    return (order: OrderRecord): Order => presentOrder(order, reader)
+  }
+
+  const load = async (actor: Actor, orderId: string): Promise<Order> => {
+    const order = await read.one(orderId, actor.userId, actor.role)
+    if (!order) throw orderNotFound()
+    return presentTo(actor)(order)
+  }
+
+  /** Runs a story, then answers with the order as it stands after it. */
+  const answer = async (actor: Actor, orderId: string, story: (work: Work) => Promise<unknown>): Promise<{ order: Order }> => {
+    await transact(story)
+    return { order: await load(actor, orderId) }
+  }
+
+  const pageOf = async (
+    actor: Actor,
+    { limit, cursor }: PageQuery,
+    orderedBy: 'createdAt' | 'updatedAt',
+    find: (page: { before: ReturnType<typeof readCursor>; limit: number }) => Promise<OrderRecord[]>,
+  ) => {
+    const found = await find({ before: readCursor(cursor), limit: limit + 1 })
+    const { rows, nextCursor } = cutPage(found, limit, (order) => ({ at: new Date(order[orderedBy]), id: order._id }))
+    return { orders: rows.map(presentTo(actor)), nextCursor }
+  }
+
+  const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft) => {
+    const now = clock.now()
+    const number = orderNumber(await repo.nextNumber(work.db), now)
+    const order = await repo.insertOrder(work.db, rowOf(orderId, actor.userId, number, draft, now))
+    await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
+    await tellStory(work, order, 'Order placed', 'order_created', actor.userId)
+    await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+    const car = `${order.carYear} ${order.carMake} ${order.carModel}`
+    const news = { kind: 'order.create', title: 'New order', body: `Order ${number} for a ${car}.`, orderId }
+    await notifications.notifyAll(work, await notifications.admins(work.db), news)
+  }
+
+  return {
+    move,
+    load,
+    /** Locks an order for whoever may see it. */
+    lock,
+
+    async create(actor: Actor, draft: OrderDraft, keyHeader?: string) {
+      const key = readKey(keyHeader)
+      const newOrderId = newId()
+      const orderId = await transact(async (work) => {
+        const id = key === null ? newOrderId : await claimKey(work.db, actor.userId, key, draft, newOrderId, clock.now())
+        if (id === newOrderId) await place(work, actor, id, draft)
+        return id
+      })
+      return { order: await load(actor, orderId) }
+    },
+
+    one: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
+
+    async mine(actor: Actor, page: PageQuery) {
+      // A company role has customers' orders elsewhere, and none of its own here.
+      if (actor.role !== 'user') return { orders: [], nextCursor: null }
+      return pageOf(actor, page, 'createdAt', (place) => read.mine(actor.userId, place))
+    },
+
+    /** The orders of an engineer, last changed first. */
+    assignedTo: (actor: Actor, page: PageQuery) => pageOf(actor, page, 'updatedAt', (place) => read.assigned(actor.userId, place)),
+
+    /** Every order, by status and search words, with the number of those that match. */
+    async all(actor: Actor, { status, q, ...page }: PageQuery & { status?: OrderStatus | undefined; q?: string | undefined }) {
+      const filter = { status, patterns: patternsOf(q ?? '') }
+      const [list, total] = await Promise.all([
+        pageOf(actor, page, 'createdAt', (place) => read.all(filter, place)),
+        filter.patterns.length > 0 ? read.count(filter) : countAll(status),
+      ])
+      return { ...list, total }
+    },
+
+    countByStatus: () => repo.countByStatus(db),
+
+    revise: (actor: Actor, orderId: string, comments: string) =>
+      answer(actor, orderId, (work) => move(work, actor, orderId, 'requestRevision', { comments })),
+
+    approve: (actor: Actor, orderId: string) => answer(actor, orderId, (work) => move(work, actor, orderId, 'approve', {})),
+
+    async quote(actor: Actor, orderId: string, quote: { productionCost: number; note: string; lines: readonly QuoteLine[] }) {
+      const productionCents = toCents(quote.productionCost) ?? 0
+      const facts = { productionCents, note: quote.note, lines: quote.lines }
+      return answer(actor, orderId, (work) => move(work, actor, orderId, 'quote', facts))
+    },
+
+    setStatus: (actor: Actor, orderId: string, status: 'designing' | 'completed') =>
+      answer(actor, orderId, (work) => move(work, actor, orderId, status === 'designing' ? 'startDesign' : 'complete', {})),
+
+    /** The company has looked at a new order: the promise of a review is kept, that of an assignment runs on. */
+    review: (actor: Actor, orderId: string) =>
+      answer(actor, orderId, async (work) => {
+        const order = await lock(work, actor, orderId)
+        if (order.status !== 'pending') throw refusal(order.status)
+        if (order.reviewedAt) return
+        const now = clock.now()
+        const dueAt = order.feePaidAt && assignmentDue(order.feePaidAt)
+        const reviewed = await repo.updateOrder(work.db, orderId, { reviewedAt: now, updatedAt: now, dueAt })
+        await tellStory(work, reviewed, 'Order reviewed', 'status_updated', actor.userId)
+        const news = {
+          kind: 'order.review',
+          title: 'Your order was reviewed',
+          body: `Order ${order.number} gets its engineer next.`,
+          orderId,
+        }
+        await notifications.notify(work, { ...news, userId: order.userId })
+      }),
+
+    /** A customer asks for cancellation; an admin decides. */
+    requestCancellation: (actor: Actor, orderId: string, reason: string) =>
+      answer(actor, orderId, async (work) => {
+        const order = await lock(work, actor, orderId)
+        if (!openActions(order.status).includes('cancel')) throw refusal(order.status, 'cancel')
+        if (order.cancelWishAt) throw new AppError('conflict', 'Cancellation of this order has already been requested')
+        const now = clock.now()
+        const change = { cancelWishReason: reason, cancelWishAt: now, updatedAt: now }
+        const wished = await repo.updateOrder(work.db, orderId, change)
+        await tellStory(work, wished, `Cancellation requested: ${reason}`, 'status_updated', actor.userId)
+        await record(work.db, { action: 'order.cancelWish', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+        const news = { kind: 'order.cancelWish', title: 'Cancellation requested', body: `Order ${order.number}: ${reason}`, orderId }
+        await notifications.notifyAll(work, await notifications.admins(work.db), news)
+      }),
+
+    /** Locks an order whose money is about to move; a customer gets only their own. */
+    lockForPayment: (work: Work, actor: Actor | null, orderId: string) => lock(work, actor ?? 'provider', orderId),
+
+    /** The quote that can be paid, lapsed or not; withdrawn ones are not found. */
+    standingQuote: (inDb: Db, orderId: string) => repo.standingQuote(inDb, orderId),
+
+    /** The design fee arrived; from here the promised times run. Said twice it counts once. */
+    async markFeePaid(work: Work, orderId: string, at: Date): Promise<repo.OrderRow> {
+      const order = await lock(work, 'provider', orderId)
+      if (order.paymentStanding !== 'unpaid') return order
+      const dueAt = order.status === 'pending' ? (order.reviewedAt ? assignmentDue(at) : reviewDue(at)) : order.dueAt
+      const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
+      const paid = await repo.updateOrder(work.db, orderId, change)
+      const sum = formatDollars(toDollars(order.designFeeCents))
+      await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
+      const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
+      await notifications.notifyAll(work, [order.userId, ...(await notifications.admins(work.db))], news)
+      return paid
+    },
+
+    markProductionPaid: (work: Work, orderId: string, at: Date) => move(work, 'provider', orderId, 'pay', { at }),
+
+    /** What was paid went back to the customer. */
+    async markRefunded(work: Work, orderId: string): Promise<repo.OrderRow> {
+      const order = await lock(work, 'provider', orderId)
+      if (order.paymentStanding === 'refunded') return order
+      const refunded = await repo.updateOrder(work.db, orderId, { paymentStanding: 'refunded', updatedAt: clock.now() })
+      await tellStory(work, refunded, 'Payment refunded', 'status_updated', null)
+      const news = {
+        kind: 'order.refunded',
+        title: 'Payment refunded',
+        body: `Order ${order.number}: your money is on its way back.`,
+        orderId,
+      }
+      await notifications.notify(work, { ...news, userId: order.userId })
+      return refunded
+    },
+
+    /** One more line in the story of an order that changes nothing but what is known of it. */
+    async note(work: Work, orderId: string, description: string, { actorId = null }: { actorId?: string | null } = {}): Promise<void> {
+      const order = await repo.updateOrder(work.db, orderId, { updatedAt: clock.now() })
+      await tellStory(work, order, description, 'status_updated', actorId)
+    },
+  }
+
+  async function countAll(status: OrderStatus | undefined): Promise<number> {
+    const counts = await repo.countByStatus(db)
+    if (status !== undefined) return counts.get(status) ?? 0
+    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  }
+}

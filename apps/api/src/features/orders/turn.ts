@@ -1,0 +1,132 @@
+import type { PaymentStanding, Turn } from '@vorta/contract/order'
+import type { OrderStatus } from '@vorta/contract/order-status'
+import type { Role } from '@vorta/contract/role'
+
+/** What decides whose turn it is. */
+export interface Standing {
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStanding
+  readonly reviewed: boolean
+  /** The newest design answers the last revision, or is the first one. */
+  readonly designDelivered: boolean
+  readonly quoteLapsed: boolean
+}
+
+type Labels = Record<Role, string>
+interface Step {
+  readonly turn: Turn
+  readonly labels: Labels
+}
+
+const waitingFor = (who: string, deed: string) => `Waiting for ${who} to ${deed}`
+const forStaff = (label: string): Pick<Labels, 'engineer' | 'admin'> => ({ engineer: label, admin: label })
+
+/** Every next step there is: whose it is, and how each reader is told. */
+const STEPS = {
+  pay_design_fee: {
+    turn: 'customer',
+    labels: { user: 'Pay the design fee so that we can start', ...forStaff(waitingFor('the customer', 'pay the design fee')) },
+  },
+  review_order: {
+    turn: 'company',
+    labels: { user: 'We are reviewing your order', engineer: waitingFor('the company', 'review the order'), admin: 'Review this order' },
+  },
+  assign_engineer: {
+    turn: 'company',
+    labels: {
+      user: 'We are choosing an engineer for your order',
+      engineer: waitingFor('the company', 'assign an engineer'),
+      admin: 'Assign an engineer',
+    },
+  },
+  start_design: {
+    turn: 'engineer',
+    labels: {
+      user: 'Your engineer is about to start the design',
+      engineer: 'Start the design',
+      admin: waitingFor('the engineer', 'start the design'),
+    },
+  },
+  upload_cad: {
+    turn: 'engineer',
+    labels: {
+      user: 'Your engineer is working on the design',
+      engineer: 'Upload the CAD model',
+      admin: waitingFor('the engineer', 'upload a CAD model'),
+    },
+  },
+  answer_revision: {
+    turn: 'engineer',
+    labels: {
+      user: 'Your engineer is looking at your revision request',
+      engineer: 'Start work on the requested revision',
+      admin: waitingFor('the engineer', 'take up the revision'),
+    },
+  },
+  review_design: {
+    turn: 'customer',
+    labels: {
+      user: 'Look at the design, then approve it or request a revision',
+      ...forStaff(waitingFor('the customer', 'approve the design or request a revision')),
+    },
+  },
+  send_quote: {
+    turn: 'engineer',
+    labels: {
+      user: 'Your engineer is preparing the production quote',
+      engineer: 'Send the production quote',
+      admin: waitingFor('the engineer', 'send the production quote'),
+    },
+  },
+  renew_quote: {
+    turn: 'engineer',
+    labels: {
+      user: 'The quote has lapsed; your engineer will send a new one',
+      engineer: 'The quote has lapsed: send a new one',
+      admin: waitingFor('the engineer', 'renew the lapsed quote'),
+    },
+  },
+  pay_production: {
+    turn: 'customer',
+    labels: { user: 'Accept the quote and pay the production cost', ...forStaff(waitingFor('the customer', 'pay the production cost')) },
+  },
+  complete_order: {
+    turn: 'engineer',
+    labels: {
+      user: 'Your kit is being made',
+      engineer: 'Mark the order completed when the kit is made',
+      admin: waitingFor('the engineer', 'finish production'),
+    },
+  },
+  none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
+} as const satisfies Record<string, Step>
+
+export type StepCode = keyof typeof STEPS
+
+const isUnpaid = (order: Standing) => order.paymentStatus === 'unpaid'
+
+const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
+  pending: (order) => {
+    if (isUnpaid(order)) return 'pay_design_fee'
+    return order.reviewed ? 'assign_engineer' : 'review_order'
+  },
+  assigned: () => 'start_design',
+  designing: (order) => (order.designDelivered ? 'review_design' : 'upload_cad'),
+  revision_requested: () => 'answer_revision',
+  // No quote before the design fee is paid, so an unpaid order waits for its customer here.
+  approved: (order) => (isUnpaid(order) ? 'pay_design_fee' : 'send_quote'),
+  payment_pending: (order) => (order.quoteLapsed ? 'renew_quote' : 'pay_production'),
+  in_production: () => 'complete_order',
+  completed: () => 'none',
+  cancelled: () => 'none',
+}
+
+/** Whose turn it is and the one next action: the same for all, said to each reader in their own words. */
+export function nextStep(order: Standing, reader: Role): { turn: Turn; nextAction: { code: StepCode; label: string } } {
+  const code = NEXT[order.status](order)
+  const { turn, labels } = STEPS[code]
+  return { turn, nextAction: { code, label: labels[reader] } }
+}
+
+/** The clock of promises runs only while the company has to act. */
+export const clockRuns = (turn: Turn): boolean => turn === 'company' || turn === 'engineer'

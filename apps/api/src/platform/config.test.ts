@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+
+describe('settings', () => {
+  it('start a demo on this machine when none is set', () => {
+    expect(readConfig({})).toMatchObject({ production: false, demo: true, port: 3000, host: '127.0.0.1', stripe: undefined, s3: undefined })
+  })
+
+  it('treat an empty line as not set', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '', JWT_SECRET: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it('open production to the network, without demo', () => {
+    expect(readConfig({ NODE_ENV: 'production', ...stripe })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'The setting PORT must be a port number.'],
+    [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
+    [{ DEMO: 'yes' }, 'The setting DEMO must be 0 or 1.'],
+    [{ NODE_ENV: 'prod' }, 'The setting NODE_ENV must be production, development or test.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be an address that starts with postgres://.'],
+    [{ PUBLIC_URL: 'vorta.example' }, 'The setting PUBLIC_URL must be an address that starts with http:// or https://.'],
+    [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.'],
+    [{ S3_BUCKET: 'b' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO can not be 1 in production.'],
+    [
+      { NODE_ENV: 'production' },
+      'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.',
+    ],
+    [
+      { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
+      'The setting STRIPE_WEBHOOK_SECRET is required with a live key.',
+    ],
+    [
+      { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+      'The settings STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
+      'The setting STRIPE_SECRET_KEY holds a live key, which demo mode refuses; set NODE_ENV=production.',
+    ],
+  ])('%j stops the start with one sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+})

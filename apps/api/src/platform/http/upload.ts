@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import multipart, { type Multipart } from '@fastify/multipart'
+import { SENTENCES } from '@vorta/contract/error'
+import { SCAN_MAX_BYTES } from '@vorta/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { AppError } from '../errors.ts'
+import type { Incoming } from '../storage/incoming.ts'
+import { letSenderHear } from './upload-refusal.ts'
+import { invalid } from './validate.ts'
+
+const LIMITS = {
+  files: 1,
+  fields: 10,
+  fieldSize: 4_096,
+  fieldNameSize: 100,
+  parts: 12,
+  headerPairs: 20,
+  // The room counts by its own, smaller rule; this one only guards against a room that forgot.
+  fileSize: SCAN_MAX_BYTES + 1,
+}
+
+const NO_FILE = 'Please choose a file'
+
+/** Lets multipart requests in, but only where a call is described as taking one: a form sent across sites must not pass for JSON. */
+export function acceptUploads(app: FastifyInstance) {
+  app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart')
+      throw new AppError('unsupported_type', SENTENCES.notJson)
+  })
+}
+
+/** Reads an upload part by part; `take` gets the file as a stream together with the fields around it. */
+export async function receiveUpload<S extends z.ZodType, R>(
+  request: FastifyRequest,
+  schema: S,
+  take: (incoming: Incoming<z.output<S>>) => Promise<R>,
+): Promise<R> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'The upload must be sent as multipart/form-data')
+  const form = openForm(request)
+  try {
+    const file = await form.file()
+    const known = schema.safeParse(form.fields)
+    return await take({
+      originalName: file.filename,
+      declaredBytes: declaredLength(request),
+      early: known.success ? known.data : null,
+      bytes: file.stream,
+      async fields() {
+        await form.end()
+        const all = schema.safeParse(form.fields)
+        if (!all.success) throw invalid(all.error)
+        return all.data
+      },
+    })
+  } catch (error) {
+    letSenderHear(request)
+    throw inOurWords(error)
+  }
+}
+
+interface FilePart {
+  readonly filename: string
+  readonly stream: Readable
+}
+
+/** Walks through the parts: fields are gathered on the way, the file is handed out when it comes. */
+function openForm(request: FastifyRequest) {
+  const parts = request.parts({ limits: LIMITS })
+  const fields: Record<string, string> = {}
+
+  const advance = async (): Promise<FilePart | null> => {
+    for (;;) {
+      const { value: part, done } = await parts.next()
+      if (done || !part) return null
+      if (part.type === 'file') return fileOf(part)
+      if (part.valueTruncated || typeof part.value !== 'string') throw new AppError('invalid', 'A field of the upload is too long')
+      fields[part.fieldname] = part.value
+    }
+  }
+
+  return {
+    fields,
+    async file(): Promise<FilePart> {
+      const file = await advance()
+      if (!file) throw new AppError('invalid', NO_FILE, { errors: { file: NO_FILE } })
+      return file
+    },
+    /** Reads what stands behind the file, up to the closing mark of the form. */
+    async end(): Promise<void> {
+      if (await advance()) throw new AppError('invalid', 'Please send one file at a time')
+    },
+  }
+}
+
+function fileOf(part: Extract<Multipart, { type: 'file' }>): FilePart {
+  if (part.fieldname !== 'file' || !part.filename) {
+    part.file.destroy()
+    throw new AppError('invalid', NO_FILE, { errors: { file: NO_FILE } })
+  }
+  return { filename: part.filename, stream: part.file }
+}
+
+function declaredLength(request: FastifyRequest): number | null {
+  const length = Number(request.headers['content-length'])
+  return Number.isSafeInteger(length) && length > 0 ? length : null
+}
+
+/** What the parser complains of is always the sender's doing. */
+function inOurWords(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  const fromParser = code?.startsWith('FST_') || /multipart|terminated early|boundary|premature|malformed/i.test(message)
+  return fromParser ? new AppError('invalid', 'The upload was not complete. Please try again.') : error
+}

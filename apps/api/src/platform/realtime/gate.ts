@@ -1,0 +1,50 @@
+import { SENTENCES } from '@vorta/contract/error'
+import type { Actor } from '@vorta/contract/role'
+import { AppError } from '../errors.ts'
+
+export type AuthenticateMany = (tokens: readonly string[], options?: { passive?: boolean }) => Promise<(Actor | null)[]>
+
+const GATHER_MS = 2
+
+interface Waiting {
+  readonly token: string
+  readonly resolve: (actor: Actor) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Reads the session behind every event, yet in one statement for all that arrive within two milliseconds. One read
+ * at a time, so that the events of a socket go on in the order they came.
+ */
+export function createGate(authenticateMany: AuthenticateMany): (token: string) => Promise<Actor> {
+  let waiting: Waiting[] = []
+  let open = true
+
+  const pass = async () => {
+    const group = waiting
+    waiting = []
+    try {
+      const actors = await authenticateMany(group.map((one) => one.token))
+      group.forEach((one, i) => {
+        const actor = actors[i]
+        if (actor) one.resolve(actor)
+        else one.reject(new AppError('unauthenticated', SENTENCES.badToken))
+      })
+    } catch (error) {
+      for (const one of group) one.reject(error)
+    }
+    open = true
+    if (waiting.length > 0) begin()
+  }
+
+  const begin = () => {
+    open = false
+    setTimeout(pass, GATHER_MS)
+  }
+
+  return (token) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ token, resolve, reject })
+      if (open) begin()
+    })
+}

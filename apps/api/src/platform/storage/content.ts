@@ -1,0 +1,135 @@
+import { open } from 'node:fs/promises'
+import type { TempFile } from './temp.ts'
+import { namesInZip } from './zip-names.ts'
+
+/** What a file turned out to be, and how it is told to browsers. */
+export interface ContentType {
+  readonly extension: string
+  readonly mime: string
+  /** Decoded and written anew before it is kept; only such files are ever shown inline. */
+  readonly picture: boolean
+  /** Whether the bytes are what the name claims. */
+  readonly matches: (file: TempFile) => boolean | Promise<boolean>
+}
+
+const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const standsAt = (head: Uint8Array, mark: Uint8Array, at = 0) =>
+  head.length >= at + mark.length && mark.every((byte, i) => head[at + i] === byte)
+const startsWith =
+  (...marks: Uint8Array[]) =>
+  ({ head }: TempFile) =>
+    marks.some((mark) => standsAt(head, mark))
+
+const file = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
+  extension,
+  mime,
+  picture: false,
+  matches,
+})
+const picture = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
+  extension,
+  mime,
+  picture: true,
+  matches,
+})
+
+const ZIP = startsWith(bytesOf('504b0304'), bytesOf('504b0506'))
+const OLE = startsWith(bytesOf('d0cf11e0a1b11ae1'))
+const JPEG = picture('jpg', 'image/jpeg', startsWith(bytesOf('ffd8ff')))
+const STEP = file('step', 'model/step', isStep)
+
+/** By the extension that a name may carry. SVG, HTML and XML are missing on purpose: browsers run what stands in them. */
+const TYPES: Readonly<Record<string, ContentType>> = {
+  png: picture('png', 'image/png', startsWith(bytesOf('89504e470d0a1a0a'))),
+  jpg: JPEG,
+  jpeg: JPEG,
+  gif: picture('gif', 'image/gif', startsWith(ascii('GIF87a'), ascii('GIF89a'))),
+  webp: picture('webp', 'image/webp', ({ head }) => standsAt(head, ascii('RIFF')) && standsAt(head, ascii('WEBP'), 8)),
+  pdf: file('pdf', 'application/pdf', isPdf),
+  doc: file('doc', 'application/msword', async (temp) => OLE(temp) && (await holds(temp, utf16('WordDocument')))),
+  docx: file('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', isDocx),
+  txt: file('txt', 'text/plain; charset=utf-8', isPlainText),
+  zip: file('zip', 'application/zip', ZIP),
+  rar: file('rar', 'application/vnd.rar', startsWith(bytesOf('526172211a0700'), bytesOf('526172211a0701'))),
+  step: STEP,
+  stp: STEP,
+  ply: file('ply', 'model/ply', ({ head }) => standsAt(head, ascii('ply\n')) || standsAt(head, ascii('ply\r'))),
+  glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
+  stl: file('stl', 'model/stl', isStl),
+  obj: file('obj', 'model/obj', isPlainText),
+}
+
+/** The type that a name claims; null when nobody knows such an extension. */
+export function claimedType(name: string): ContentType | null {
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
+  return (extension !== undefined && TYPES[extension]) || null
+}
+
+/** Old programs put a few bytes before the mark; a page that merely mentions it does not pass. */
+function isPdf({ head }: TempFile): boolean {
+  const start = Buffer.from(head.subarray(0, 1024)).toString('latin1')
+  return start.includes('%PDF-') && !startsAsMarkup(start)
+}
+
+async function isDocx(temp: TempFile): Promise<boolean> {
+  if (!ZIP(temp)) return false
+  const names = await namesInZip(temp.path, temp.sizeBytes)
+  return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'))
+}
+
+async function isPlainText(temp: TempFile): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let first = true
+  try {
+    for await (const chunk of temp.read()) {
+      if (chunk.includes(0)) return false
+      const text = decoder.decode(chunk, { stream: true })
+      if (first && startsAsMarkup(text)) return false
+      first = false
+    }
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+const startsAsMarkup = (text: string) => /^[\uFEFF\s]*</.test(text)
+
+/** An exchange file has its own first and last words. */
+async function isStep(temp: TempFile): Promise<boolean> {
+  const start = Buffer.from(temp.head).toString('latin1')
+  return /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(start) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
+}
+
+/** Either text that begins with `solid`, or exactly as long as its number of triangles says. */
+function isStl({ head, sizeBytes }: TempFile): boolean {
+  if (/^\s*solid\b/i.test(Buffer.from(head.subarray(0, 64)).toString('latin1'))) return true
+  return head.length >= 84 && sizeBytes === 84 + 50 * Buffer.from(head).readUInt32LE(80)
+}
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+async function holds(temp: TempFile, mark: Buffer): Promise<boolean> {
+  let before = Buffer.alloc(0)
+  for await (const chunk of temp.read()) {
+    const joined = Buffer.concat([before, chunk])
+    if (joined.includes(mark)) return true
+    before = joined.subarray(Math.max(0, joined.length - mark.length))
+  }
+  return false
+}
+
+async function tail(temp: TempFile, length: number): Promise<string> {
+  const handle = await open(temp.path, 'r')
+  try {
+    const size = Math.min(length, temp.sizeBytes)
+    const { buffer } = await handle.read(Buffer.alloc(size), 0, size, temp.sizeBytes - size)
+    return buffer.toString('latin1')
+  } finally {
+    await handle.close()
+  }
+}

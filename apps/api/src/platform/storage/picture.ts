@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../errors.ts'
+import type { ContentType } from './content.ts'
+import type { TempFile, TempFolder } from './temp.ts'
+
+const PIXELS_MAX = 40_000_000
+const TOO_MANY_PIXELS = 'Pictures can have at most 40 megapixels'
+const DECODE_AT_ONCE = 2
+
+// Each picture is seen once; keeping decoded ones would only hold memory.
+sharp.cache(false)
+
+/**
+ * The picture drawn anew: turned upright, without place, camera or anything else that was written beside the pixels.
+ * What hid behind the pixels of a disguised file is gone with it.
+ */
+export async function redrawPicture(source: TempFile, type: ContentType, temp: TempFolder, wrongType: string): Promise<TempFile> {
+  return oneOfFew(async () => {
+    const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })
+    try {
+      const { width, height, pages = 1, pageHeight = height } = await image.metadata()
+      // A moving picture is refused by the sum of its frames, since all of them are held at once.
+      if (width * pageHeight * pages > PIXELS_MAX) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
+      const drawn = await encoded(pages > 1 ? image : image.autoOrient(), type).toBuffer()
+      return await temp.write([drawn])
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      if (/pixel limit/i.test(String(error))) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
+      throw new AppError('unsupported_type', wrongType)
+    }
+  })
+}
+
+function encoded(image: Sharp, { extension }: ContentType): Sharp {
+  switch (extension) {
+    case 'png':
+      return image.png({ compressionLevel: 6 })
+    case 'gif':
+      return image.gif()
+    case 'webp':
+      return image.webp({ quality: 88 })
+    default:
+      return image.jpeg({ quality: 88 })
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Forty megapixels take 160 MB while they are open; a crowd of them waits in line. */
+async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= DECODE_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

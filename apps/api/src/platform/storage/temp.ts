@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { newSecretName } from '../id.ts'
+import { fullStorageInWords } from './store.ts'
+
+const HEAD_BYTES = 4_096
+const READ_CHUNK_BYTES = 1024 * 1024
+
+/** Bytes that arrived but belong to nobody yet. */
+export interface TempFile {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  /** The first bytes, enough to tell what the file is. */
+  readonly head: Uint8Array
+  read(): AsyncIterable<Uint8Array>
+  /** Safe to call at any time, also after the file was taken over. */
+  remove(): Promise<void>
+}
+
+export interface TempFolder {
+  /** Writes to the disk for certain; a failure or a source that breaks off leaves nothing behind. */
+  write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TempFile>
+  sweep(olderThan: Date): Promise<number>
+}
+
+/** The waiting room for uploads, always on the local disk. */
+export function createTempFolder(folder: string): TempFolder {
+  return {
+    async write(bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, newSecretName())
+      const handle = await open(file, 'wx', 0o600).catch(refuse)
+      try {
+        const facts = await copy(bytes, handle)
+        await handle.sync()
+        await handle.close()
+        return { ...facts, path: file, read: () => createReadStream(file, { highWaterMark: READ_CHUNK_BYTES }), remove: () => remove(file) }
+      } catch (error) {
+        await handle.close().catch(() => {})
+        await remove(file)
+        throw fullStorageInWords(error)
+      }
+    },
+
+    async sweep(olderThan) {
+      let removed = 0
+      for (const name of await namesIn(folder)) {
+        const file = path.join(folder, name)
+        const facts = await stat(file).catch(() => null)
+        if (!facts?.isFile() || facts.mtime >= olderThan) continue
+        await remove(file)
+        removed += 1
+      }
+      return removed
+    },
+  }
+}
+
+async function copy(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, handle: FileHandle) {
+  const hash = createHash('sha256')
+  const head = new Uint8Array(HEAD_BYTES)
+  let sizeBytes = 0
+  for await (const chunk of bytes) {
+    if (sizeBytes < HEAD_BYTES) head.set(chunk.subarray(0, HEAD_BYTES - sizeBytes), sizeBytes)
+    sizeBytes += chunk.length
+    hash.update(chunk)
+    await writeAll(handle, chunk)
+  }
+  return { sizeBytes, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(sizeBytes, HEAD_BYTES)) }
+}
+
+/** The system may take less than it was given, for instance on the last free block. */
+async function writeAll(handle: FileHandle, chunk: Uint8Array) {
+  for (let written = 0; written < chunk.length; ) {
+    written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
+  }
+}
+
+function refuse(error: unknown): never {
+  throw fullStorageInWords(error)
+}
+
+const remove = (file: string) => rm(file, { force: true })
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { Transact, Work } from '../../work.ts'
+import { badRequest, ProviderFailure } from './failure.ts'
+import type { Form, FormValue } from './form.ts'
+import * as store from './store.repo.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly replayed?: boolean
+}
+
+interface Request {
+  readonly path: string
+  readonly form: Form
+  readonly key: string | undefined
+}
+
+/** Does the work once per idempotency key; the same key with other parameters is refused. */
+export function answerOnce(
+  tools: { transact: Transact; clock: Clock },
+  request: Request,
+  act: (work: Work) => Promise<Answer>,
+): Promise<Answer> {
+  const { key } = request
+  return tools.transact(async (work) => {
+    if (key === undefined) return act(work)
+    const hash = hashOf(request)
+    const kept = await store.takeKey(work.db, key, hash, tools.clock.now())
+    if (kept) {
+      if (kept.requestHash !== hash) throw reusedKey(key)
+      return { status: kept.status, body: kept.body, replayed: true }
+    }
+    const answer = await act(work)
+    await store.keepAnswer(work.db, key, answer.status, answer.body)
+    return answer
+  })
+}
+
+const reusedKey = (key: string) =>
+  new ProviderFailure(
+    400,
+    'idempotency_error',
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key.slice(0, 255)}' if you meant to execute a different request.`,
+  )
+
+function hashOf({ path, form }: Request): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, canonical(form)]))
+    .digest('hex')
+}
+
+/** The order of fields does not count, and a card number leaves not even a hash behind. */
+function canonical(value: FormValue): unknown {
+  if (typeof value === 'string') return value
+  return Object.keys(value)
+    .filter((name) => name !== 'number' && name !== 'cvc')
+    .sort()
+    .map((name) => [name, canonical(value[name] ?? '')])
+}
+
+const EXPANDABLE: Readonly<Record<string, store.Kind>> = {
+  latest_charge: 'charge',
+  charge: 'charge',
+  payment_intent: 'intent',
+  payment_method: 'payment_method',
+}
+
+/** Puts whole objects in the place of ids, where the caller asked for it. */
+export async function expand<T extends object>(work: Work, object: T, paths: readonly string[]): Promise<T> {
+  const expanded: Record<string, unknown> = { ...object }
+  for (const path of paths) {
+    const [name = '', ...rest] = path.split('.')
+    const kind = EXPANDABLE[name]
+    if (!kind || !(name in expanded)) throw badRequest(`This property cannot be expanded (${name.slice(0, 40)}).`, { param: 'expand' })
+    const id = expanded[name]
+    if (typeof id !== 'string') continue
+    const found = await store.read<object>(work.db, kind, id)
+    expanded[name] = found && rest.length > 0 ? await expand(work, found, [rest.join('.')]) : (found ?? id)
+  }
+  return expanded as T
+}
+
+const PUBLIC_FIELDS = [
+  ...(['id', 'object', 'amount', 'automatic_payment_methods', 'canceled_at', 'cancellation_reason', 'capture_method'] as const),
+  ...(['client_secret', 'confirmation_method', 'created', 'currency', 'description', 'last_payment_error', 'livemode'] as const),
+  ...(['next_action', 'payment_method', 'payment_method_types', 'processing', 'receipt_email', 'setup_future_usage'] as const),
+  ...(['shipping', 'source', 'status'] as const),
+]
+
+/** What a browser may see of an intent: nothing of the shop's own notes. */
+export const publicIntent = (intent: Stripe.PaymentIntent) => Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, intent[name]]))

@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto'
+import Stripe from 'stripe'
+import { type Clock, daysAfter } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { newId } from '../../id.ts'
+import type { Log } from '../../log.ts'
+import type { Work } from '../../work.ts'
+import { newEvent, type ProviderEventObject } from './objects.ts'
+import * as store from './store.repo.ts'
+import type { Switches } from './switches.ts'
+
+const WAITS_S = [1, 5, 30, 120, 600, 3_600, 21_600]
+const GIVE_UP_AFTER_DAYS = 3
+const SEND_TIMEOUT_MS = 10_000
+const LEASE_MS = 30_000
+const AT_ONCE = 4
+
+interface Tools {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly switches: Switches
+  readonly webhookSecret: string
+  /** Where our own server listens; null while it does not. */
+  readonly endpoint: () => string | null
+}
+
+export type Events = ReturnType<typeof createEvents>
+
+/** Tells what happened by signed webhooks over HTTP, again and again until the receiver says yes. */
+export function createEvents({ db, clock, log, switches, webhookSecret, endpoint }: Tools) {
+  const stopped = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+
+  const send = async (event: ProviderEventObject, url: string) => {
+    const payload = JSON.stringify(event)
+    const response = await fetch(url, {
+      method: 'POST',
+      body: payload,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(payload, webhookSecret, clock.now()) },
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`The webhook was answered with ${response.status}`)
+  }
+
+  const postpone = async (delivery: store.Delivery, error: unknown) => {
+    if (stopped.signal.aborted) return
+    log.warn({ err: error, event: delivery.eventId }, 'test provider: webhook not delivered')
+    const now = clock.now()
+    if (daysAfter(new Date(delivery.since), GIVE_UP_AFTER_DAYS) <= now) return store.remove(db, delivery.id)
+    const waitS = WAITS_S[Math.min(delivery.attempts, WAITS_S.length - 1)] ?? 1
+    await store.save(db, {
+      ...delivery,
+      attempts: delivery.attempts + 1,
+      nextAt: new Date(now.getTime() + waitS * 1000).toISOString(),
+    } as store.Delivery)
+  }
+
+  const deliver = async (delivery: store.Delivery, url: string) => {
+    try {
+      const event = await store.read<ProviderEventObject>(db, 'event', delivery.eventId)
+      if (event) await send(event, url)
+      await store.remove(db, delivery.id)
+    } catch (error) {
+      await postpone(delivery, error)
+    }
+  }
+
+  const drain = async () => {
+    do {
+      wanted = false
+      const url = endpoint()
+      if (url === null || stopped.signal.aborted) return
+      const now = clock.now()
+      const due = await store.claimDeliveries(db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
+      await Promise.all(due.map((delivery) => deliver(delivery, url)))
+      if (due.length > 0) wanted = true
+    } while (wanted)
+  }
+
+  const kick = () => {
+    wanted = true
+    running ??= drain()
+      .catch((error) => log.warn({ err: error }, 'test provider: deliveries stopped for now'))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    /** Writes the event in the transaction of what it tells, and sends it once that is committed. */
+    async emit(work: Work, type: string, about: object): Promise<void> {
+      const now = clock.now()
+      const event = newEvent(type, about, Math.floor(now.getTime() / 1000), Stripe.API_VERSION)
+      await store.insert(work.db, 'event', event, now)
+      if (switches.dropWebhooks) return
+      const delivery: store.Delivery = {
+        id: newId(),
+        eventId: event.id,
+        attempts: 0,
+        since: now.toISOString(),
+        nextAt: now.toISOString(),
+      }
+      await store.insert(work.db, 'delivery', delivery, now)
+      work.after(() => void kick())
+    },
+    /** Sends what is due now; the clock calls it, and tests. */
+    deliver: kick,
+    start(everyMs: number) {
+      timer = setInterval(() => void kick(), everyMs)
+      void kick()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** The provider's signature scheme: a moment, and an HMAC over that moment and the exact bytes. */
+export function sign(payload: string, secret: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
+}

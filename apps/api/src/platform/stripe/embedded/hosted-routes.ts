@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Transact } from '../../work.ts'
+import { ProviderFailure } from './failure.ts'
+import { type Form, textIn } from './form.ts'
+import { cardPage, challengePage, endedPage, HOSTED_PAGE_POLICY } from './hosted-page.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Tools {
+  readonly transact: Transact
+  readonly sessions: Sessions
+  readonly admitAttempt: (orderId: string | null) => Promise<void>
+}
+
+/** The provider's own page for a card; knowing its long address is what lets one in, as at Stripe. */
+export function hostedRoutes(scope: FastifyInstance, { transact, sessions, admitAttempt }: Tools) {
+  const send = (reply: FastifyReply, html: string) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', HOSTED_PAGE_POLICY).send(html)
+
+  scope.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const session = await transact((work) => sessions.read(work, request.params.id))
+    return send(reply, session.status === 'open' ? cardPage(session, undefined) : endedPage(session))
+  })
+
+  scope.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const { id } = request.params
+    const form = (request.body ?? {}) as Form
+    const session = await transact((work) => sessions.read(work, id))
+    if (session.status !== 'open') return send(reply, endedPage(session))
+    try {
+      await admitAttempt(session.metadata?.order_id ?? null)
+      const outcome = textIn(form, 'outcome')
+      const { object, refusal } = outcome
+        ? { object: await transact((work) => sessions.authenticate(work, id, outcome)), refusal: undefined }
+        : await transact((work) => sessions.pay(work, id, cardOf(form)))
+      if (object.status === 'requires_action') return send(reply, challengePage(session))
+      if (object.status === 'succeeded') return reply.redirect((session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id), 303)
+      return send(reply, cardPage(session, refusal?.message ?? object.last_payment_error?.message))
+    } catch (error) {
+      if (error instanceof ProviderFailure) return send(reply, cardPage(session, error.message))
+      throw error
+    }
+  })
+}
+
+function cardOf(form: Form): Form {
+  const [month = '', year = ''] = (textIn(form, 'exp') ?? '').split(/\s*\/\s*/)
+  return { number: textIn(form, 'number'), exp_month: month, exp_year: year, cvc: textIn(form, 'cvc') }
+}

@@ -1,0 +1,205 @@
+import type Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { Work } from '../../work.ts'
+import { BAD_CVC, BAD_MONTH, BAD_YEAR, type Card, cardByNumber, cardByToken, type Decline, isDecline, NOT_A_TEST_CARD } from './cards.ts'
+import type { Events } from './events.ts'
+import { badInteger, badRequest, cardError, missing, missingParam, type ProviderFailure, unexpectedState } from './failure.ts'
+import { type Form, formIn, textIn, textsIn } from './form.ts'
+import { newCharge, newIntent, newPaymentMethod } from './objects.ts'
+import * as store from './store.repo.ts'
+
+const MIN_AMOUNT = 50
+const MAX_AMOUNT = 99_999_999
+const NOT_AUTHENTICATED: Decline = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+}
+
+/** A card that was refused is an answer to be kept, not a failure to be rolled back. */
+export interface Result<T> {
+  readonly object: T
+  readonly refusal?: ProviderFailure
+}
+
+export type Intents = ReturnType<typeof createIntents>
+
+/** The life of a payment intent at the embedded provider. */
+export function createIntents({ clock, events }: { clock: Clock; events: Events }) {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  const save = (work: Work, intent: Stripe.PaymentIntent) => store.save(work.db, intent).then(() => intent)
+
+  async function charge(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Promise<Stripe.PaymentIntent> {
+    const made = newCharge(intent, method, seconds(), null)
+    await store.insert(work.db, 'charge', made, clock.now())
+    const paid = await save(work, {
+      ...intent,
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: made.id,
+      payment_method: method.id,
+      next_action: null,
+      last_payment_error: null,
+    })
+    await events.emit(work, 'payment_intent.succeeded', paid)
+    return paid
+  }
+
+  async function decline(work: Work, intent: Stripe.PaymentIntent, why: Decline, method: Stripe.PaymentMethod | null) {
+    const failed = method ? newCharge(intent, method, seconds(), why) : null
+    if (failed) await store.insert(work.db, 'charge', failed, clock.now())
+    const refused = await save(work, {
+      ...intent,
+      status: 'requires_payment_method',
+      latest_charge: failed?.id ?? intent.latest_charge,
+      payment_method: null,
+      next_action: null,
+      last_payment_error: {
+        type: why.code === NOT_AUTHENTICATED.code ? 'invalid_request_error' : 'card_error',
+        code: why.code,
+        message: why.message,
+        ...(why.declineCode && { decline_code: why.declineCode }),
+        ...(failed && { charge: failed.id }),
+        ...(method && { payment_method: method }),
+      },
+    })
+    await events.emit(work, 'payment_intent.payment_failed', refused)
+    return { object: refused, failed }
+  }
+
+  return {
+    async create(work: Work, form: Form): Promise<Stripe.PaymentIntent> {
+      const intent = newIntent({
+        amount: amountIn(form),
+        currency: currencyIn(form),
+        description: textIn(form, 'description') ?? null,
+        metadata: textsIn(form, 'metadata'),
+        automatic: textIn(formIn(form, 'automatic_payment_methods'), 'enabled') === 'true',
+        created: seconds(),
+      })
+      await store.insert(work.db, 'intent', intent, clock.now())
+      return intent
+    },
+
+    async confirm(work: Work, id: string, form: Form): Promise<Result<Stripe.PaymentIntent>> {
+      const intent = await lockIntent(work, id)
+      refuseEnded(intent, 'confirm')
+      const { card, expiry, problem } = cardIn(form, clock.now())
+      if (problem || !card) {
+        const { object } = await decline(work, intent, problem ?? NOT_A_TEST_CARD, null)
+        return { object, refusal: cardError(problem ?? NOT_A_TEST_CARD, { payment_intent: object }) }
+      }
+      const method = newPaymentMethod(card, expiry, seconds())
+      await store.insert(work.db, 'payment_method', method, clock.now())
+      if (card.outcome === 'success') return { object: await charge(work, intent, method) }
+      if (isDecline(card.outcome)) {
+        const { object, failed } = await decline(work, intent, card.outcome, method)
+        return { object, refusal: cardError(card.outcome, { charge: failed?.id, payment_intent: object, payment_method: method }) }
+      }
+      const waiting = await save(work, {
+        ...intent,
+        status: 'requires_action',
+        payment_method: method.id,
+        last_payment_error: null,
+        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', source: method.id } },
+      })
+      return { object: waiting }
+    },
+
+    /** The end of a 3-D Secure step, as the customer chose it. */
+    async authenticate(work: Work, id: string, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
+      const intent = await lockIntent(work, id)
+      if (outcome !== 'success' && outcome !== 'fail') throw badRequest('outcome must be success or fail', { param: 'outcome' })
+      if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
+        throw unexpectedState(`This PaymentIntent has a status of ${intent.status}: there is nothing to authenticate.`, intent)
+      }
+      const method = await store.read<Stripe.PaymentMethod>(work.db, 'payment_method', intent.payment_method)
+      if (!method) throw missing('PaymentMethod', intent.payment_method, 'payment_method')
+      if (outcome === 'success') return charge(work, intent, method)
+      return (await decline(work, intent, NOT_AUTHENTICATED, method)).object
+    },
+
+    async cancel(work: Work, id: string, form: Form): Promise<Stripe.PaymentIntent> {
+      const intent = await lockIntent(work, id)
+      refuseEnded(intent, 'cancel')
+      const canceled = await save(work, {
+        ...intent,
+        status: 'canceled',
+        canceled_at: seconds(),
+        cancellation_reason: textIn(form, 'cancellation_reason') ?? null,
+        next_action: null,
+      })
+      await events.emit(work, 'payment_intent.canceled', canceled)
+      return canceled
+    },
+  }
+}
+
+async function lockIntent(work: Work, id: string): Promise<Stripe.PaymentIntent> {
+  const intent = await store.lock<Stripe.PaymentIntent>(work.db, 'intent', id)
+  if (!intent) throw missing('payment_intent', id)
+  return intent
+}
+
+function refuseEnded(intent: Stripe.PaymentIntent, deed: 'confirm' | 'cancel') {
+  if (intent.status === 'succeeded' && deed === 'confirm') {
+    throw unexpectedState('You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.', intent)
+  }
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(`You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`, intent)
+  }
+}
+
+export function amountIn(form: Form): number {
+  const text = textIn(form, 'amount')
+  if (text === undefined) throw missingParam('amount')
+  if (!/^-?\d+$/.test(text)) throw badInteger('amount')
+  const amount = Number(text)
+  if (amount < MIN_AMOUNT) throw badRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
+  if (amount > MAX_AMOUNT) throw badRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
+  return amount
+}
+
+function currencyIn(form: Form): string {
+  const currency = textIn(form, 'currency')?.toLowerCase()
+  if (currency === undefined) throw missingParam('currency')
+  if (!/^[a-z]{3}$/.test(currency)) throw badRequest(`Invalid currency: ${currency.slice(0, 10)}`, { param: 'currency' })
+  return currency
+}
+
+interface GivenCard {
+  readonly card?: Card
+  readonly expiry: { month: number; year: number }
+  readonly problem?: Decline
+}
+
+/** The card that the form names. A number that is not on the list is forgotten here, before anything else sees it. */
+function cardIn(form: Form, now: Date): GivenCard {
+  const expiry = { month: 12, year: now.getUTCFullYear() + 5 }
+  const token = textIn(form, 'payment_method')
+  if (token !== undefined) {
+    const card = cardByToken(token)
+    if (!card) throw missing('PaymentMethod', token.slice(0, 60), 'payment_method')
+    return { card, expiry }
+  }
+  const data = formIn(form, 'payment_method_data')
+  const typed = formIn(data, 'card')
+  if (!data || textIn(data, 'type') !== 'card' || !typed) throw missingParam('payment_method')
+  const card = cardByNumber(textIn(typed, 'number') ?? '')
+  if (!card) return { expiry, problem: NOT_A_TEST_CARD }
+  return checkTyped(card, typed, now)
+}
+
+function checkTyped(card: Card, typed: Form, now: Date): GivenCard {
+  const month = Number(textIn(typed, 'exp_month'))
+  const short = Number(textIn(typed, 'exp_year'))
+  const year = short < 100 ? 2000 + short : short
+  const expiry = { month, year }
+  if (!Number.isInteger(month) || month < 1 || month > 12) return { card, expiry, problem: BAD_MONTH }
+  const thisYear = now.getUTCFullYear()
+  if (!Number.isInteger(year) || year < thisYear || year > thisYear + 50) return { card, expiry, problem: BAD_YEAR }
+  if (year === thisYear && month < now.getUTCMonth() + 1) return { card, expiry, problem: BAD_MONTH }
+  const digits = card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
+  if (!digits.test(textIn(typed, 'cvc') ?? '')) return { card, expiry, problem: BAD_CVC }
+  return { card, expiry }
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../secrets.ts'
+import { ProviderFailure } from './failure.ts'
+
+export interface ProviderKeys {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+}
+
+/** Public by its nature: it opens nothing without the client secret of an intent. */
+export const EMBEDDED_PUBLISHABLE_KEY = 'pk_test_embedded'
+
+/** Derived from the master secret: the same after a restart, guessable by nobody. */
+export const providerKeys = (secrets: Secrets): ProviderKeys => ({
+  secretKey: `sk_test_${hex(secrets.derive('test-provider'))}`,
+  publishableKey: EMBEDDED_PUBLISHABLE_KEY,
+  webhookSecret: `whsec_${hex(secrets.derive('test-webhook'))}`,
+})
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+export type Principal = 'server' | 'browser'
+
+/** Who calls, by the key that came in the header or, from a browser, in the form. */
+export function principalOf(authorization: string | undefined, formKey: string | undefined, keys: ProviderKeys): Principal {
+  const given = headerKey(authorization) ?? formKey
+  if (given === undefined) throw unauthorized('You did not provide an API key. Send it as a bearer token or, from a browser, as key.')
+  if (same(given, keys.secretKey)) return 'server'
+  if (same(given, keys.publishableKey)) return 'browser'
+  throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}`)
+}
+
+export const serverOnly = (principal: Principal) => {
+  if (principal !== 'server') throw unauthorized('This API call cannot be made with a publishable API key. Please use a secret API key.')
+}
+
+function headerKey(authorization: string | undefined): string | undefined {
+  const [scheme, value] = authorization?.split(' ') ?? []
+  if (value === undefined) return undefined
+  if (scheme?.toLowerCase() === 'bearer') return value
+  return scheme?.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : undefined
+}
+
+export function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const unauthorized = (message: string) => new ProviderFailure(401, 'invalid_request_error', message)

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { StartError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { Transact } from '../../work.ts'
+import { createEvents } from './events.ts'
+import { createIntents } from './intents.ts'
+import type { ProviderKeys } from './keys.ts'
+import { createRefunds } from './refunds.ts'
+import { providerRoutes } from './routes.ts'
+import { createSessions } from './sessions.ts'
+import * as store from './store.repo.ts'
+import { calmSwitches } from './switches.ts'
+
+export const PROVIDER_PREFIX = '/test-provider'
+const KEYS_KEPT_MS = 24 * 60 * 60 * 1000
+
+interface Tools {
+  readonly server: FastifyInstance
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+  readonly keys: ProviderKeys
+  readonly production: boolean
+  readonly publicUrl: () => string
+  readonly webhookUrl: () => string | null
+  readonly admitAttempt: (orderId: string | null) => Promise<void>
+}
+
+export type TestProvider = ReturnType<typeof mountTestProvider>
+
+/** The card provider for a machine without keys: real calls over HTTP, no real money. */
+export function mountTestProvider(tools: Tools) {
+  if (tools.production) throw new StartError('The embedded test provider does not run in production.')
+  const { server, db, transact, clock, log, keys } = tools
+  const switches = calmSwitches()
+  const events = createEvents({ db, clock, log, switches, webhookSecret: keys.webhookSecret, endpoint: tools.webhookUrl })
+  const intents = createIntents({ clock, events })
+  const refunds = createRefunds({ clock, events, switches })
+  const sessions = createSessions({ clock, events, intents, urlOf: (id) => `${tools.publicUrl()}${PROVIDER_PREFIX}/pay/${id}` })
+  server.register(
+    async (scope) => providerRoutes(scope, { transact, clock, keys, switches, intents, refunds, sessions, admitAttempt: tools.admitAttempt }),
+    { prefix: PROVIDER_PREFIX },
+  )
+  return {
+    keys,
+    /** For tests: how it shall misbehave. No request reaches this. */
+    switches,
+    /** For tests: ends a refund that was left pending. */
+    settleRefund: (id: string, status: 'succeeded' | 'failed') => transact((work) => refunds.settle(work, id, status)),
+    deliver: events.deliver,
+    start(everyMs: number) {
+      void store.forgetKeys(db, new Date(clock.now().getTime() - KEYS_KEPT_MS)).catch(() => {})
+      events.start(everyMs)
+    },
+    stop: events.stop,
+  }
+}

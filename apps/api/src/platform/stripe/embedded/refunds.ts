@@ -1,0 +1,67 @@
+import type Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { Work } from '../../work.ts'
+import type { Events } from './events.ts'
+import { badInteger, badRequest, missing, missingParam } from './failure.ts'
+import { type Form, textIn, textsIn } from './form.ts'
+import { newRefund } from './objects.ts'
+import * as store from './store.repo.ts'
+import type { Switches } from './switches.ts'
+
+/** Money back: several refunds may be made of one charge, never more in all than was charged. */
+export function createRefunds({ clock, events, switches }: { clock: Clock; events: Events; switches: Switches }) {
+  return {
+    async create(work: Work, form: Form): Promise<Stripe.Refund> {
+      const charge = await lockCharge(work, form)
+      const left = charge.amount_captured - charge.amount_refunded
+      if (left <= 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+      const amount = amountIn(form) ?? left
+      if (amount > left) {
+        throw badRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`, { param: 'amount' })
+      }
+      const created = Math.floor(clock.now().getTime() / 1000)
+      const made = newRefund({ charge, amount, reason: textIn(form, 'reason') ?? null, metadata: textsIn(form, 'metadata'), created })
+      const refund = switches.slowRefunds ? { ...made, status: 'pending' } : made
+      await store.insert(work.db, 'refund', refund, clock.now())
+      const back = charge.amount_refunded + amount
+      const refunded = { ...charge, amount_refunded: back, refunded: back === charge.amount_captured }
+      await store.save(work.db, refunded)
+      await events.emit(work, 'charge.refunded', refunded)
+      return refund
+    },
+
+    /** The end of a refund that was left pending. */
+    async settle(work: Work, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+      const refund = await store.lock<Stripe.Refund>(work.db, 'refund', id)
+      if (!refund) throw missing('refund', id, 'id')
+      const ended = { ...refund, status, ...(status === 'failed' && { failure_reason: 'unknown' }) }
+      await store.save(work.db, ended)
+      await events.emit(work, status === 'failed' ? 'refund.failed' : 'refund.updated', ended)
+    },
+  }
+}
+
+async function lockCharge(work: Work, form: Form): Promise<Stripe.Charge> {
+  const intentId = textIn(form, 'payment_intent')
+  const chargeId = textIn(form, 'charge') ?? (intentId === undefined ? undefined : await chargeOf(work, intentId))
+  if (chargeId === undefined) throw missingParam('payment_intent')
+  const charge = await store.lock<Stripe.Charge>(work.db, 'charge', chargeId)
+  if (!charge?.paid) throw missing('charge', chargeId, 'charge')
+  return charge
+}
+
+async function chargeOf(work: Work, intentId: string): Promise<string> {
+  const intent = await store.read<Stripe.PaymentIntent>(work.db, 'intent', intentId)
+  if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
+  if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string') {
+    throw badRequest('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' })
+  }
+  return intent.latest_charge
+}
+
+function amountIn(form: Form): number | undefined {
+  const text = textIn(form, 'amount')
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d*$/.test(text)) throw badInteger('amount')
+  return Number(text)
+}

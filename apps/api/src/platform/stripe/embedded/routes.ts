@@ -1,0 +1,200 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import { newSecretName } from '../../id.ts'
+import type { Transact, Work } from '../../work.ts'
+import { type Answer, answerOnce, expand, publicIntent } from './answer.ts'
+import { badRequest, missing, ProviderFailure } from './failure.ts'
+import { type Form, parseForm, textIn, textsIn } from './form.ts'
+import { hostedRoutes } from './hosted-routes.ts'
+import type { Intents, Result } from './intents.ts'
+import { type Principal, type ProviderKeys, principalOf, same, serverOnly } from './keys.ts'
+import type { createRefunds } from './refunds.ts'
+import type { Sessions } from './sessions.ts'
+import * as store from './store.repo.ts'
+import type { Switches } from './switches.ts'
+
+const BODY_MAX_BYTES = 64 * 1024
+const LIST_MAX = 100
+
+interface Tools {
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly keys: ProviderKeys
+  readonly switches: Switches
+  readonly intents: Intents
+  readonly refunds: ReturnType<typeof createRefunds>
+  readonly sessions: Sessions
+  /** Throws a `ProviderFailure` where an order has seen too many refused cards. */
+  readonly admitAttempt: (orderId: string | null) => Promise<void>
+}
+
+interface Incoming {
+  readonly id: string
+  readonly form: Form
+  readonly principal: Principal
+}
+
+type Doing = (work: Work, incoming: Incoming) => Promise<Answer>
+
+const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** The calls that the provider's package and the provider's script make, with the same paths, shapes and refusals. */
+export function providerRoutes(scope: FastifyInstance, tools: Tools) {
+  const { transact, keys, intents, refunds, sessions, switches } = tools
+  readFormsOnly(scope)
+  answerLikeTheProvider(scope)
+
+  const incomingOf = (request: FastifyRequest, form: Form): Incoming => ({
+    id: (request.params as { id?: string }).id ?? '',
+    form,
+    principal: principalOf(request.headers.authorization, textIn(form, 'key'), keys),
+  })
+
+  const route = (method: 'GET' | 'POST', path: string, who: 'server' | 'anyone', doing: Doing) =>
+    scope.route({
+      method,
+      url: `/v1${path}`,
+      handler: async (request, reply) => {
+        const form = method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : ((request.body ?? {}) as Form)
+        const incoming = incomingOf(request, form)
+        if (who === 'server') serverOnly(incoming.principal)
+        const ours = incoming.principal === 'server'
+        if (ours) await misbehave(switches, request)
+        const key = method === 'POST' && ours ? request.headers['idempotency-key'] : undefined
+        const once = { path: request.url, form, key: typeof key === 'string' ? key : undefined }
+        const answer = await answerOnce(tools, once, (work) => doing(work, incoming))
+        if (ours && switches.loseAnswers) return loseAnswer(request, reply)
+        return send(reply, answer, once.key)
+      },
+    })
+
+  const intentAnswer = async (work: Work, { principal, form }: Incoming, { object, refusal }: Result<Stripe.PaymentIntent>) => {
+    if (refusal) return { status: refusal.status, body: principal === 'server' ? refusal.body : publicRefusal(refusal) }
+    return ok(principal === 'server' ? await expand(work, object, expandIn(form)) : publicIntent(object))
+  }
+
+  const readable = async (work: Work, incoming: Incoming) => {
+    const intent = await store.read<Stripe.PaymentIntent>(work.db, 'intent', incoming.id)
+    if (!intent) throw missing('payment_intent', incoming.id)
+    if (incoming.principal === 'browser') proveSecret(intent, incoming.form)
+    return intent
+  }
+
+  route('POST', '/payment_intents', 'server', async (work, incoming) =>
+    intentAnswer(work, incoming, { object: await intents.create(work, incoming.form) }),
+  )
+  route('GET', '/payment_intents/:id', 'anyone', async (work, incoming) =>
+    intentAnswer(work, incoming, { object: await readable(work, incoming) }),
+  )
+  route('POST', '/payment_intents/:id/confirm', 'anyone', async (work, incoming) => {
+    const intent = await readable(work, incoming)
+    await tools.admitAttempt(intent.metadata.order_id ?? null)
+    return intentAnswer(work, incoming, await intents.confirm(work, incoming.id, incoming.form))
+  })
+  route('POST', '/payment_intents/:id/authenticate', 'anyone', async (work, incoming) => {
+    const intent = await readable(work, { ...incoming, principal: 'browser' })
+    return intentAnswer(work, incoming, { object: await intents.authenticate(work, intent.id, textIn(incoming.form, 'outcome')) })
+  })
+  route('POST', '/payment_intents/:id/cancel', 'server', async (work, incoming) =>
+    intentAnswer(work, incoming, { object: await intents.cancel(work, incoming.id, incoming.form) }),
+  )
+  route('POST', '/refunds', 'server', async (work, { form }) => ok(await refunds.create(work, form)))
+  route('POST', '/checkout/sessions', 'server', async (work, { form }) => ok(await sessions.create(work, form)))
+  route('GET', '/checkout/sessions/:id', 'server', async (work, { id, form }) =>
+    ok(await expand(work, await sessions.read(work, id), expandIn(form))),
+  )
+  route('POST', '/checkout/sessions/:id/expire', 'server', async (work, { id }) => ok(await sessions.expire(work, id)))
+  route('GET', '/balance', 'server', async () =>
+    ok({ object: 'balance', available: [{ amount: 0, currency: 'usd' }], livemode: false, pending: [{ amount: 0, currency: 'usd' }] }),
+  )
+  for (const { path, kind, noun, filters } of READABLE) {
+    route('GET', `/${path}`, 'server', async (work, { form }) => ok(await listOf(work, path, kind, filters, form)))
+    if (kind === 'intent') continue
+    route('GET', `/${path}/:id`, 'server', async (work, { id, form }) => {
+      const found = await store.read<object>(work.db, kind, id)
+      if (!found) throw missing(noun, id, 'id')
+      return ok(await expand(work, found, expandIn(form)))
+    })
+  }
+  hostedRoutes(scope, tools)
+}
+
+const READABLE = [
+  { path: 'payment_intents', kind: 'intent', noun: 'payment_intent', filters: [] },
+  { path: 'charges', kind: 'charge', noun: 'charge', filters: ['payment_intent'] },
+  { path: 'refunds', kind: 'refund', noun: 'refund', filters: ['payment_intent', 'charge'] },
+  { path: 'payment_methods', kind: 'payment_method', noun: 'PaymentMethod', filters: [] },
+  { path: 'events', kind: 'event', noun: 'event', filters: ['type'] },
+] as const
+
+const expandIn = (form: Form) => Object.values(textsIn(form, 'expand'))
+
+async function listOf(work: Work, path: string, kind: store.Kind, filters: readonly string[], form: Form) {
+  const limit = Math.min(LIST_MAX, Math.max(1, Number(textIn(form, 'limit')) || 10))
+  const where = Object.fromEntries(filters.map((name) => [name, textIn(form, name)]).filter(([, value]) => value !== undefined))
+  const found = await store.list<object>(work.db, kind, limit + 1, where)
+  return { object: 'list', url: `/v1/${path}`, has_more: found.length > limit, data: found.slice(0, limit) }
+}
+
+function proveSecret(intent: Stripe.PaymentIntent, form: Form) {
+  if (same(textIn(form, 'client_secret') ?? '', intent.client_secret ?? '-')) return
+  throw badRequest('The client_secret provided does not match the client_secret associated with the PaymentIntent.', { param: 'client_secret' })
+}
+
+function publicRefusal({ body }: ProviderFailure) {
+  const { payment_intent: intent, ...error } = body.error
+  return { error: { ...error, ...(intent !== undefined && { payment_intent: publicIntent(intent as Stripe.PaymentIntent) }) } }
+}
+
+function readFormsOnly(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => {
+    try {
+      done(null, parseForm(String(body)))
+    } catch {
+      done(badRequest('The form could not be read.'))
+    }
+  })
+}
+
+function answerLikeTheProvider(scope: FastifyInstance) {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('request-id', `req_${newSecretName().slice(0, 14)}`)
+  })
+  scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof ProviderFailure) return reply.code(error.status).send(request.headers.authorization ? error.body : publicRefusal(error))
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return reply.code(400).send(badRequest('Invalid request: the body must be form-encoded.').body)
+    }
+    request.log.error({ err: error }, 'test provider failed')
+    return reply.code(500).send(new ProviderFailure(500, 'api_error', 'An unknown error occurred.').body)
+  })
+  scope.setNotFoundHandler((request, reply) => {
+    const failure = new ProviderFailure(404, 'invalid_request_error', `Unrecognized request URL (${request.method}).`)
+    return reply.code(404).send(failure.body)
+  })
+}
+
+function send(reply: FastifyReply, answer: Answer, key: string | undefined) {
+  if (key !== undefined) reply.header('idempotency-key', key)
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  return reply.code(answer.status).header('stripe-version', Stripe.API_VERSION).send(answer.body)
+}
+
+async function misbehave({ delayMs, failCalls }: Switches, request: FastifyRequest) {
+  if (delayMs > 0) {
+    const gone = new AbortController()
+    const leave = () => gone.abort()
+    request.raw.socket.once('close', leave)
+    await wait(delayMs, undefined, { signal: gone.signal }).finally(() => request.raw.socket.off('close', leave))
+  }
+  if (failCalls) throw new ProviderFailure(500, 'api_error', 'The test provider was told to fail.')
+}
+
+function loseAnswer(request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}

@@ -1,0 +1,130 @@
+import type Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { Work } from '../../work.ts'
+import type { Events } from './events.ts'
+import { badInteger, badRequest, missing, missingParam } from './failure.ts'
+import { type Form, formIn, textIn, textsIn } from './form.ts'
+import type { Intents, Result } from './intents.ts'
+import { newIntent } from './objects.ts'
+import { newSession } from './session-object.ts'
+import * as store from './store.repo.ts'
+
+interface Tools {
+  readonly clock: Clock
+  readonly events: Events
+  readonly intents: Intents
+  readonly urlOf: (id: string) => string
+}
+
+/** A page as the session store keeps it, with what its intent shall carry. */
+type KeptSession = Stripe.Checkout.Session & { intent_description: string | null; intent_metadata: Record<string, string> }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Checkout sessions: the provider's own page that takes a card for one sum. */
+export function createSessions({ clock, events, intents, urlOf }: Tools) {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  /** Time ends a session even while nobody looks. */
+  const asOfNow = (session: KeptSession): KeptSession =>
+    session.status === 'open' && session.expires_at <= seconds() ? { ...session, status: 'expired', url: null } : session
+
+  const lockOpen = async (work: Work, id: string): Promise<KeptSession> => {
+    const kept = await store.lock<KeptSession>(work.db, 'session', id)
+    if (!kept) throw missing('checkout.session', id, 'session')
+    const session = asOfNow(kept)
+    if (session.status !== 'open') throw badRequest(`This Checkout Session is ${session.status}.`, { param: 'session' })
+    return session
+  }
+
+  const intentOf = async (work: Work, session: KeptSession): Promise<{ session: KeptSession; intentId: string }> => {
+    if (typeof session.payment_intent === 'string') return { session, intentId: session.payment_intent }
+    const intent = newIntent({
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? 'usd',
+      description: session.intent_description,
+      metadata: session.intent_metadata,
+      automatic: true,
+      created: seconds(),
+    })
+    await store.insert(work.db, 'intent', intent, clock.now())
+    const joined: KeptSession = { ...session, payment_intent: intent.id }
+    await store.save(work.db, joined)
+    return { session: joined, intentId: intent.id }
+  }
+
+  const completeWhenPaid = async (work: Work, session: KeptSession, intent: Stripe.PaymentIntent) => {
+    if (intent.status !== 'succeeded') return
+    const complete: KeptSession = { ...session, status: 'complete', payment_status: 'paid', url: null }
+    await store.save(work.db, complete)
+    await events.emit(work, 'checkout.session.completed', wire(complete))
+  }
+
+  return {
+    async create(work: Work, form: Form): Promise<Stripe.Checkout.Session> {
+      if (textIn(form, 'mode') !== 'payment') throw badRequest('Only mode payment is offered by the test provider.', { param: 'mode' })
+      const successUrl = textIn(form, 'success_url')
+      if (successUrl === undefined) throw missingParam('success_url')
+      const intentData = formIn(form, 'payment_intent_data')
+      const session = newSession({
+        ...priceIn(form),
+        email: textIn(form, 'customer_email') ?? null,
+        reference: textIn(form, 'client_reference_id') ?? null,
+        metadata: textsIn(form, 'metadata'),
+        successUrl,
+        cancelUrl: textIn(form, 'cancel_url') ?? null,
+        created: seconds(),
+        urlOf,
+      })
+      const kept: KeptSession = {
+        ...session,
+        intent_description: textIn(intentData, 'description') ?? null,
+        intent_metadata: textsIn(intentData, 'metadata'),
+      }
+      await store.insert(work.db, 'session', kept, clock.now())
+      return session
+    },
+
+    async read(work: Work, id: string): Promise<Stripe.Checkout.Session> {
+      const kept = await store.read<KeptSession>(work.db, 'session', id)
+      if (!kept) throw missing('checkout.session', id, 'session')
+      return wire(asOfNow(kept))
+    },
+
+    async expire(work: Work, id: string): Promise<Stripe.Checkout.Session> {
+      const expired: KeptSession = { ...(await lockOpen(work, id)), status: 'expired', url: null }
+      await store.save(work.db, expired)
+      return wire(expired)
+    },
+
+    /** The customer typed a card on the page. */
+    async pay(work: Work, id: string, card: Form): Promise<Result<Stripe.PaymentIntent>> {
+      const { session, intentId } = await intentOf(work, await lockOpen(work, id))
+      const result = await intents.confirm(work, intentId, { payment_method_data: { type: 'card', card } })
+      await completeWhenPaid(work, session, result.object)
+      return result
+    },
+
+    async authenticate(work: Work, id: string, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
+      const { session, intentId } = await intentOf(work, await lockOpen(work, id))
+      const intent = await intents.authenticate(work, intentId, outcome)
+      await completeWhenPaid(work, session, intent)
+      return intent
+    },
+  }
+}
+
+function wire({ intent_description: _, intent_metadata: __, ...session }: KeptSession): Stripe.Checkout.Session {
+  return session
+}
+
+function priceIn(form: Form): { amount: number; currency: string } {
+  const lines = Object.values(formIn(form, 'line_items') ?? {}).filter((line) => typeof line === 'object')
+  const first = formIn(lines[0], 'price_data')
+  const currency = textIn(first, 'currency')
+  if (currency === undefined) throw missingParam('line_items[0][price_data][currency]')
+  const amounts = lines.map((line) => Number(textIn(formIn(line, 'price_data'), 'unit_amount')) * Number(textIn(line, 'quantity') ?? 1))
+  const amount = amounts.reduce((sum, one) => sum + one, 0)
+  if (!Number.isInteger(amount) || amount < 50) throw badInteger('line_items[0][price_data][unit_amount]')
+  return { amount, currency }
+}

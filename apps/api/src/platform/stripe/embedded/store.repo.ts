@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { testProviderKeys, testProviderObjects } from '../../db/schema/payments.ts'
+
+export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'session' | 'event' | 'delivery'
+
+/** What the provider keeps of one thing, as JSON. */
+export interface Stored {
+  readonly id: string
+}
+
+export async function insert(db: Db, kind: Kind, object: Stored, createdAt: Date): Promise<void> {
+  await db.insert(testProviderObjects).values({ id: object.id, kind, data: { ...object }, createdAt })
+}
+
+export async function read<T>(db: Db, kind: Kind, id: string): Promise<T | undefined> {
+  const [row] = await db.select({ data: testProviderObjects.data }).from(testProviderObjects).where(named(kind, id))
+  return row?.data as T | undefined
+}
+
+/** Locks it until the transaction ends: of two cards for one intent, one is charged. */
+export async function lock<T>(db: Db, kind: Kind, id: string): Promise<T | undefined> {
+  const [row] = await db.select({ data: testProviderObjects.data }).from(testProviderObjects).where(named(kind, id)).for('update')
+  return row?.data as T | undefined
+}
+
+export async function save(db: Db, object: Stored): Promise<void> {
+  await db.update(testProviderObjects).set({ data: { ...object } }).where(eq(testProviderObjects.id, object.id))
+}
+
+/** Newest first; `where` compares fields of the stored object. */
+export async function list<T>(db: Db, kind: Kind, limit: number, where: Readonly<Record<string, string>> = {}): Promise<T[]> {
+  const fields = Object.entries(where).map(([name, value]) => sql`${testProviderObjects.data} ->> ${name} = ${value}`)
+  const rows = await db
+    .select({ data: testProviderObjects.data })
+    .from(testProviderObjects)
+    .where(and(eq(testProviderObjects.kind, kind), ...fields))
+    .orderBy(desc(testProviderObjects.createdAt), desc(testProviderObjects.id))
+    .limit(limit)
+  return rows.map((row) => row.data as T)
+}
+
+const named = (kind: Kind, id: string) => and(eq(testProviderObjects.kind, kind), eq(testProviderObjects.id, id))
+
+/** One webhook still to be delivered. */
+export interface Delivery extends Stored {
+  readonly eventId: string
+  readonly attempts: number
+  readonly since: string
+  readonly nextAt: string
+}
+
+/** Takes due deliveries for a while; whoever dies over one leaves it to the next. */
+export async function claimDeliveries(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Delivery[]> {
+  const dueAt = sql`(${testProviderObjects.data} ->> 'nextAt')::timestamptz`
+  const due = db
+    .select({ id: testProviderObjects.id })
+    .from(testProviderObjects)
+    .where(and(eq(testProviderObjects.kind, 'delivery'), lte(dueAt, now)))
+    .orderBy(asc(testProviderObjects.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(testProviderObjects)
+    .set({ data: sql`${testProviderObjects.data} || jsonb_build_object('nextAt', ${leaseUntil.toISOString()}::text)` })
+    .where(inArray(testProviderObjects.id, due))
+    .returning({ data: testProviderObjects.data })
+  return rows.map((row) => row.data as unknown as Delivery)
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.delete(testProviderObjects).where(eq(testProviderObjects.id, id))
+}
+
+export interface KeptAnswer {
+  readonly requestHash: string
+  readonly status: number
+  readonly body: unknown
+}
+
+/**
+ * Takes an idempotency key for this transaction, or gives the answer kept under it. A second call with the same key
+ * waits here until the first one has ended.
+ */
+export async function takeKey(db: Db, key: string, requestHash: string, createdAt: Date): Promise<KeptAnswer | null> {
+  const taken = await db
+    .insert(testProviderKeys)
+    .values({ key, requestHash, status: 0, body: {}, createdAt })
+    .onConflictDoNothing()
+    .returning({ key: testProviderKeys.key })
+  if (taken.length > 0) return null
+  const [kept] = await db.select().from(testProviderKeys).where(eq(testProviderKeys.key, key))
+  return kept ?? null
+}
+
+export async function keepAnswer(db: Db, key: string, status: number, body: unknown): Promise<void> {
+  await db.update(testProviderKeys).set({ status, body }).where(eq(testProviderKeys.key, key))
+}
+
+export async function forgetKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(testProviderKeys).where(lt(testProviderKeys.createdAt, before))
+}

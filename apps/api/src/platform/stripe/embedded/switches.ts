@@ -1,0 +1,15 @@
+/** Ways in which the provider can be made to misbehave; handed to tests as an object, reachable by no request. */
+export interface Switches {
+  /** Answers every call of the server with 500. */
+  failCalls: boolean
+  /** Waits before each call of the server is done. */
+  delayMs: number
+  /** Does what was asked, then cuts the connection instead of answering. */
+  loseAnswers: boolean
+  /** Events happen, but nobody is told. */
+  dropWebhooks: boolean
+  /** Refunds are taken on, but stay pending until told otherwise. */
+  slowRefunds: boolean
+}
+
+export const calmSwitches = (): Switches => ({ failCalls: false, delayMs: 0, loseAnswers: false, dropWebhooks: false, slowRefunds: false })

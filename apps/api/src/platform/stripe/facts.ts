@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+
+export type IntentStatus = Stripe.PaymentIntent.Status
+
+/** What we want to know of a payment intent. */
+export interface Intent {
+  readonly id: string
+  readonly status: IntentStatus
+  readonly amountCents: number
+  readonly receivedCents: number
+  readonly refundedCents: number
+  readonly currency: string
+  readonly clientSecret: string
+  /** As we wrote them when it was opened; null for an intent that is not ours. */
+  readonly orderId: string | null
+  readonly paymentId: string | null
+  readonly last4: string | null
+}
+
+export interface Refund {
+  readonly id: string
+  readonly amountCents: number
+  readonly status: 'pending' | 'succeeded' | 'failed'
+}
+
+export interface HostedPage {
+  readonly id: string
+  readonly url: string | null
+  readonly status: 'open' | 'complete' | 'expired'
+  readonly intentId: string | null
+  readonly orderId: string | null
+}
+
+/** Whether a card can still pay it, or is doing so. */
+export const intentStatusIsOpen = (status: IntentStatus): boolean => status !== 'succeeded' && status !== 'canceled'
+
+export function intentOf(intent: Stripe.PaymentIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    status: intent.status,
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    orderId: intent.metadata.order_id ?? null,
+    paymentId: intent.metadata.payment_id ?? null,
+    last4: charge?.payment_method_details?.card?.last4 ?? null,
+  }
+}
+
+export function refundOf(refund: Stripe.Refund): Refund {
+  const { status } = refund
+  const ended = status === 'succeeded' || status === 'failed' ? status : 'pending'
+  return { id: refund.id, amountCents: refund.amount, status: status === 'canceled' ? 'failed' : ended }
+}
+
+const SESSION_ENDS: Readonly<Record<string, HostedPage['status']>> = { complete: 'complete', expired: 'expired' }
+
+export const hostedPageOf = (session: Stripe.Checkout.Session): HostedPage => ({
+  id: session.id,
+  url: session.url,
+  status: SESSION_ENDS[session.status ?? ''] ?? 'open',
+  intentId: idOf(session.payment_intent),
+  orderId: session.metadata?.order_id ?? null,
+})
+
+/** The provider gives an id or, where asked to, the whole object. */
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' ? value : value.id
+}

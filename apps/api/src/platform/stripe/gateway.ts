@@ -1,0 +1,182 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { PAYMENT_FAILED } from '@vorta/contract/payment'
+import Stripe from 'stripe'
+import type { Clock } from '../clock.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { type HostedPage, hostedPageOf, type Intent, intentOf, intentStatusIsOpen, type Refund, refundOf } from './facts.ts'
+import { type ProviderEvent, readEvent } from './webhook.ts'
+
+// Two tries of three seconds and the pause between them stay under the ten that a person is made to wait.
+const TIMEOUT_MS = 3_000
+const BACKGROUND_TIMEOUT_MS = 15_000
+const RETRIES = 1
+const PING_TIMEOUT_MS = 2_000
+const PING_KEPT_MS = 20_000
+
+export interface GatewaySettings {
+  readonly secretKey: string
+  readonly webhookSecret: string | undefined
+  /** Where the package sends its calls; unset is Stripe itself. */
+  readonly embedded?: { readonly address: () => { host: string; port: number }; readonly prefix: string }
+}
+
+interface Due {
+  readonly orderId: string
+  readonly paymentId: string
+  readonly amountCents: number
+  readonly currency: string
+  readonly description: string
+  readonly idempotencyKey: string
+}
+
+export type Gateway = ReturnType<typeof createGateway>
+
+/** The card provider in our words. One path for Stripe and for the embedded one: both are reached through Stripe's own package. */
+export function createGateway({ settings, clock, log }: { settings: GatewaySettings; clock: Clock; log: Log }) {
+  const agent = settings.embedded ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    httpClient: clientOf(settings, agent),
+  })
+  const livemode = settings.secretKey.includes('_live_')
+  const metadata = (due: Due) => ({ order_id: due.orderId, payment_id: due.paymentId })
+  const reading = <T>(call: Promise<T>): Promise<T | null> => call.catch(missingAsNull)
+  const inTime = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => fail(error, log))
+
+  return {
+    async openIntent(due: Due): Promise<Intent> {
+      const call = stripe.paymentIntents.create(
+        {
+          amount: due.amountCents,
+          currency: due.currency,
+          description: due.description,
+          metadata: metadata(due),
+          automatic_payment_methods: { enabled: true },
+        },
+        { idempotencyKey: due.idempotencyKey },
+      )
+      return intentOf(await inTime(call))
+    },
+
+    /** The intent as the provider has it now, or null where the provider does not know it. */
+    async readIntent(id: string): Promise<Intent | null> {
+      const intent = await inTime(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+      return intent && intentOf(intent)
+    },
+
+    /** Closes an open intent; one that ended otherwise meanwhile is given back as it is. */
+    async cancelIntent(id: string): Promise<Intent | null> {
+      const canceled = stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel:${id}` }).catch(refusedAsNull)
+      const intent = await inTime(canceled)
+      if (intent) return intentOf(intent)
+      return this.readIntent(id)
+    },
+
+    /** Gives the whole sum back, once: a repeated call finds the refund that the first one made. */
+    async refund(intentId: string, idempotencyKey: string): Promise<Refund> {
+      const call = stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey, timeout: BACKGROUND_TIMEOUT_MS })
+      const made = await inTime(call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))))
+      if (made) return refundOf(made)
+      const [earlier] = await this.readRefunds(intentId)
+      if (!earlier) throw new AppError('unavailable', PAYMENT_FAILED)
+      return earlier
+    },
+
+    async readRefunds(intentId: string): Promise<Refund[]> {
+      const list = await inTime(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      return list.data.map(refundOf)
+    },
+
+    async openHostedPage(due: Due & { readonly successUrl: string; readonly cancelUrl: string; readonly email: string }): Promise<HostedPage> {
+      const price = { currency: due.currency, unit_amount: due.amountCents, product_data: { name: due.description } }
+      const call = stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [{ quantity: 1, price_data: price }],
+          customer_email: due.email,
+          client_reference_id: due.orderId,
+          metadata: metadata(due),
+          payment_intent_data: { metadata: metadata(due), description: due.description },
+          success_url: due.successUrl,
+          cancel_url: due.cancelUrl,
+        },
+        { idempotencyKey: due.idempotencyKey },
+      )
+      return hostedPageOf(await inTime(call))
+    },
+
+    async readHostedPage(id: string): Promise<HostedPage | null> {
+      const session = await inTime(reading(stripe.checkout.sessions.retrieve(id)))
+      return session && hostedPageOf(session)
+    },
+
+    async closeHostedPage(id: string): Promise<void> {
+      await inTime(stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(refusedAsNull))
+    },
+
+    /** The event behind a webhook, once its signature over the raw bytes has proved it. */
+    readEvent: (raw: Uint8Array, signature: string | undefined): ProviderEvent =>
+      readEvent(stripe, { raw, signature, secret: settings.webhookSecret, now: clock.now(), livemode }),
+
+    ping: keptFor(PING_KEPT_MS, () =>
+      stripe.balance.retrieve({}, { timeout: PING_TIMEOUT_MS, maxNetworkRetries: 0 }).then(
+        () => true,
+        () => false,
+      ),
+    ),
+
+    isOpen: intentStatusIsOpen,
+    close: () => agent.destroy(),
+  }
+}
+
+function clientOf({ embedded }: GatewaySettings, agent: HttpAgent | HttpsAgent) {
+  const client = Stripe.createNodeHttpClient(agent)
+  if (!embedded) return client
+  const send: typeof client.makeRequest = (_host, _port, path, method, headers, body, _protocol, timeout) => {
+    const { host, port } = embedded.address()
+    return client.makeRequest(host, String(port), embedded.prefix + path, method, headers, body, 'http', timeout)
+  }
+  return { getClientName: () => client.getClientName(), makeRequest: send }
+}
+
+const codeOf = (error: unknown): string | undefined => (error instanceof Stripe.errors.StripeError ? error.code : undefined)
+
+function missingAsNull(error: unknown): null {
+  if (codeOf(error) === 'resource_missing') return null
+  throw error
+}
+
+/** The provider understood and said no: the object is gone or ended in another way. */
+function refusedAsNull(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+  throw error
+}
+
+function fail(error: unknown, log: Log): never {
+  if (error instanceof AppError) throw error
+  const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
+  log.error({ provider: { type, code, statusCode, requestId, message: String(error) } }, 'the card provider did not do as asked')
+  throw new AppError('unavailable', PAYMENT_FAILED, { retryAfterS: 5 })
+}
+
+/** Asks again only after a while: a readiness probe every second must not become a call every second. */
+function keptFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let until = 0
+  let last: Promise<boolean> | undefined
+  return () => {
+    if (last === undefined || performance.now() > until) {
+      last = ask()
+      until = performance.now() + ms
+      // A bad answer is not kept: recovery shall show at once.
+      void last.then((good) => {
+        if (!good) until = 0
+      })
+    }
+    return last
+  }
+}

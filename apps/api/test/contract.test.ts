@@ -1,0 +1,145 @@
+import { ALL_APIS } from '@vorta/contract/api/all'
+import type { Endpoint } from '@vorta/contract/endpoint'
+import { errorBody } from '@vorta/contract/error'
+import { ROLES, type Role } from '@vorta/contract/role'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type Reply, startTestApp, type TestApp } from './app.ts'
+
+let t: TestApp
+let people: Record<Role, Person>
+beforeAll(async () => {
+  t = await startTestApp()
+  people = { user: await t.person('user'), engineer: await t.person('engineer'), admin: await t.person('admin') }
+})
+afterAll(() => t.close())
+
+const calls: [string, Endpoint][] = Object.entries(ALL_APIS).flatMap(([room, api]) =>
+  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${room}.${name}`, endpoint]),
+)
+const closed = calls.filter(([, { access }]) => access !== 'public' && access !== 'link')
+const withBody = calls.filter(([, { body, bodyKind }]) => body !== undefined && (bodyKind ?? 'json') === 'json')
+const someIdPath = ({ path }: Endpoint) => path.replace(/:[A-Za-z]+/g, '0123456789abcdefghjkmnpqrs')
+
+const allowed = ({ access }: Endpoint): Role => (Array.isArray(access) ? access[0] : 'user')
+const ask = (endpoint: Endpoint, request: Parameters<TestApp['call']>[2]) => t.call(endpoint.method, someIdPath(endpoint), request)
+
+function expectFailure({ status, body }: Reply, expected: number) {
+  expect(status).toBe(expected)
+  expect(errorBody.safeParse(body).error).toBeUndefined()
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|select |insert |at Object/i)
+}
+
+describe('every closed call', () => {
+  it.each(closed)('%s answers 401 without and with a bad token', async (_, endpoint) => {
+    expectFailure(await ask(endpoint, {}), 401)
+    expectFailure(await ask(endpoint, { token: 'bad' }), 401)
+  })
+
+  it.each(closed)('%s answers 403 to the roles it is not for', async (_, endpoint) => {
+    const strangers = Array.isArray(endpoint.access) ? ROLES.filter((role) => !endpoint.access.includes(role)) : []
+    for (const role of strangers) expectFailure(await ask(endpoint, { token: people[role].token }), 403)
+  })
+})
+
+describe('every call with a body', () => {
+  it.each(withBody)('%s answers bad bodies in one shape', async (_, endpoint) => {
+    const token = endpoint.access === 'public' ? undefined : people[allowed(endpoint)].token
+    const send = (raw: string, headers: Record<string, string> = {}) => ask(endpoint, { token, raw, headers })
+    for (const raw of ['{', '[]', '"text"', 'null', '7', '{"a":', '{"__proto__":{"x":1}}']) {
+      const reply = await send(raw)
+      // An empty object may be a whole request where nothing is required.
+      if (reply.status !== 400) expect(endpoint.body?.safeParse({}).success).toBe(true)
+      else expectFailure(reply, 400)
+    }
+    expectFailure(await send('{}', { 'content-type': 'text/plain' }), 415)
+    expectFailure(await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), 415)
+    expectFailure(await send(`{"a":"${'x'.repeat(1_100_000)}"}`), 413)
+  })
+
+  it('never answers 500, whatever JSON comes', async () => {
+    const anyCall = fc.constantFrom(...withBody.map(([, endpoint]) => endpoint))
+    const keys = fc.constantFrom(
+      'email',
+      'password',
+      'firstName',
+      'role',
+      'orderId',
+      'comments',
+      'carDetails',
+      'customization',
+      'reason',
+      'ids',
+      'token',
+      'x',
+    )
+    const bodies = fc.oneof(fc.dictionary(keys, fc.jsonValue()), fc.jsonValue())
+    await fc.assert(
+      fc.asyncProperty(anyCall, bodies, async (endpoint, body) => {
+        // Signing out would end the test's own session.
+        fc.pre(!endpoint.path.includes('logout'))
+        const token = endpoint.access === 'public' ? undefined : people[allowed(endpoint)].token
+        const reply = await ask(endpoint, { token, body })
+        expect(reply.status).toBeLessThan(500)
+        if (reply.status >= 400) expectFailure(reply, reply.status)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('the doors', () => {
+  it('answer an unknown address in the same shape', async () => {
+    for (const path of ['/api/nothing', '/api/orders/x/y/z', '/API/health']) expectFailure(await t.call('GET', path), 404)
+    expectFailure(await t.call('GET', '/api/%zz'), 400)
+  })
+
+  it('take an object that is not there, and one with a NUL, for the same', async () => {
+    const token = people.admin.token
+    for (const id of ['nothing', '%00', 'a%00b', '..%2f..', "x'--"]) {
+      const { status } = await t.call('GET', `/api/orders/${id}`, { token })
+      expect([400, 404]).toContain(status)
+    }
+  })
+
+  it('tell no other site that it may call', async () => {
+    const { headers } = await t.call('OPTIONS', '/api/auth/login', {
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+    })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('send the safety headers', async () => {
+    const { headers } = await t.call('GET', '/api/health')
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('survive a hundred thousand levels of JSON', async () => {
+    const raw = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect((await t.call('POST', '/api/auth/login', { raw })).status).toBe(400)
+    expect((await t.call('GET', '/api/health')).status).toBe(200)
+  })
+
+  it('show the API document and its page', async () => {
+    expect((await t.call('GET', '/api/openapi.json')).body.openapi).toBe('3.1.0')
+    const page = await t.call('GET', '/api/docs')
+    for (const [, { path }] of calls) expect(page.body).toContain(path)
+  })
+
+  it('answer 503, never 401, when the database is away', async () => {
+    const app = await startTestApp()
+    const { token } = await app.person()
+    await app.database.pool.end()
+    const reply = await app.call('GET', '/api/auth/me', { token })
+    expectFailure(reply, 503)
+    expect(reply.headers.get('retry-after')).not.toBeNull()
+    expect((await app.call('GET', '/api/ready')).status).toBe(503)
+    expect((await app.call('GET', '/api/health')).status).toBe(200)
+    await app.app.close()
+  })
+})

@@ -1,0 +1,88 @@
+import net from 'node:net'
+
+export interface FaultProxy {
+  /** The address to connect to instead of the server's. */
+  readonly url: string
+  /** Where new connections go from now on: the server may have been started again elsewhere. */
+  aim(serverUrl: string): void
+  /** Ends every open connection at once, as a lost network does. */
+  cut(): void
+  /** While closed, new connections are refused. */
+  setOpen(open: boolean): void
+  /** Holds back what travels in a direction, in milliseconds; each piece may take its own time, but none overtakes. */
+  delay(direction: Direction, ms: () => number): void
+  /** Swallows what travels in a direction while the connection itself stays up. */
+  swallow(direction: Direction, on: boolean): void
+  close(): Promise<void>
+}
+
+export type Direction = 'up' | 'down'
+
+interface Road {
+  delayMs: () => number
+  swallowed: boolean
+}
+
+/** A TCP proxy that breaks, delays and swallows on demand. */
+export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
+  let target = new URL(serverUrl)
+  let isOpen = true
+  const roads: Record<Direction, Road> = {
+    up: { delayMs: () => 0, swallowed: false },
+    down: { delayMs: () => 0, swallowed: false },
+  }
+  const sockets = new Set<net.Socket>()
+
+  const server = net.createServer((client) => {
+    if (!isOpen) return void client.resetAndDestroy()
+    const upstream = net.connect(Number(target.port), target.hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    carry(client, upstream, roads.up)
+    carry(upstream, client, roads.down)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    aim(url) {
+      target = new URL(url)
+    },
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    setOpen(open) {
+      isOpen = open
+    },
+    delay(direction, ms) {
+      roads[direction].delayMs = ms
+    },
+    swallow(direction, on) {
+      roads[direction].swallowed = on
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function carry(from: net.Socket, to: net.Socket, road: Road): void {
+  let arrival = 0
+  from.on('data', (piece) => {
+    if (road.swallowed) return
+    const now = performance.now()
+    // A later piece never arrives before an earlier one: TCP keeps its order whatever the road.
+    arrival = Math.max(arrival, now + road.delayMs())
+    if (arrival <= now) to.write(piece)
+    else setTimeout(() => to.writable && to.write(piece), arrival - now)
+  })
+}

@@ -1,0 +1,36 @@
+import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
+import { money } from '../../lib/format.ts'
+
+const STEPS = [
+  { name: 'Configure', text: 'Your car, the kit, its material and its colours, with the result in 3D while you choose.' },
+  { name: 'Meet your engineer', text: 'One person takes the order within 1-2 business days and answers you directly.' },
+  { name: 'Approve the design', text: `Ready in 5-7 business days, with up to ${REVISIONS_INCLUDED} revisions included.` },
+  { name: 'Accept the quote', text: 'Production starts only after you have approved the design and its price.' },
+]
+
+/** Beside the sign-in card: what happens after it. */
+export function BuilderPitch() {
+  return (
+    <section aria-labelledby="pitch" className="w-full max-w-[30rem] lg:order-first lg:max-w-xl lg:pt-6">
+      <p className="eyebrow text-signal">Vorta Builder</p>
+      <h2 id="pitch" className="display mt-4 text-3xl lg:text-4xl">
+        A kit that fits because it was drawn on your car.
+      </h2>
+      <ol className="mt-10 divide-y divide-line border-y border-line">
+        {STEPS.map((step, index) => (
+          <li key={step.name} className="grid grid-cols-[2.5rem_1fr] py-4">
+            <span className="display figures text-sm leading-[1.625rem] text-muted">{index + 1}</span>
+            <div>
+              <h3 className="font-semibold">{step.name}</h3>
+              <p className="text-muted">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="figures mt-6 text-sm text-soft">
+        One design fee of {money(toDollars(DESIGN_FEE_CENTS))}. Full refund if the design is not approved within 30 days.
+      </p>
+    </section>
+  )
+}

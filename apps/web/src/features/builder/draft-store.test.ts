@@ -1,0 +1,113 @@
+import type { User } from '@vorta/contract/user'
+import { describe, expect, it } from 'vitest'
+import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
+import { openDraft, type Shelf } from './draft-store.ts'
+import { newWizard } from './state.ts'
+
+const now = () => new Date(2026, 4, 1)
+
+const user: User = {
+  _id: 'u1',
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Stone',
+  email: 'ada@example.com',
+  phone: '555 0100',
+  role: 'user',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  address: null,
+}
+
+function shelf(start: Record<string, string> = {}): Shelf {
+  const items = new Map(Object.entries(start))
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+describe('the kept draft', () => {
+  it('leaves nothing behind when somebody only looks', () => {
+    const device = shelf()
+    const store = openDraft(user, device, now)
+    store.send({ type: 'visit', place: 'car' })
+    expect(store.isKept()).toBe(false)
+    expect(device.getItem(draftKey('u1'))).toBeNull()
+  })
+
+  it('comes back with step and values', () => {
+    const device = shelf()
+    const before = openDraft(user, device, now)
+    before.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
+    before.send({ type: 'leaveCar' })
+    before.send({ type: 'customizeEverything' })
+    before.send({ type: 'kit', change: { type: 'Wing' } })
+    const after = openDraft(user, device, now).get()
+    expect(after).toEqual({ ...before.get(), errors: {}, attempts: 0 })
+    expect(after.place).toBe('customizer')
+  })
+
+  it('belongs to one account', () => {
+    const device = shelf()
+    openDraft(user, device, now).send({ type: 'car', change: { model: 'R8' } })
+    expect(openDraft({ ...user, _id: 'u2' }, device, now).get().car.model).toBe('')
+  })
+
+  it('is taken over from before the sign-in', () => {
+    const guest = writeDraft({ ...newWizard(now()), car: { ...newWizard(now()).car, model: 'Elise' } })
+    const device = shelf({ [draftKey(null)]: guest })
+    expect(openDraft(user, device, now).get().car.model).toBe('Elise')
+    expect(device.getItem(draftKey(null))).toBeNull()
+    expect(device.getItem(draftKey('u1'))).not.toBeNull()
+  })
+
+  it('lets two tabs add to the same draft', () => {
+    const device = shelf()
+    const one = openDraft(user, device, now)
+    const two = openDraft(user, device, now)
+    one.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
+    two.send({ type: 'car', change: { engine: '1.8' } })
+    one.refresh()
+    expect(one.get().car).toMatchObject({ model: 'Elise', engine: '1.8' })
+    one.send({ type: 'leaveCar' })
+    two.refresh()
+    expect([one.get().place, two.get().place]).toEqual(['customize', 'car'])
+  })
+
+  it('shows one key to two tabs that send the same draft', () => {
+    const device = shelf()
+    const withAddress = { ...user, address: { street: 'a', city: 'b', state: 'c', zipCode: 'd', country: 'USA' } }
+    const one = openDraft(withAddress, device, now)
+    one.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
+    one.send({ type: 'skip' })
+    one.send({ type: 'terms', accepted: true })
+    const two = openDraft(withAddress, device, now)
+    one.send({ type: 'proceed', key: 'first' })
+    expect(two.send({ type: 'proceed', key: 'second' }).sent?.key).toBe('first')
+  })
+
+  it('is gone for both tabs once it became an order', () => {
+    const device = shelf()
+    const one = openDraft(user, device, now)
+    one.send({ type: 'car', change: { model: 'Elise' } })
+    const two = openDraft(user, device, now)
+    one.clear()
+    two.refresh()
+    expect(two.get().car.model).toBe('')
+    expect(two.isKept()).toBe(false)
+  })
+
+  it.each(['', 'null', '{', '[]', '{"version":99}'])('starts anew from unreadable %j', (raw) => {
+    expect(readDraft(raw, now())).toBeNull()
+    expect(openDraft(user, shelf({ [draftKey('u1')]: raw }), now).get().place).toBe('car')
+  })
+
+  it('loses only the part that is damaged', () => {
+    const whole = JSON.parse(writeDraft({ ...newWizard(now()), car: { ...newWizard(now()).car, model: 'Elise' } }))
+    const read = readDraft(JSON.stringify({ ...whole, custom: { bodyKit: 'x' }, photos: 7 }), now())
+    expect(read?.car.model).toBe('Elise')
+    expect(read?.custom.bodyKit.type).toBe('Front Spoiler')
+    expect(read?.photos).toEqual([])
+  })
+})

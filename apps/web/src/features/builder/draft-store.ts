@@ -1,0 +1,96 @@
+import type { User } from '@vorta/contract/user'
+import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
+import { nearestPlace } from './places.ts'
+import { newWizard, type Wizard, type WizardAction } from './state.ts'
+import { wizard } from './wizard.ts'
+
+/** The part of local storage that a draft needs; tests bring their own. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface DraftStore {
+  get: () => Wizard
+  /** Whether there is anything to start over from. */
+  isKept: () => boolean
+  send: (action: WizardAction) => Wizard
+  /** Another tab wrote, finished or cleared the draft. */
+  refresh: () => void
+  /** The draft became an order, or is not wanted any more. */
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * The draft of one account. What lies in storage is the truth: every action is applied to the newest stored state,
+ * so that two tabs add to the same draft instead of overwriting each other. Only the place is each tab's own.
+ */
+export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftStore {
+  let user = account
+  const key = draftKey(account._id)
+  const listeners = new Set<() => void>()
+  takeOverGuestDraft(key, shelf)
+  let seen = shelf.getItem(key)
+  let state = wizard(readDraft(seen, now()) ?? newWizard(now()), { type: 'meet', user })
+
+  const publish = (next: Wizard) => {
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const newest = (): Wizard => {
+    const raw = shelf.getItem(key)
+    if (raw === seen) return state
+    seen = raw
+    return joined(wizard(readDraft(raw, now()) ?? newWizard(now()), { type: 'meet', user }), state)
+  }
+  const keep = (next: Wizard) => {
+    seen = writeDraft(next)
+    shelf.setItem(key, seen)
+  }
+  const drop = () => {
+    seen = null
+    shelf.removeItem(key)
+  }
+
+  return {
+    get: () => state,
+    isKept: () => seen !== null,
+    refresh: () => publish(newest()),
+    send: (action) => {
+      if (action.type === 'meet') user = action.user
+      const base = newest()
+      const next = wizard(base, action)
+      if (action.type === 'startOver') drop()
+      else if (next !== base && (seen !== null || isWorthKeeping(action))) keep(next)
+      publish(next)
+      return next
+    },
+    clear: () => {
+      drop()
+      publish(wizard(newWizard(now()), { type: 'meet', user }))
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Arriving and looking around leave no draft behind. */
+const isWorthKeeping = ({ type }: WizardAction): boolean => type !== 'meet' && type !== 'visit'
+
+/** The other tab's values, seen from this tab's place. */
+const joined = (theirs: Wizard, mine: Wizard): Wizard => ({
+  ...theirs,
+  place: nearestPlace(theirs, mine.place),
+  errors: mine.errors,
+  attempts: mine.attempts,
+})
+
+function takeOverGuestDraft(key: string, shelf: Shelf): void {
+  const guestKey = draftKey(null)
+  const guest = shelf.getItem(guestKey)
+  // An account that has a draft of its own keeps it; the other one waits until that is done.
+  if (guest === null || shelf.getItem(key) !== null) return
+  shelf.setItem(key, guest)
+  shelf.removeItem(guestKey)
+}

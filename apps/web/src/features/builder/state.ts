@@ -1,0 +1,93 @@
+import type { ColorPreset, Feature } from '@vorta/contract/catalog'
+import type { User } from '@vorta/contract/user'
+import {
+  type AddressFields,
+  type CarFields,
+  type CustomFields,
+  customizerStart,
+  type EngravingFields,
+  emptyCar,
+  emptyProfile,
+  type Photo,
+  type ProfileFields,
+} from './fields.ts'
+import { type Errors, NO_ERRORS } from './gates.ts'
+
+/** Where one can stand; each has its own entry in the browser's history. Step 3 and step 4 have two views. */
+export const PLACES = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
+export type Place = (typeof PLACES)[number]
+
+/** What was sent, under which key, and the order that came of it. */
+export interface Sent {
+  readonly key: string
+  readonly print: string
+  readonly orderId: string | null
+}
+
+export interface Wizard {
+  readonly place: Place
+  /** Step 1 belongs to this draft's way: the account lacked a name or a phone number when it began. */
+  readonly asksProfile: boolean
+  readonly profileSaved: boolean
+  readonly asksAddress: boolean
+  readonly profile: ProfileFields
+  readonly car: CarFields
+  readonly photos: readonly Photo[]
+  readonly choice: 'open' | 'skip' | 'custom'
+  readonly custom: CustomFields
+  readonly termsAccepted: boolean
+  readonly sent: Sent | null
+  readonly errors: Errors
+  /** Counts refused attempts, so that each one leads the focus to the first error. */
+  readonly attempts: number
+}
+
+export type WizardAction =
+  | { type: 'meet'; user: User }
+  | { type: 'visit'; place: Place }
+  | { type: 'profile'; change: Partial<Omit<ProfileFields, 'address'>> }
+  | { type: 'address'; change: Partial<AddressFields> }
+  | { type: 'checkProfile' }
+  | { type: 'profileSaved' }
+  | { type: 'car'; change: Partial<CarFields> }
+  | { type: 'photoAdded'; photo: Photo }
+  | { type: 'photoRemoved'; filename: string }
+  | { type: 'leaveCar' }
+  | { type: 'customizeEverything' }
+  | { type: 'skip' }
+  | { type: 'backToSimple' }
+  | CustomizerAction
+  | { type: 'leaveCustomizer' }
+  | { type: 'backToCustomization' }
+  | { type: 'terms'; accepted: boolean }
+  | { type: 'proceed'; key: string }
+  | { type: 'placed'; orderId: string }
+  | { type: 'backToSummary' }
+  | { type: 'refused'; errors: Errors }
+  | { type: 'startOver'; user: User; now: Date }
+
+export type CustomizerAction =
+  | { type: 'kit'; change: Partial<CustomFields['bodyKit']> }
+  | { type: 'colors'; change: Partial<CustomFields['colors']> }
+  | { type: 'preset'; preset: ColorPreset }
+  | { type: 'engraving'; id: string; change: Partial<Omit<EngravingFields, 'id'>> }
+  | { type: 'addEngraving' }
+  | { type: 'removeEngraving'; id: string }
+  | { type: 'feature'; feature: Feature }
+  | { type: 'requests'; text: string }
+
+export const newWizard = (now: Date): Wizard => ({
+  place: 'car',
+  asksProfile: false,
+  profileSaved: false,
+  asksAddress: false,
+  profile: emptyProfile(),
+  car: emptyCar(now),
+  photos: [],
+  choice: 'open',
+  custom: customizerStart(),
+  termsAccepted: false,
+  sent: null,
+  errors: NO_ERRORS,
+  attempts: 0,
+})

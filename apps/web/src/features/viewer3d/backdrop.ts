@@ -1,0 +1,40 @@
+import type { StudioName } from './studio-light.ts'
+
+type Rgb = readonly [number, number, number]
+
+/** Screen colours of the cyclorama: behind the car, its brightest spot, the corners. */
+const TONES: Record<StudioName, { readonly centre: Rgb; readonly edge: Rgb; readonly floor: Rgb }> = {
+  dark: { centre: [46, 50, 57], edge: [11, 12, 14], floor: [30, 32, 37] },
+  light: { centre: [238, 240, 242], edge: [186, 190, 195], floor: [222, 224, 227] },
+}
+
+const SIZE = 512
+const ramp = (from: number, to: number, x: number) => {
+  const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}
+
+/** The colour of the backdrop at a place of the picture, both from 0 to 1, y up. */
+export function backdropColor(name: StudioName, x: number, y: number): Rgb {
+  const { centre, edge, floor } = TONES[name]
+  const wall = 1 - ramp(0.05, 0.72, Math.hypot((x - 0.5) * 0.95, y - 0.58))
+  const pool = (1 - ramp(0, 0.55, Math.hypot((x - 0.5) * 0.8, (y - 0.22) * 1.7))) * 0.8
+  const at = (channel: 0 | 1 | 2) => {
+    const lit = edge[channel] + (centre[channel] - edge[channel]) * wall
+    return lit + (floor[channel] - edge[channel]) * pool * (1 - wall * 0.8)
+  }
+  return [at(0), at(1), at(2)]
+}
+
+/** A little noise keeps slow gradients from showing steps. */
+export function backdropPixels(name: StudioName): { readonly size: number; readonly texels: Uint8Array<ArrayBuffer> } {
+  const texels = new Uint8Array(SIZE * SIZE * 4)
+  let state = 11
+  for (let index = 0; index < SIZE * SIZE; index++) {
+    state = (state * 16807) % 2147483647
+    const noise = state / 2147483647
+    const color = backdropColor(name, ((index % SIZE) + 0.5) / SIZE, (Math.floor(index / SIZE) + 0.5) / SIZE)
+    texels.set([color[0] + noise, color[1] + noise, color[2] + noise, 255], index * 4)
+  }
+  return { size: SIZE, texels }
+}

@@ -1,0 +1,65 @@
+import type { Extent } from '@vorta/kit3d/model'
+
+/** Darkness of the floor around a car, as a picture seen from above; a box blurred by a bell curve has a closed form. */
+
+export interface FloorShadow {
+  readonly width: number
+  readonly height: number
+  /** Metres on the floor that the picture covers. */
+  readonly lengthM: number
+  readonly widthM: number
+  readonly texels: Uint8Array<ArrayBuffer>
+}
+
+interface Blot {
+  readonly x: number
+  readonly z: number
+  readonly halfX: number
+  readonly halfZ: number
+  readonly softness: number
+  readonly strength: number
+}
+
+const SPREAD_M = 1.2
+
+/** Error function after Winitzki; a shadow needs no more digits. */
+function erf(x: number) {
+  const square = x * x
+  const part = (4 / Math.PI + 0.147 * square) / (1 + 0.147 * square)
+  return Math.sign(x) * Math.sqrt(1 - Math.exp(-square * part))
+}
+
+const coverage = (x: number, half: number, softness: number) => (erf((x + half) / softness) - erf((x - half) / softness)) / 2
+
+function blots({ length, width, wheelbase }: Extent): Blot[] {
+  const axle = wheelbase / 2
+  const track = width / 2 - 0.13
+  const tyres = [-axle, axle].flatMap((x) =>
+    [-track, track].map((z): Blot => ({ x, z, halfX: 0.16, halfZ: 0.12, softness: 0.07, strength: 0.75 })),
+  )
+  return [
+    { x: 0, z: 0, halfX: length * 0.47, halfZ: width * 0.43, softness: 0.55, strength: 0.5 },
+    { x: 0, z: 0, halfX: length * 0.46, halfZ: width * 0.44, softness: 0.2, strength: 0.72 },
+    ...tyres,
+  ]
+}
+
+export function floorShadow(extent: Extent, resolution = 256): FloorShadow {
+  const lengthM = extent.length + SPREAD_M * 2
+  const widthM = extent.width + SPREAD_M * 2
+  const width = resolution
+  const height = Math.round((resolution * widthM) / lengthM)
+  const marks = blots(extent)
+  const texels = new Uint8Array(width * height * 4)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const x = ((column + 0.5) / width - 0.5) * lengthM
+      const z = ((row + 0.5) / height - 0.5) * widthM
+      const light = marks.reduce(
+        (left, mark) => left * (1 - mark.strength * coverage(x - mark.x, mark.halfX, mark.softness) * coverage(z - mark.z, mark.halfZ, mark.softness)),
+        1,
+      )
+      texels[(row * width + column) * 4 + 3] = Math.round(255 * (1 - light))
+    }
+  return { width, height, lengthM, widthM, texels }
+}

@@ -1,0 +1,31 @@
+import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
+
+/** The picture in words, for those who cannot see it or whose browser cannot draw it. */
+export function describeBuild(customization: KitFacts, car: CarFacts): string {
+  const build = readBuild(customization, car)
+  return [carSentence(build, car), kitSentence(build), colorSentence(build), featureSentence(build), ...engravingSentences(build)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function carSentence(build: Build, car: CarFacts) {
+  const name = [car.year, car.make, car.model].filter(Boolean).join(' ')
+  const color = car.color.trim()
+  const paint = color ? `painted ${color}` : 'in a neutral grey'
+  const body = car.bodyType ? build.bodyType.toLowerCase() : 'car'
+  return name ? `${name}, a ${body} ${paint}.` : `A ${body} ${paint}.`
+}
+
+function kitSentence({ kit, style, material, finish }: Build) {
+  return `It wears the ${kit} in the ${style} style, made of ${material.toLowerCase()} with a ${finish.toLowerCase()} finish.`
+}
+
+function colorSentence({ colors }: Build) {
+  const { primary, secondary, accent } = colors
+  return `Kit colors: primary ${primary.toUpperCase()}, secondary ${secondary.toUpperCase()}, accent ${accent.toUpperCase()}.`
+}
+
+const featureSentence = ({ features }: Build) => (features.length ? `Extras: ${features.join(', ')}.` : '')
+
+const engravingSentences = ({ inscriptions }: Build) =>
+  inscriptions.map(({ text, font, size, position }) => `Engraved “${text}” in ${font}, size ${size}, ${position.toLowerCase()}.`)

@@ -1,0 +1,114 @@
+import type { BodyType, Feature, KitStyle } from '@vorta/contract/catalog'
+import { buildBody } from '@vorta/kit3d/body'
+import { engravingPatch } from '@vorta/kit3d/engraving'
+import { buildFeature } from '@vorta/kit3d/features'
+import { buildKit } from '@vorta/kit3d/kit'
+import type { Detail, EngravingPatch, Extent, Mesh, Piece, Surface } from '@vorta/kit3d/model'
+import { atlasFor, type Cell } from './engraving-atlas.ts'
+import type { GeometryRequest } from './scene-plan.ts'
+
+type Vec3 = readonly [number, number, number]
+
+/** Pieces that share a surface and move together: one draw call. */
+export interface Part extends Mesh {
+  readonly surface: Surface
+  readonly explode: Vec3
+}
+
+export interface PatchView {
+  readonly eye: Vec3
+  readonly target: Vec3
+  /** Width over height of the strip. */
+  readonly aspect: number
+}
+
+export interface GeometryResult {
+  readonly parts: readonly Part[]
+  readonly extent?: Extent
+  /** The strips of the engravings, already laid out on one sheet of lettering. */
+  readonly lettering?: Mesh
+  readonly patches?: readonly PatchView[]
+}
+
+const STILL: Vec3 = [0, 0, 0]
+
+export function computeGeometry(request: GeometryRequest): GeometryResult {
+  switch (request.slot) {
+    case 'body': {
+      const { pieces, extent } = buildBody(request)
+      return { parts: mergedBySurface(pieces), extent }
+    }
+    case 'kit':
+      return { parts: mergedBySurface(buildKit(request)) }
+    case 'features': {
+      const { bodyType, detail, style } = request
+      return { parts: mergedBySurface(request.features.flatMap((feature) => featurePieces(bodyType, detail, feature, style))) }
+    }
+    case 'engravings': {
+      const patches = request.places.map((place) => engravingPatch({ ...request, ...place }))
+      return { parts: [], lettering: letteringMesh(patches), patches: patches.map(patchView) }
+    }
+  }
+}
+
+/** One extra is computed once; ticking another beside it only joins them anew. */
+const featureCache = new Map<string, Piece[]>()
+
+function featurePieces(bodyType: BodyType, detail: Detail, feature: Feature, style: KitStyle) {
+  const key = [bodyType, detail, feature, style].join('/')
+  const pieces = featureCache.get(key) ?? buildFeature({ bodyType, detail, feature, style })
+  featureCache.set(key, pieces)
+  return pieces
+}
+
+export function mergedBySurface(pieces: readonly Piece[]): Part[] {
+  const groups = new Map<string, { surface: Surface; explode: Vec3; meshes: Mesh[] }>()
+  for (const { surface, explode = STILL, mesh } of pieces) {
+    const key = `${surface}/${explode.join(',')}`
+    const group = groups.get(key) ?? { surface, explode, meshes: [] }
+    group.meshes.push(mesh)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ surface, explode, meshes }) => ({ surface, explode, ...joined(meshes) }))
+}
+
+/** Always fresh arrays: they are handed over to the main thread, while the package keeps its own. */
+function joined(meshes: readonly Mesh[]): Mesh {
+  const vertices = meshes.reduce((sum, mesh) => sum + mesh.positions.length / 3, 0)
+  const corners = meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0)
+  const out = {
+    positions: new Float32Array(vertices * 3),
+    normals: new Float32Array(vertices * 3),
+    uvs: new Float32Array(vertices * 2),
+    indices: new Uint32Array(corners),
+  }
+  let vertex = 0
+  let corner = 0
+  for (const mesh of meshes) {
+    out.positions.set(mesh.positions, vertex * 3)
+    out.normals.set(mesh.normals, vertex * 3)
+    out.uvs.set(mesh.uvs, vertex * 2)
+    for (const index of mesh.indices) out.indices[corner++] = index + vertex
+    vertex += mesh.positions.length / 3
+  }
+  return out
+}
+
+function letteringMesh(patches: readonly EngravingPatch[]): Mesh {
+  const { cells } = atlasFor(patches.map(aspectOf))
+  return joined(patches.flatMap((patch, at) => (cells[at] ? { ...patch.mesh, uvs: insideCell(patch.mesh.uvs, cells[at]) } : [])))
+}
+
+function insideCell(uvs: Float32Array, cell: Cell) {
+  return uvs.map((value, at) => (at % 2 === 0 ? cell.u + value * cell.uSpan : cell.v + value * cell.vSpan))
+}
+
+const aspectOf = ({ widthM, heightM }: EngravingPatch) => widthM / heightM
+const patchView = (patch: EngravingPatch): PatchView => ({ eye: patch.eye, target: patch.target, aspect: aspectOf(patch) })
+
+/** The buffers of a result, to be moved rather than copied between threads. */
+export function buffersOf({ parts, lettering }: GeometryResult): ArrayBuffer[] {
+  return [...parts, ...(lettering ? [lettering] : [])].flatMap((mesh) =>
+    [mesh.positions, mesh.normals, mesh.uvs, mesh.indices].map((array) => array.buffer as ArrayBuffer),
+  )
+}

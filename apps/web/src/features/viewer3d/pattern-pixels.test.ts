@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { patternPixels } from './pattern-pixels.ts'
+
+const spread = (bytes: Uint8Array) => {
+  const reds = bytes.filter((_, at) => at % 4 === 0)
+  return reds.reduce((most, value) => Math.max(most, value), 0) - reds.reduce((least, value) => Math.min(least, value), 255)
+}
+
+it('weaves two over, two under', () => {
+  const { size, shade } = patternPixels('weave', false)
+  const tow = size / 8
+  const middle = (column: number, row: number) => shade[((row + 0.5) * tow * size + (column + 0.5) * tow) * 4] ?? 0
+  const isWarp = (column: number, row: number) => (column + row) % 4 < 2
+  for (let row = 0; row < 8; row++)
+    for (let column = 0; column < 8; column++) expect(middle(column, row) > 150).toBe(isWarp(column, row))
+})
+
+it('draws each pattern with contrast or relief, the same each time', () => {
+  for (const pattern of ['weave', 'strands', 'grain', 'peel', 'brushed', 'flake', 'mesh'] as const) {
+    const first = patternPixels(pattern, false)
+    expect(Math.max(spread(first.shade), spread(first.relief)), pattern).toBeGreaterThan(20)
+    expect(patternPixels(pattern, false).shade).toEqual(first.shade)
+  }
+})
+
+it('roughens a pattern with grain', () => {
+  expect(patternPixels('peel', true).relief).not.toEqual(patternPixels('peel', false).relief)
+})

@@ -1,0 +1,152 @@
+/** The photo studio around the car as a function of direction: a gradient room and soft boxes, from which the light is baked. */
+
+type Vec3 = readonly [number, number, number]
+export const STUDIOS = ['dark', 'light'] as const
+export type StudioName = (typeof STUDIOS)[number]
+
+interface Lamp {
+  readonly width: number
+  readonly height: number
+  readonly at: Vec3
+  readonly power: number
+  readonly tint?: Vec3
+}
+
+interface Studio {
+  readonly lamps: readonly Lamp[]
+  /** Brightness of the room by the height of the direction, from floor (-1) to ceiling (1). */
+  readonly room: (height: number) => Vec3
+}
+
+const COOL: Vec3 = [0.86, 0.93, 1]
+const WARM: Vec3 = [1, 0.94, 0.87]
+
+// Long and narrow: bright crisp lines along the body with little wash over its colour.
+const DARK_LAMPS: readonly Lamp[] = [
+  { width: 17, height: 2.6, at: [0, 8.5, 3.6], power: 20 },
+  { width: 17, height: 0.8, at: [0, 8.2, -4.2], power: 24 },
+  { width: 18, height: 0.6, at: [0, 2.9, 12], power: 18 },
+  { width: 18, height: 0.5, at: [0, 3.4, -12], power: 17 },
+  { width: 0.8, height: 5.5, at: [-12, 3.4, 5.5], power: 17, tint: COOL },
+  { width: 0.8, height: 5.5, at: [-12, 3.4, -5.5], power: 15, tint: COOL },
+  { width: 0.9, height: 5.5, at: [12, 3.4, 6], power: 15, tint: WARM },
+  { width: 0.9, height: 5.5, at: [12, 3.4, -6], power: 15, tint: WARM },
+  { width: 6, height: 0.9, at: [-12, 6.8, 0], power: 13 },
+  { width: 6, height: 0.9, at: [12, 6.8, 0], power: 13 },
+]
+
+const LIGHT_LAMPS: readonly Lamp[] = [
+  { width: 18, height: 6, at: [0, 9, 2.5], power: 3.4 },
+  { width: 18, height: 1.2, at: [0, 8, -5.5], power: 5 },
+  { width: 20, height: 1.3, at: [0, 3.4, 12], power: 4.2 },
+  { width: 20, height: 1.1, at: [0, 3.6, -12], power: 4 },
+  { width: 1.6, height: 6, at: [-12, 3.4, 5.5], power: 4.2, tint: COOL },
+  { width: 1.6, height: 6, at: [12, 3.4, -6], power: 4, tint: WARM },
+]
+
+const ramp = (from: number, to: number, x: number) => {
+  const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}
+const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
+
+const STUDIO: Record<StudioName, Studio> = {
+  dark: {
+    lamps: DARK_LAMPS,
+    room: (height) => {
+      const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], ramp(-0.05, 0.55, height))
+      const floor = mix(wall, [0.055, 0.055, 0.058], 1 - ramp(-0.35, 0, height))
+      const horizon = 0.1 * Math.exp(-(((height - 0.03) / 0.07) ** 2))
+      return [floor[0] + horizon, floor[1] + horizon * 1.1, floor[2] + horizon * 1.2]
+    },
+  },
+  light: {
+    lamps: LIGHT_LAMPS,
+    room: (height) => {
+      const wall = mix([0.5, 0.51, 0.53], [0.34, 0.345, 0.355], ramp(0, 0.8, height))
+      const belowHorizon = mix([0.36, 0.36, 0.365], wall, ramp(-0.4, -0.02, height))
+      const band = 1 - 0.55 * Math.exp(-(((height - 0.16) / 0.09) ** 2))
+      return [belowHorizon[0] * band, belowHorizon[1] * band, belowHorizon[2] * band]
+    },
+  },
+}
+
+const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const unit = (a: Vec3): Vec3 => {
+  const size = Math.hypot(...a)
+  return [a[0] / size, a[1] / size, a[2] / size]
+}
+const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+
+const EDGE = 0.16
+
+/** How much of a soft box is seen in a direction, with edges that fade as diffuser cloth does. */
+function lampSight({ width, height, at }: Lamp) {
+  const distance = Math.hypot(...at)
+  const normal = unit(at)
+  const across = unit(cross([0, 1, 0], normal))
+  const up = cross(normal, across)
+  const halfWidth = width / 2 / distance
+  const halfHeight = height / 2 / distance
+  return (direction: Vec3) => {
+    const facing = dot(direction, normal)
+    if (facing < 0.05) return 0
+    const a = Math.abs(dot(direction, across)) / facing / halfWidth
+    const b = Math.abs(dot(direction, up)) / facing / halfHeight
+    if (a > 1 || b > 1) return 0
+    return ramp(0, EDGE, 1 - a) * ramp(0, EDGE, 1 - b)
+  }
+}
+
+/** The light that comes from a direction, as linear red, green and blue. */
+export function studioRadiance(name: StudioName): (direction: Vec3) => Vec3 {
+  const { lamps, room } = STUDIO[name]
+  const sights = lamps.map((lamp) => ({ seen: lampSight(lamp), power: lamp.power, tint: lamp.tint ?? ([1, 1, 1] as const) }))
+  return (direction) => {
+    let [r, g, b] = room(direction[1])
+    for (const { seen, power, tint } of sights) {
+      const light = seen(direction) * power
+      if (light === 0) continue
+      r += light * tint[0]
+      g += light * tint[1]
+      b += light * tint[2]
+    }
+    return [r, g, b]
+  }
+}
+
+export interface Panorama {
+  readonly width: number
+  readonly height: number
+  /** Half floats, red green blue alpha, from the bottom row up. */
+  readonly texels: Uint16Array<ArrayBuffer>
+}
+
+export function studioPanorama(name: StudioName, height: number): Panorama {
+  const width = height * 2
+  const radiance = studioRadiance(name)
+  const texels = new Uint16Array(width * height * 4)
+  const one = toHalf(1)
+  for (let row = 0; row < height; row++) {
+    const polar = ((row + 0.5) / height - 0.5) * Math.PI
+    for (let column = 0; column < width; column++) {
+      const around = ((column + 0.5) / width - 0.5) * 2 * Math.PI
+      const light = radiance([Math.cos(polar) * Math.cos(around), Math.sin(polar), Math.cos(polar) * Math.sin(around)])
+      const at = (row * width + column) * 4
+      texels[at] = toHalf(light[0])
+      texels[at + 1] = toHalf(light[1])
+      texels[at + 2] = toHalf(light[2])
+      texels[at + 3] = one
+    }
+  }
+  return { width, height, texels }
+}
+
+const bits = new DataView(new ArrayBuffer(4))
+
+/** Enough for light: positive, neither tiny nor above 65504. */
+function toHalf(value: number) {
+  bits.setFloat32(0, Math.max(value, 6.2e-5))
+  const word = bits.getUint32(0)
+  return (((word & 0x7f800000) - 0x38000000) >> 13) | ((word >> 13) & 0x03ff)
+}

@@ -1,0 +1,195 @@
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+
+const welcome = 'Welcome to Vorta Builder'
+
+test.describe('signing in', () => {
+  test('shows every message, focuses the first, and clears them on edit', async ({ page }) => {
+    await page.goto('/builder')
+    await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill('nobody')
+    await expect(page.getByText('Email is required')).toBeHidden()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Email is invalid')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('leads to the dashboard, keeps across a reload, and out again', async ({ page }) => {
+    const { email } = await newPerson()
+    await page.goto('/builder')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.reload()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('shows the red banner with the message of the server', async ({ page }) => {
+    await page.goto('/builder')
+    await page.getByLabel('Email').fill('stranger@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('whatever')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible()
+  })
+
+  test('falls back to its own words when nobody answers', async ({ page }) => {
+    await page.goto('/builder')
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await page.getByLabel('Email').fill('a@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('whatever')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toBeVisible()
+  })
+})
+
+test.describe('registering', () => {
+  test('shows every message', async ({ page }) => {
+    await page.goto('/builder')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    for (const message of [
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Phone number is required',
+      'Password is required',
+      'Please confirm your password',
+    ]) {
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
+    }
+    await page.getByLabel('Password', { exact: true }).fill('abc')
+    await page.getByLabel('Confirm Password').fill('abd')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('makes an account and leads to the dashboard', async ({ page }) => {
+    await page.goto('/builder')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('First Name').fill('Yūko')
+    await page.getByLabel('Last Name').fill('Müller-Großmann')
+    await page.getByLabel('Email').fill(`register${process.pid}@example.com`)
+    await page.getByLabel('Phone Number').fill('+49 30 1234')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('says so when the e-mail is taken', async ({ page }) => {
+    const { email } = await newPerson()
+    await page.goto('/builder')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    for (const [label, value] of [
+      ['First Name', 'A'],
+      ['Last Name', 'B'],
+      ['Email', email],
+      ['Phone Number', '1'],
+      ['Confirm Password', 'secret1'],
+    ] as const) {
+      await page.getByLabel(label).fill(value)
+    }
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'An account with this email already exists' })).toBeVisible()
+  })
+})
+
+test.describe('the doors of the dashboards', () => {
+  const dashboards = { user: '/dashboard', engineer: '/engineer-dashboard', admin: '/admin-dashboard' } as const
+
+  for (const [role, home] of Object.entries(dashboards) as [keyof typeof dashboards, string][]) {
+    test(`lead the ${role} home from each of them`, async ({ page }) => {
+      await comeBackAs(page, await demoToken(role))
+      for (const path of Object.values(dashboards)) {
+        await page.goto(path)
+        await expect(page).toHaveURL(new RegExp(`${home}$`))
+      }
+    })
+  }
+
+  test('lead a stranger to the builder', async ({ page }) => {
+    for (const path of Object.values(dashboards)) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/builder/)
+      await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    }
+  })
+
+  test('lead a signed-in visitor of the builder to the dashboard', async ({ page }) => {
+    await comeBackAs(page, (await newPerson()).token)
+    await page.goto('/builder')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/builder?from=dashboard')
+    await expect(page).toHaveURL(/from=dashboard/)
+  })
+})
+
+test('a token that is no longer good signs out; an outage does not', async ({ page }) => {
+  const { token } = await newPerson()
+  await comeBackAs(page, token)
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'away', code: 'unavailable' } }),
+  )
+  await page.goto('/dashboard')
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await page.unroute('**/api/auth/me')
+  await api('POST', '/api/auth/logout', { token })
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/builder/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the role switcher leads to the matching dashboard after a moment', async ({ page }) => {
+  await comeBackAs(page, (await newPerson()).token)
+  await page.goto('/dashboard')
+  const switcher = page.getByRole('region', { name: 'Role switcher' })
+  await switcher.getByRole('button', { name: 'Engineer' }).click()
+  await expect(page).toHaveURL(/\/engineer-dashboard$/)
+  await switcher.getByRole('button', { name: 'Admin' }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard$/)
+  await switcher.getByRole('button', { name: 'User' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the profile is edited and the password changed', async ({ page }) => {
+  const { email, token } = await newPerson()
+  await comeBackAs(page, token)
+  await page.goto('/dashboard')
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('an address nobody knows says so and leads back', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/not found/i)
+  await expectAccessible(page)
+})
+
+test('the landing page reads and fits, wide and narrow', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Builder' }).first()).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [360, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+})

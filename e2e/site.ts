@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Role } from '@vorta/contract/role'
+
+const DEMO_PASSWORD = 'demo1234'
+const DEMO_EMAILS: Record<Role, string> = {
+  user: 'customer@vorta.example',
+  engineer: 'engineer@vorta.example',
+  admin: 'admin@vorta.example',
+}
+
+let people = 0
+
+export interface NewPerson {
+  token: string
+  email: string
+  id: string
+}
+
+export const siteUrl = () => process.env.BASE_URL ?? ''
+
+/** Every journey fails on an error that the page itself reported. */
+export const test = base.extend<{ quietConsole: undefined }>({
+  baseURL: async ({ page: _ }, use) => use(siteUrl()),
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        // A refused call is reported by the browser itself and is what some journeys are about.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Calls the API beside the browser, to put things in place that the journey is not about. */
+export async function api(
+  method: string,
+  path: string,
+  { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const response = await fetch(siteUrl() + path, {
+    method,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: a journey reads what the wire carried
+  const json: any = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${json.message}`)
+  return json
+}
+
+/** A fresh customer with an account of its own, so that journeys do not meet. */
+export async function newPerson(email = `journey${process.pid}-${++people}@example.com`): Promise<NewPerson> {
+  const { token, user } = await api('POST', '/api/auth/register', {
+    body: { firstName: 'Jo', lastName: 'Rney', email, phone: '555 0100', password: 'secret1' },
+  })
+  return { token, email, id: user._id }
+}
+
+export async function demoToken(role: Role): Promise<string> {
+  return (await api('POST', '/api/auth/login', { body: { email: DEMO_EMAILS[role], password: DEMO_PASSWORD } })).token
+}
+
+/** Puts a token where the site keeps it, as after an earlier visit. */
+export async function comeBackAs(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => {
+    if (!sessionStorage.getItem('arrived')) {
+      sessionStorage.setItem('arrived', '1')
+      localStorage.setItem('token', value)
+    }
+  }, token)
+}
+
+/** No violations of WCAG 2.2 A and AA on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(inner).toBeLessThanOrEqual(outer ?? 0)
+}

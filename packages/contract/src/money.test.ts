@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatDollars, toCents, toDollars } from './money.ts'
+
+it('goes from cents to dollars and back without loss', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => toCents(toDollars(cents)) === cents))
+})
+
+it('has no cents for what is no sum of money', () => {
+  for (const value of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 5e300]) expect(toCents(value)).toBeNull()
+})
+
+it('prints sums as the pages show them', () => {
+  expect(formatDollars(500)).toBe('$500.00')
+  expect(formatDollars(12345.6)).toBe('$12,345.60')
+})

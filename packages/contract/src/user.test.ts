@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { changePasswordBody, loginBody, profileBody, registerBody, registerForm, updateRoleBody } from './user.ts'
+
+const messages = (schema: z.ZodType, value: unknown) => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return {}
+  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '555', password: 'abcdef' }
+
+describe('sign-in', () => {
+  it('asks for both fields', () => {
+    expect(messages(loginBody, {})).toEqual({ email: 'Email is required', password: 'Password is required' })
+    expect(messages(loginBody, { email: '  ', password: '' })).toEqual({ email: 'Email is required', password: 'Password is required' })
+  })
+
+  it.each([{ $gt: '' }, ['a'], 7, true, null])('refuses %j for text', (value) => {
+    expect(messages(loginBody, { email: value, password: value })).toEqual({ email: 'Email is required', password: 'Password is required' })
+  })
+
+  it.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com'])('finds %s invalid', (email) => {
+    expect(messages(loginBody, { email, password: 'x' })).toEqual({ email: 'Email is invalid' })
+  })
+
+  it('takes an address in any case and with blanks around it as the same', () => {
+    expect(loginBody.parse({ email: ' Ada@Example.COM ', password: ' x ' })).toEqual({ email: 'ada@example.com', password: ' x ' })
+  })
+})
+
+describe('registration', () => {
+  it('has a message for every field', () => {
+    expect(messages(registerForm, {})).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Email is required',
+      phone: 'Phone number is required',
+      password: 'Password is required',
+      confirmPassword: 'Please confirm your password',
+    })
+  })
+
+  it('compares the passwords even while another field is wrong', () => {
+    const form = { ...person, firstName: '', confirmPassword: 'other1' }
+    expect(messages(registerForm, form)).toEqual({ firstName: 'First name is required', confirmPassword: 'Passwords do not match' })
+  })
+
+  it.each([
+    ['abcde', 'Password must be at least 6 characters'],
+    ['x'.repeat(129), 'Password must be at most 128 characters'],
+    ['abc\0def', 'Contains characters that are not allowed'],
+  ])('refuses a password like %j', (password, message) => {
+    expect(messages(registerBody, { ...person, password })).toEqual({ password: message })
+  })
+
+  it.each(['abcdef', 'x'.repeat(128), '      '])('takes the password %j as it is', (password) => {
+    expect(registerBody.parse({ ...person, password }).password).toBe(password)
+  })
+
+  it('drops what it does not know', () => {
+    expect(registerBody.parse({ ...person, role: 'admin', grantedRoles: ['admin'] })).toEqual(person)
+  })
+
+  it('never throws, whatever comes', () => {
+    fc.assert(fc.property(fc.anything(), (value) => typeof registerForm.safeParse(value).success === 'boolean'))
+  })
+})
+
+describe('profile', () => {
+  it('asks for the whole address but the country', () => {
+    expect(messages(profileBody, {})).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      phone: 'Phone number is required',
+      'address.street': 'Street address is required',
+      'address.city': 'City is required',
+      'address.state': 'State is required',
+      'address.zipCode': 'ZIP code is required',
+    })
+  })
+
+  it('takes the United States where no country is given', () => {
+    const address = { street: '1 Way', city: 'Detroit', state: 'MI', zipCode: '48207' }
+    expect(profileBody.parse({ ...person, address }).address.country).toBe('USA')
+    expect(messages(profileBody, { ...person, address: { ...address, country: 'France' } })).toEqual({
+      'address.country': 'Please choose a country from the list',
+    })
+  })
+})
+
+it('knows three roles', () => {
+  for (const role of ['superuser', ['admin'], undefined, '']) expect(messages(updateRoleBody, { role })).toEqual({ role: 'Invalid role' })
+  for (const role of ['user', 'engineer', 'admin']) expect(updateRoleBody.parse({ role })).toEqual({ role })
+})
+
+it('asks for both passwords when one is changed', () => {
+  expect(messages(changePasswordBody, {})).toEqual({
+    currentPassword: 'Current password is required',
+    newPassword: 'New password is required',
+  })
+})

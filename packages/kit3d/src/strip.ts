@@ -1,0 +1,62 @@
+import { clamp, mix } from './blend.ts'
+import type { SurfacePoint } from './sheet.ts'
+import type { Station } from './sweep.ts'
+import { type Point2, type Vec3, along, cross, dot, distance, mixVec, normalize, sub } from './vector.ts'
+
+/** A band that can carry writing: s runs 0..1 in reading direction, h 0..1 from its lower to its upper edge. */
+export interface Strip {
+  readonly lengthM: number
+  readonly heightM: number
+  readonly at: (s: number, h: number) => SurfacePoint
+}
+
+/** The band between two lines that accompany a path; `facing` tells which side is read. */
+export function stripAlong(path: readonly Station[], lower: (t: number) => Point2, upper: (t: number) => Point2, facing: Vec3): Strip {
+  const last = path.length - 1
+  const offset = (station: Station, [o, u]: Point2) => along(along(station.p, station.out, o), station.up, u)
+  const low = path.map((station, i) => offset(station, lower(i / last)))
+  const high = path.map((station, i) => offset(station, upper(i / last)))
+  const runs = [0]
+  for (let i = 1; i <= last; i++) runs.push((runs[i - 1] ?? 0) + distance(low[i] ?? ORIGIN, low[i - 1] ?? ORIGIN))
+  const lengthM = runs[last] ?? 1
+  const place = (s: number, h: number): Vec3 => {
+    const run = clamp(s, 0, 1) * lengthM
+    let i = 0
+    while (i < last - 1 && (runs[i + 1] ?? 0) < run) i++
+    const t = clamp((run - (runs[i] ?? 0)) / ((runs[i + 1] ?? 1) - (runs[i] ?? 0) || 1), 0, 1)
+    return mixVec(mixVec(low[i] ?? ORIGIN, low[i + 1] ?? ORIGIN, t), mixVec(high[i] ?? ORIGIN, high[i + 1] ?? ORIGIN, t), h)
+  }
+  const middle = Math.floor(last / 2)
+  return {
+    lengthM,
+    heightM: distance(low[middle] ?? ORIGIN, high[middle] ?? ORIGIN),
+    at: (s, h) => {
+      const e = 0.012
+      const n = normalize(cross(sub(place(s + e, h), place(s - e, h)), sub(place(s, 1), place(s, 0))))
+      return { p: place(s, h), n: dot(n, facing) < 0 ? [-n[0], -n[1], -n[2]] : n }
+    },
+  }
+}
+
+const ORIGIN: Vec3 = [0, 0, 0]
+
+/** The same band on the other side of the car, still read from left to right. */
+export function mirroredStrip({ lengthM, heightM, at }: Strip): Strip {
+  return {
+    lengthM,
+    heightM,
+    at: (s, h) => {
+      const { p, n } = at(1 - s, h)
+      return { p: [p[0], p[1], -p[2]], n: [n[0], n[1], -n[2]] }
+    },
+  }
+}
+
+/** A part of a strip as a strip of its own. */
+export function subStrip(strip: Strip, s0: number, s1: number, h0: number, h1: number): Strip {
+  return {
+    lengthM: strip.lengthM * (s1 - s0),
+    heightM: strip.heightM * (h1 - h0),
+    at: (s, h) => strip.at(mix(s0, s1, s), mix(h0, h1, h)),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Mesh, Piece } from '../model.ts'
+import { triangleArea } from '../mesh-builder.ts'
+
+export interface Flaws {
+  readonly notFinite: number
+  readonly badIndices: number
+  readonly slivers: number
+  readonly badNormals: number
+  /** Share of triangles whose winding contradicts their normals. */
+  readonly insideOut: number
+}
+
+/** Counts what must not be in a mesh. */
+export function audit({ positions, normals, uvs, indices }: Mesh): Flaws {
+  const count = positions.length / 3
+  let notFinite = 0
+  for (const values of [positions, normals, uvs]) for (const value of values) if (!Number.isFinite(value)) notFinite++
+  let badNormals = 0
+  for (let i = 0; i < count; i++) {
+    const l = Math.hypot(normals[3 * i] ?? 0, normals[3 * i + 1] ?? 0, normals[3 * i + 2] ?? 0)
+    if (Math.abs(l - 1) > 1e-3) badNormals++
+  }
+  let badIndices = 0
+  let slivers = 0
+  let turned = 0
+  for (let k = 0; k < indices.length; k += 3) {
+    const [a, b, c] = corners(indices, k)
+    if (a >= count || b >= count || c >= count) badIndices++
+    if (triangleArea(positions, a, b, c) < 1e-10) slivers++
+    if (facing({ positions, normals, uvs, indices }, a, b, c) < 0) turned++
+  }
+  return { notFinite, badIndices, slivers, badNormals, insideOut: turned / Math.max(1, indices.length / 3) }
+}
+
+function facing({ positions: p, normals: n }: Mesh, a: number, b: number, c: number) {
+  const at = (i: number, k: number) => p[3 * i + k] ?? 0
+  const e = [0, 1, 2].map((k) => at(b, k) - at(a, k))
+  const f = [0, 1, 2].map((k) => at(c, k) - at(a, k))
+  const cross = [0, 1, 2].map((k) => (e[(k + 1) % 3] ?? 0) * (f[(k + 2) % 3] ?? 0) - (e[(k + 2) % 3] ?? 0) * (f[(k + 1) % 3] ?? 0))
+  return [a, b, c].reduce((sum, i) => sum + [0, 1, 2].reduce((s, k) => s + (n[3 * i + k] ?? 0) * (cross[k] ?? 0), 0), 0)
+}
+
+const corners = (indices: Uint32Array, k: number) => [indices[k] ?? 0, indices[k + 1] ?? 0, indices[k + 2] ?? 0] as const
+
+/** Edges that only one triangle has, after joining vertices at the same place; none in a closed solid. */
+export function openEdges({ positions, indices }: Mesh): number {
+  const ids = new Map<string, number>()
+  const id = (i: number) => {
+    const key = [0, 1, 2].map((k) => Math.round((positions[3 * i + k] ?? 0) * 2e4)).join()
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    ids.set(key, ids.size)
+    return ids.size - 1
+  }
+  const balance = new Map<string, number>()
+  for (let k = 0; k < indices.length; k += 3) {
+    const ring = corners(indices, k).map(id)
+    ring.forEach((a, e) => {
+      const b = ring[(e + 1) % 3] ?? 0
+      if (a === b) return
+      const key = a < b ? `${a},${b}` : `${b},${a}`
+      balance.set(key, (balance.get(key) ?? 0) + (a < b ? 1 : -1))
+    })
+  }
+  return [...balance.values()].filter((n) => n !== 0).length
+}
+
+/** Volume enclosed by a closed mesh; negative when it is inside out. */
+export function volume({ positions: p, indices }: Mesh): number {
+  let sum = 0
+  for (let k = 0; k < indices.length; k += 3) {
+    const [a, b, c] = corners(indices, k)
+    const at = (i: number, j: number) => p[3 * i + j] ?? 0
+    sum +=
+      at(a, 0) * (at(b, 1) * at(c, 2) - at(b, 2) * at(c, 1)) -
+      at(a, 1) * (at(b, 0) * at(c, 2) - at(b, 2) * at(c, 0)) +
+      at(a, 2) * (at(b, 0) * at(c, 1) - at(b, 1) * at(c, 0))
+  }
+  return sum / 6
+}
+
+/** Vertices without a twin on the other side of the car, per surface. */
+export function unpaired(pieces: readonly Piece[]): number {
+  const left = new Map<string, number>()
+  const key = (surface: string, x: number, y: number, z: number) => `${surface}:${Math.round(x * 2000)},${Math.round(y * 2000)},${Math.round(z * 2000)}`
+  const near = (surface: string, x: number, y: number, z: number) => {
+    const d = 0.0004
+    for (const dx of [0, -d, d]) for (const dy of [0, -d, d]) for (const dz of [0, -d, d]) if (left.has(key(surface, x + dx, y + dy, z + dz))) return true
+    return false
+  }
+  for (const { surface, mesh } of pieces)
+    for (let i = 0; i < mesh.positions.length; i += 3) left.set(key(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, mesh.positions[i + 2] ?? 0), 1)
+  let alone = 0
+  for (const { surface, mesh } of pieces)
+    for (let i = 0; i < mesh.positions.length; i += 3) if (!near(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, -(mesh.positions[i + 2] ?? 0))) alone++
+  return alone
+}
+
+export const triangles = (pieces: readonly Piece[]) => pieces.reduce((sum, p) => sum + p.mesh.indices.length / 3, 0)
+
+/** A short number that changes with any coordinate. */
+export function fingerprint(pieces: readonly Piece[]): string {
+  let a = 0
+  let b = 0
+  for (const { surface, mesh } of pieces) {
+    for (const character of surface) a = (a * 31 + character.charCodeAt(0)) % 1_000_003
+    for (let i = 0; i < mesh.positions.length; i++) b = (b * 1.000_1 + (mesh.positions[i] ?? 0) * ((i % 97) + 1)) % 1e9
+    a = (a * 31 + mesh.indices.length) % 1_000_003
+  }
+  return `${a}/${b.toFixed(6)}`
+}

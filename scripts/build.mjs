@@ -1,0 +1,73 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { ROOT } from './project.mjs'
+
+const API = path.join(ROOT, 'apps/api')
+const WEB = path.join(ROOT, 'apps/web')
+const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|webmanifest|txt|xml)$/
+
+/** The server as one file per command, the site as static files with their compressed twins. */
+export async function build() {
+  await buildServer()
+  await buildSite()
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild')
+  const out = path.join(API, 'dist')
+  rmSync(out, { recursive: true, force: true })
+  await bundle({
+    entryPoints: [path.join(API, 'src/main.ts'), path.join(API, 'src/admin-command.ts')],
+    outdir: out,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    logLevel: 'warning',
+    // Our own packages are bundled; what npm brings stays where it is, native parts included.
+    plugins: [
+      {
+        name: 'npm-stays-outside',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
+        },
+      },
+    ],
+  })
+  cpSync(path.join(API, 'src/platform/db/migrations'), path.join(out, 'migrations'), { recursive: true })
+}
+
+async function buildSite() {
+  const vite = await import('vite')
+  await vite.build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+  const out = path.join(WEB, 'dist')
+  // Addresses that only the browser knows get this one, never a page that was drawn for another address.
+  cpSync(path.join(out, 'index.html'), path.join(out, 'shell.html'))
+  compressBelow(out)
+}
+
+/** @param {string} folder */
+function compressBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) compressBelow(file)
+    else if (COMPRESSIBLE.test(entry.name) && statSync(file).size > 1024) compress(file)
+  }
+}
+
+/** @param {string} file */
+function compress(file) {
+  const content = readFileSync(file)
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  )
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

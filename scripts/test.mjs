@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { run, say, seconds } from './console.mjs'
+import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
+
+const RESULTS = path.join(ROOT, '.cache/results')
+const only = process.argv[2]
+const totals = { passed: 0, failed: 0 }
+
+/** @param {string} title @param {() => Promise<{ passed: number, failed: number }>} part */
+async function section(title, part) {
+  const since = performance.now()
+  say(`\n── ${title}`)
+  const { passed, failed } = await part()
+  totals.passed += passed
+  totals.failed += failed
+  say(`   ${title}: ${passed} passed, ${failed} failed (${seconds(since)})`)
+}
+
+/** A runner that ended badly without counting a failure has failed all the same. @param {number} code @param {{ passed: number, failed: number }} counts */
+const honest = (code, counts) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+
+/** @param {string} name */
+function readResults(name) {
+  const file = path.join(RESULTS, name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+async function runChecks() {
+  const { check } = await import('./check.mjs')
+  return check()
+}
+
+async function runUnitAndServer() {
+  const report = path.join(RESULTS, 'vitest.json')
+  const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
+  const code = await run(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+    cwd: ROOT,
+  })
+  const results = readResults('vitest.json')
+  return honest(code, { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 1 })
+}
+
+async function runJourneys() {
+  const { browserVersion, findBrowser } = await import('./browser.mjs')
+  const browser = await findBrowser()
+  if (!browser) {
+    say('No browser could be found or installed; set CHROME_PATH to a Chromium.')
+    return { passed: 0, failed: 1 }
+  }
+  say(`   ${browserVersion(browser)}`)
+  await buildIfNeeded()
+  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'playwright.json') }
+  const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
+  const code = await run(
+    process.execPath,
+    [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(3)],
+    { cwd: ROOT, env },
+  )
+  const stats = readResults('playwright.json')?.stats
+  return honest(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 })
+}
+
+refuseOldNode()
+process.chdir(ROOT)
+const since = performance.now()
+await installIfNeeded()
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+if (!only) await section('types, lint, import rules, dead code', runChecks)
+if (!only) await section('unit and server tests', runUnitAndServer)
+if (!only || only === 'e2e') await section('browser journeys', runJourneys)
+say(`\nAll of it took ${seconds(since)}.`)
+say(`${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed === 0 ? 0 : 1
