@@ -80,6 +80,8 @@ export interface Presence {
 
 /** What a client is told when it joins: where the conversation stands and what it missed. */
 export interface Joined {
+  /** What the one who joined is in this conversation. */
+  standing: ChatPart | 'admin'
   /** Oldest first; empty unless `after` was given. */
   messages: Message[]
   /** There is more after the last of `messages`; the rest is read over HTTP. */

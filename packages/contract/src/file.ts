@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
+import { ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
 import { id, optionalText, timestamp } from './text.ts'
 
 export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan'] as const
@@ -41,6 +42,10 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
   },
 }
 
+/** When a file of the order may still be added. */
+export const CAD_UPLOAD_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+export const SCAN_UPLOAD_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => openActions(status).length > 0)
+
 export const SCAN_AREA_DEFAULT = 'Full Vehicle'
 export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
 
@@ -68,11 +73,14 @@ export const scan = z.object({
   vertexCount: z.number(),
   fileSize: z.number(),
   uploadedAt: timestamp,
+  /** Width, height and depth. */
+  sizeMm: z.array(z.number()).length(3).nullable(),
   downloadUrl: z.string(),
 })
 export type Scan = z.output<typeof scan>
 
 /** The form fields beside `file` in the multipart uploads. */
+export const carPhotoFields = z.object({})
 export const orderFileFields = z.object({ orderId: id })
 export const cadModelFields = z.object({ orderId: id, note: optionalText(2_000) })
 export const scanFields = z.object({ orderId: id, scanArea: optionalText(100) })

@@ -60,6 +60,11 @@ describe('customization', () => {
     expect(firstMessage(customization.safeParse({ ...build, engravings: Array(21).fill(one) }))).toBe('At most 20 engravings')
   })
 
+  it('judges nothing about an engraving without words', () => {
+    const engravings = [{ text: ' ', font: 'Wingdings', size: 99, position: 'Everywhere' }, { size: 7 }]
+    expect(customization.parse({ ...build, engravings }).engravings).toEqual([])
+  })
+
   it.each([7, 73, 12.5, Number.NaN, '12'])('refuses the engraving size %s', (size) => {
     const engravings = [{ text: 'A', font: 'Arial', size, position: 'Center' }]
     expect(firstMessage(customization.safeParse({ ...build, engravings }))).toBe('Size must be a whole number from 8 to 72')

@@ -30,7 +30,7 @@ import {
   QUOTE_NOTE_MAX_CHARS,
   SPECIAL_REQUESTS_MAX_CHARS,
 } from './limits.ts'
-import { QUOTE_MAX_CENTS, toCents, toDollars } from './money.ts'
+import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { orderPayment } from './payment.ts'
 import { id, optionalText, requiredText, timestamp } from './text.ts'
@@ -81,6 +81,11 @@ export const engraving = z.object({
 })
 export type Engraving = z.output<typeof engraving>
 
+const isBlankRow = (row: unknown) => {
+  const text = (row as { text?: unknown } | null)?.text
+  return text === undefined || text === null || (typeof text === 'string' && text.trim() === '')
+}
+
 export const customization = z.object({
   bodyKit: z.object({
     type: fromList(ORDERABLE_KITS, 'Please choose a kit type from the list'),
@@ -89,11 +94,11 @@ export const customization = z.object({
     finish: fromList(FINISHES, 'Please choose a finish from the list'),
   }),
   colors: z.object({ primary: color, secondary: color, accent: color }),
-  engravings: z
-    .array(engraving, { error: 'Engravings must be a list' })
-    // An engraving without words is a form row left empty, not an order.
-    .transform((list) => list.filter((one) => one.text !== ''))
-    .pipe(z.array(z.custom<Engraving>()).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
+  // An engraving without words is a form row left empty, not an order: it is dropped before anything about it is judged.
+  engravings: z.preprocess(
+    (list) => (Array.isArray(list) ? list.filter((one) => !isBlankRow(one)) : list),
+    z.array(engraving, { error: 'Engravings must be a list' }).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`),
+  ),
   additionalFeatures: z
     .array(fromList(FEATURES, 'Please choose features from the list'), { error: 'Features must be a list' })
     .transform((list) => [...new Set(list)]),
@@ -141,7 +146,7 @@ export const cancelWishBody = z.object({ reason: requiredText(CANCEL_REASON_REQU
 
 export const statusBody = z.object({ status: z.enum(['designing', 'completed'], { error: 'Status must be designing or completed' }) })
 
-const sumMessage = `Production cost must be over $0.00 and at most ${toDollars(QUOTE_MAX_CENTS)} with two decimals`
+const sumMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with two decimals`
 const isSum = (dollars: number) => {
   const cents = toCents(dollars)
   return cents !== null && cents > 0 && cents <= QUOTE_MAX_CENTS
