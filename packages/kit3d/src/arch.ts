@@ -4,9 +4,9 @@ import { gridMesh } from './grid.ts'
 import { mergeMeshes } from './mesh-edit.ts'
 import type { Mesh, Piece } from './model.ts'
 import { pair } from './piece.ts'
-import { type Proportions, archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { archRadius, frontAxle, type Proportions, rearAxle } from './proportions.ts'
 import { type Profile, type Station, sweep } from './sweep.ts'
-import { type Vec3, normalize } from './vector.ts'
+import { normalize, type Vec3 } from './vector.ts'
 
 const LINER_DEPTH_M = 0.36
 
@@ -49,7 +49,10 @@ export function archLips(model: BodyModel): Piece[] {
     [-0.02, width + 0.004],
   ]
   return [frontAxle(p), rearAxle(p)].map((axle) =>
-    pair(wide ? 'trim' : 'paint', sweep(archLine(model, axle, 0, full ? 44 : 18), () => profile, 0.8)),
+    pair(
+      wide ? 'trim' : 'paint',
+      sweep(archLine(model, axle, 0, full ? 44 : 18), () => profile, 0.8),
+    ),
   )
 }
 
@@ -62,26 +65,26 @@ export function wheelWells(model: BodyModel): Piece[] {
 
 function well(model: BodyModel, axle: number, count: number): Mesh {
   const { p, hull } = model
-  const radius = archRadius(p) + 0.006
-  const outer = hull.side(axle, p.tyreRadius + radius * 0.9).p[2] - 0.02
-  const inner = outer - LINER_DEPTH_M
-  const from = Math.PI + 0.25
-  const to = -0.25
-  const liner = gridMesh(count, 1, (a, b) => {
-    const angle = from + (to - from) * a
+  const radius = archRadius(p) + 0.004
+  const inner = hull.side(axle, p.tyreRadius + radius * 0.9).p[2] - LINER_DEPTH_M
+  const rim = Array.from({ length: count + 1 }, (_, k) => {
+    const angle = Math.PI * (1 - k / count)
     const c = Math.cos(angle)
     const s = Math.sin(angle)
-    const power = s > 0 ? p.archPower : 2
-    const reach = radius / (Math.abs(c) ** power + Math.abs(s) ** power) ** (1 / power)
-    const z = b < 0.5 ? inner : outer
-    return { p: [axle + c * reach, p.tyreRadius + s * reach, z], n: [-c, -s, 0], uv: [a, b] }
+    const reach = radius / (Math.abs(c) ** p.archPower + s ** p.archPower) ** (1 / p.archPower)
+    const [x, y] = [axle + c * reach, p.tyreRadius + s * reach]
+    // Inboard the bonnet of a low car dips below the arch.
+    const roof = hull.lines.deck(x, inner) - 0.04
+    return { x, y, low: Math.min(y, roof), z: hull.side(x, y).p[2] - 0.025, n: [-c, -s, 0] as Vec3 }
+  })
+  const at = (a: number) => rim[Math.round(a * count)] ?? { x: axle, y: 0, low: 0, z: inner, n: [0, 1, 0] as Vec3 }
+  const liner = gridMesh(count, 1, (a, b) => {
+    const edge = at(a)
+    return { p: b < 0.5 ? [edge.x, edge.low, inner] : [edge.x, edge.y, edge.z], n: edge.n, uv: [a, b] }
   })
   const back = gridMesh(count, 1, (a, b) => {
-    const angle = from + (to - from) * a
-    const reach = b < 0.5 ? 0 : radius * 1.12
-    return { p: [axle + Math.cos(angle) * reach, p.tyreRadius + Math.sin(angle) * reach, inner], n: [0, 0, 1], uv: [a, b] }
+    const edge = at(a)
+    return { p: b < 0.5 ? [edge.x, p.clearance, inner] : [edge.x, edge.low, inner], n: [0, 0, 1], uv: [a, b] }
   })
-  return mergeMeshes([liner, flipIfNeeded(back)])
+  return mergeMeshes([liner, back])
 }
-
-const flipIfNeeded = (mesh: Mesh) => mesh

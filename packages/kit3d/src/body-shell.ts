@@ -2,7 +2,7 @@ import { archDistance } from './arch.ts'
 import { smoothMax } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Opening } from './design.ts'
-import { type End, arcScale, facePlace } from './end-face.ts'
+import { arcScale, type End, facePlacer } from './end-face.ts'
 import { ROW } from './hull-net.ts'
 import type { Piece, Surface } from './model.ts'
 import { outlineDistance, rounded } from './outline.ts'
@@ -47,8 +47,14 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
   }
   const recess = (field: Field, by: Vec3, wall: Surface, floor: Surface) => {
     const region = take(field)
-    keep(wall, shell.wall(shell.border(region), () => by))
-    keep(floor, shell.shifted(region, () => by))
+    keep(
+      wall,
+      shell.wall(shell.border(region), () => by),
+    )
+    keep(
+      floor,
+      shell.shifted(region, () => by),
+    )
   }
 
   for (const axle of [frontAxle(p), rearAxle(p)])
@@ -56,7 +62,10 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
       const [x, y, z] = shell.point(i)
       return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - axle) > 0.9 ? Number.NaN : archDistance(p, axle, x, y)
     })
-  keep('underbody', take((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)))
+  keep(
+    'underbody',
+    take((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)),
+  )
   for (const end of ['front', 'rear'] as const)
     for (const opening of end === 'front' ? design.frontOpenings : design.rearOpenings)
       recess(openingField(model, shell, opening, end), [end === 'front' ? opening.depth : -opening.depth, 0, 0], 'trim', 'grille')
@@ -81,7 +90,10 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
       if (shell.u(i) < ROW.crest || x < well.x0 - 0.4 || x > well.x1 + 0.4) return Number.NaN
       return smoothMax(smoothMax(well.x0 - x, x - well.x1, well.corner), z - well.half(x), well.corner)
     })
-    keep(well.wall, shell.wall(shell.border(region), () => [0, -well.depth, 0]))
+    keep(
+      well.wall,
+      shell.wall(shell.border(region), () => [0, -well.depth, 0]),
+    )
   }
   return [piece('paint', shell.toMesh(paint)), ...[...parts].map(([surface, triangles]) => piece(surface, shell.toMesh(triangles)))]
 }
@@ -92,9 +104,9 @@ function openingField(model: BodyModel, shell: Shell, opening: Opening, end: End
   // Share and arc have different units; the distance must be in metres for clean rounded corners.
   const distance = outlineDistance(rounded(opening.outline, 0.05).map(([a, share]) => [a * scale, share * heightM]))
   const reach = Math.max(...opening.outline.map((q) => q[0])) + 0.2
+  const placeOf = facePlacer(model.hull, end, reach)
   return (i) => {
-    const [, y] = shell.point(i)
-    const place = facePlace(model.hull, end, y, shell.u(i), shell.v(i))
-    return place === null || place[0] > reach ? Number.NaN : distance(place[0] * scale, place[1] * heightM)
+    const place = placeOf(shell.point(i)[1], shell.u(i), shell.v(i))
+    return place === null ? Number.NaN : distance(place[0] * scale, place[1] * heightM)
   }
 }

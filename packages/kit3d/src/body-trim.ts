@@ -9,12 +9,12 @@ import { roundNose, roundTail } from './kit-path.ts'
 import { mergeMeshes, moved, posed } from './mesh-edit.ts'
 import type { Mesh, Piece, Surface } from './model.ts'
 import { box, rounded } from './outline.ts'
-import { type Skin, panel } from './panel.ts'
+import { panel, type Skin } from './panel.ts'
 import { pair, piece } from './piece.ts'
 import { archRadius, frontAxle, rearAxle } from './proportions.ts'
 import { cushion } from './solids.ts'
 import { type Profile, sweep, tube } from './sweep.ts'
-import { type Vec3, along } from './vector.ts'
+import { along, type Vec3 } from './vector.ts'
 import { wheel } from './wheel.ts'
 
 /** What dresses a body: cladding, rails, pipes, and each type's own marks. */
@@ -39,11 +39,26 @@ function sills(model: BodyModel): Piece[] {
   const from = frontAxle(p) + archRadius(p) * 0.96
   const to = rearAxle(p) - archRadius(p) * 0.96
   const skin: Skin = (x, row) => hull.row(row, x)
-  const top = design.cladding > 0 ? 3.75 : 2.75
-  const band = panel(skin, rounded(box(from, 1.95, to, top), 0.04), { columns: full ? 24 : 8, rows: full ? 4 : 2, lift: design.cladding > 0 ? 0.012 : 0.002 })
+  const top = design.cladding > 0 ? 3 + design.cladding * 5 : 2.75
+  const band = panel(skin, rounded(box(from, 1.95, to, top), 0.04), {
+    columns: full ? 24 : 8,
+    rows: full ? 4 : 2,
+    lift: design.cladding > 0 ? 0.012 : 0.002,
+  })
   if (design.cladding === 0) return [pair('trim', band)]
   const bumper = (path: ReturnType<typeof roundNose>): Mesh =>
-    sweep(path, (): Profile => [[-0.01, -0.1], [0.012, -0.1], [0.016, -0.06], [0.014, 0.03], [0.006, 0.045], [-0.01, 0.045]], 0.7)
+    sweep(
+      path,
+      (): Profile => [
+        [-0.01, -0.1],
+        [0.012, -0.1],
+        [0.016, -0.06],
+        [0.014, 0.03],
+        [0.006, 0.045],
+        [-0.01, 0.045],
+      ],
+      0.7,
+    )
   const nose = roundNose(model, 3.1, full ? 30 : 12, 0.02)
   const tail = roundTail(model, 3.1, rearAxle(p) + archRadius(p) + 0.02, full ? 30 : 12)
   return [pair('trim', band), piece('trim', bumper(nose)), piece('trim', bumper(tail)), ...skidPlates(model)]
@@ -52,7 +67,22 @@ function sills(model: BodyModel): Piece[] {
 function skidPlates(model: BodyModel): Piece[] {
   const { full, hull } = model
   return (['front', 'rear'] as const).map((end) =>
-    piece('chrome', panel(faceSkin(hull, end), rounded([[-0.4, -0.02], [0.4, -0.02], [0.32, 0.1], [-0.32, 0.1]], 0.04), { columns: full ? 16 : 8, rows: 3, lift: 0.022, sink: -0.014 })),
+    piece(
+      'chrome',
+      panel(
+        faceSkin(hull, end),
+        rounded(
+          [
+            [-0.4, 0.03],
+            [0.4, 0.03],
+            [0.32, 0.13],
+            [-0.32, 0.13],
+          ],
+          0.04,
+        ),
+        { columns: full ? 16 : 8, rows: 3, lift: 0.022, sink: -0.014 },
+      ),
+    ),
   )
 }
 
@@ -84,7 +114,7 @@ function pipes(model: BodyModel): Piece[] {
 function spareWheel(model: BodyModel): Piece[] {
   const { p, design, full } = model
   const radius = p.tyreRadius * 0.92
-  const made = wheel({ radius, width: 0.24, rim: radius * design.rimShare }, design.rim, full, 0)
+  const made = wheel({ radius, width: 0.24, rim: radius * design.rimShare }, design.rim, full)
   const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0.08 - 0.08]
   const pieces: Piece[] = []
   for (const surface of ['rubber', 'rim', 'underbody'] as const) {
@@ -132,8 +162,26 @@ function engineSlats(model: BodyModel): Piece[] {
   const back: Skin = (a, ring) => skin(a < 0 ? -(middle + a) : middle - a, ring)
   const size = { columns: full ? 16 : 6, rows: 2 }
   const half = (ring: number) => mix(3.2, 2.6, (ring - 1.5) / 3)
-  const dark = panel(back, rounded([[-half(1.6), 1.6], [half(1.6), 1.6], [half(4.5), 4.5], [-half(4.5), 4.5]], 0.4), { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.0015 })
-  const slats = steps(1.85, 4.2, 6).map((ring) => panel(back, rounded(box(-half(ring) + 0.25, ring - 0.12, half(ring) - 0.25, ring + 0.1), 0.08), { ...size, lift: 0.022, sink: -0.004 }))
+  const dark = panel(
+    back,
+    rounded(
+      [
+        [-half(1.6), 1.6],
+        [half(1.6), 1.6],
+        [half(4.5), 4.5],
+        [-half(4.5), 4.5],
+      ],
+      0.4,
+    ),
+    { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.0015 },
+  )
+  const slats = steps(1.85, 4.2, 6).map((ring) =>
+    panel(back, rounded(box(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
+      ...size,
+      lift: 0.022,
+      sink: -0.004,
+    }),
+  )
   return [piece('trim', dark), piece('paint', mergeMeshes(slats))]
 }
 

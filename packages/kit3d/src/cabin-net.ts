@@ -59,7 +59,8 @@ export function cabinSheet(hull: Hull): Sheet {
       const [x, y, z] = [mix(base[0], top[0], h), mix(base[1], top[1], h), mix(base[2], top[2], h)]
       if (ring === RING.sunk) return [x, y - SUNK_M, z]
       if (place.kind === 'side') return [x, y, z + bulge * c.sideBulge + footing]
-      if (place.kind === 'front') return [x - bulge * c.screenBulge - footing, y + bulge * c.screenBulge * 0.6, z + place.z * bulge * c.sideBulge]
+      if (place.kind === 'front')
+        return [x - bulge * c.screenBulge - footing, y + bulge * c.screenBulge * 0.6, z + place.z * bulge * c.sideBulge]
       return [x + bulge * c.rearBulge * 0.4 + footing, y + bulge * c.rearBulge, z + place.z * bulge * c.sideBulge]
     })
     return [...rows, ...ROOF_FRACTIONS.map((fraction) => rail(place, fraction))]

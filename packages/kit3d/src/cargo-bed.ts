@@ -34,7 +34,12 @@ export function cargoBed(model: BodyModel): Piece[] {
   const ribs = steps(-0.6, 0.6, 6).map((z) =>
     sweep(
       [well.x0 + 0.02, well.x1 - 0.02].map((x) => ({ p: [x, y, z] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 })),
-      () => [[-0.03, 0], [0.03, 0], [0.022, 0.014], [-0.022, 0.014]],
+      () => [
+        [-0.03, 0],
+        [0.03, 0],
+        [0.022, 0.014],
+        [-0.022, 0.014],
+      ],
       0.4,
     ),
   )

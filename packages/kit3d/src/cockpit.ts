@@ -48,7 +48,7 @@ export function cockpit(model: BodyModel): Piece[] {
   const plan = openPlan(model)
   if (!plan) return []
   const { well, beltY, seatZ, seats } = plan
-  const { full, p } = model
+  const { full } = model
   const floorY = beltY - DEPTH_M + 0.03
   const around = full ? 28 : 12
   const floor = gridMesh(8, 8, (a, b) => {
@@ -56,7 +56,10 @@ export function cockpit(model: BodyModel): Piece[] {
     return { p: [x, floorY, mix(-1, 1, a) * (well.half(x) - 0.01)], n: [0, 1, 0], uv: [a, b] }
   })
   const dash = sweep(
-    stationsAlong(steps(-1, 1, full ? 16 : 8).map((k): Vec3 => [well.x0 + 0.05 + 0.05 * k * k, beltY - 0.085, k * (well.half(well.x0 + 0.2) - 0.01)]), [0, 1, 0]),
+    stationsAlong(
+      steps(-1, 1, full ? 16 : 8).map((k): Vec3 => [well.x0 + 0.05 + 0.05 * k * k, beltY - 0.085, k * (well.half(well.x0 + 0.2) - 0.01)]),
+      [0, 1, 0],
+    ),
     () => ellipse(0.17, 0.1, full ? 20 : 10),
     1.2,
   )
@@ -67,13 +70,12 @@ export function cockpit(model: BodyModel): Piece[] {
     y: [Math.sin(0.4), Math.cos(0.4), 0],
     z: [0, 0, 1],
   })
-  const tunnel = moved(cushion([(well.x1 - well.x0) / 2 - 0.05, 0.12, 0.1], 5, around), [(well.x0 + well.x1) / 2, floorY + 0.1, 0])
+  const tunnel = moved(cushion([(well.x1 - well.x0) / 2 - 0.05, 0.12, 0.1], 3.6, around), [(well.x0 + well.x1) / 2, floorY + 0.1, 0])
   return [
     piece('trim', floor),
     piece('trim', mergeMeshes([dash, steering, tunnel])),
     pair('interior', mergeMeshes(seats.map((x) => seat(x, floorY, seatZ, beltY, around)))),
     ...(model.design.layout === 'fourSeatOpen' ? foldedRoof(model, well) : humps(model, well, seatZ)),
-    ...sideGlass(model, plan, p.cabin.bow[0]),
   ]
 }
 
@@ -82,7 +84,11 @@ function seat(x: number, floorY: number, z: number, beltY: number, around: numbe
   const backHeight = top - floorY
   const lean = -0.26
   const cushionPart = moved(cushion([0.26, 0.085, 0.235], 4, around), [x - 0.2, floorY + 0.14, z])
-  const back = pitched(moved(cushion([0.085, backHeight / 2, 0.23], 4, around), [x, floorY + backHeight / 2 + 0.05, z]), lean, [x, floorY, z])
+  const back = pitched(moved(cushion([0.085, backHeight / 2, 0.23], 4, around), [x, floorY + backHeight / 2 + 0.05, z]), lean, [
+    x,
+    floorY,
+    z,
+  ])
   const head = pitched(moved(cushion([0.05, 0.09, 0.13], 3.2, around), [x, floorY + backHeight + 0.16, z]), lean, [x, floorY, z])
   return mergeMeshes([cushionPart, back, head])
 }
@@ -95,7 +101,11 @@ function foldedRoof(model: BodyModel, well: Well): Piece[] {
   const y = hull.deck(x, 0).p[1]
   const roll = (dx: number, height: number, length: number): Mesh => {
     const line = steps(-1, 1, full ? 24 : 10).map((k): Vec3 => [x + dx - 0.12 * k * k, y + 0.012 - 0.05 * k ** 4, k * half])
-    return sweep(stationsAlong(line, [0, 1, 0]), (t) => ellipse(length * (1 - 0.35 * Math.abs(2 * t - 1) ** 4), height * (1 - 0.5 * Math.abs(2 * t - 1) ** 4), full ? 24 : 12), 1.2)
+    return sweep(
+      stationsAlong(line, [0, 1, 0]),
+      (t) => ellipse(length * (1 - 0.35 * Math.abs(2 * t - 1) ** 4), height * (1 - 0.5 * Math.abs(2 * t - 1) ** 4), full ? 24 : 12),
+      1.2,
+    )
   }
   return [piece('rubber', mergeMeshes([roll(-0.06, 0.085, 0.15), roll(0.1, 0.07, 0.13)]))]
 }
@@ -119,21 +129,14 @@ function humps(model: BodyModel, well: Well, seatZ: number): Piece[] {
   })
   const y = hull.deck(well.x1 + 0.02, seatZ).p[1]
   const hoop = tube(
-    steps(0, Math.PI, full ? 20 : 10).map((angle): Vec3 => [well.x1 - 0.05, y - 0.05 + 0.27 * Math.sin(angle) ** 0.7, seatZ + 0.17 * Math.cos(angle)]),
+    steps(0, Math.PI, full ? 20 : 10).map(
+      (angle): Vec3 => [well.x1 - 0.05, y - 0.05 + 0.27 * Math.sin(angle) ** 0.7, seatZ + 0.17 * Math.cos(angle)],
+    ),
     0.017,
     full ? 12 : 6,
     [1, 0, 0],
   )
   return [pair('paint', withSurfaceNormals(hump)), piece('chrome', bothSides(hoop))]
-}
-
-/** Low side windows left up at the front, so that the screen does not stand alone. */
-function sideGlass(model: BodyModel, { well, beltY }: Plan, bow: number): Piece[] {
-  if (model.design.layout !== 'fourSeatOpen') return []
-  const { hull } = model
-  const from = model.p.cabin.cowlX + bow
-  const mirrorBar = tube([[well.x0 - 0.02, beltY, hull.lines.beltHalf(from) - 0.05], [well.x1, beltY, well.half(well.x1)]].map((q): Vec3 => [q[0] ?? 0, (q[1] ?? 0) - 0.2, q[2] ?? 0]), 0.01, 6)
-  return [pair('trim', mirrorBar)]
 }
 
 /** Normals of a height field made from its own faces. */

@@ -32,7 +32,10 @@ export function curve(knots: Knots): Curve {
     const t = (at - x(i)) / h
     const s = 1 - t
     return (
-      (1 + 2 * t) * s * s * y(i) + t * s * s * h * (tangents[i] ?? 0) + t * t * (3 - 2 * t) * y(i + 1) - t * t * s * h * (tangents[i + 1] ?? 0)
+      (1 + 2 * t) * s * s * y(i) +
+      t * s * s * h * (tangents[i] ?? 0) +
+      t * t * (3 - 2 * t) * y(i + 1) -
+      t * t * s * h * (tangents[i + 1] ?? 0)
     )
   }
 }

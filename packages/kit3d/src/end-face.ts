@@ -1,6 +1,6 @@
 import { clamp, mix } from './blend.ts'
-import { ROW } from './hull-net.ts'
 import type { Hull } from './hull.ts'
+import { ROW } from './hull-net.ts'
 import type { Skin } from './panel.ts'
 
 const REFERENCE_HALF_WIDTH = 0.95
@@ -24,13 +24,29 @@ export function faceSkin(hull: Hull, end: End): Skin {
   }
 }
 
-/** Where on the face a point of the sheet lies: (arc, share), or null if it is not on this end. */
-export function facePlace(hull: Hull, end: End, y: number, u: number, v: number): readonly [number, number] | null {
-  if (u < ROW.sill - 0.5 || u > ROW.belt + 1) return null
-  const way = hull.arcAt(v)
-  const arc = (end === 'front' ? way : hull.arcLength - way) / arcScale(hull)
-  if (arc > 1.6) return null
-  const low = hull.sheet.at(LOW_ROW, v)[1]
-  const high = hull.sheet.at(HIGH_ROW, v)[1]
-  return [arc, clamp((y - low) / (high - low), -0.5, 1.5)]
+/** Heights of the face's lower and upper edge at column v, remembered because whole columns of vertices ask for them. */
+function faceEdges(hull: Hull) {
+  const known = new Map<number, readonly [number, number]>()
+  return (v: number) => {
+    let edges = known.get(v)
+    if (!edges) {
+      edges = [hull.sheet.at(LOW_ROW, v)[1], hull.sheet.at(HIGH_ROW, v)[1]]
+      known.set(v, edges)
+    }
+    return edges
+  }
+}
+
+/** Tells where on the face a point of the sheet lies: (arc, share), or null if it is not on this end within `reach`. */
+export function facePlacer(hull: Hull, end: End, reach: number) {
+  const edges = faceEdges(hull)
+  const scale = arcScale(hull)
+  return (y: number, u: number, v: number): readonly [number, number] | null => {
+    if (u < ROW.sill - 0.5 || u > ROW.belt + 1) return null
+    const way = hull.arcAt(v)
+    const arc = (end === 'front' ? way : hull.arcLength - way) / scale
+    if (arc > reach) return null
+    const [low, high] = edges(v)
+    return [arc, clamp((y - low) / (high - low), -0.5, 1.5)]
+  }
 }

@@ -10,9 +10,9 @@ import { diffuserFace, rearSpoilerFace } from './kit-rear.ts'
 import { skirtFace } from './kit-side.ts'
 import { wingFace } from './kit-wing.ts'
 import type { EngravingPatch, KitRequest } from './model.ts'
-import { type Strip, mirroredStrip, subStrip } from './strip.ts'
+import { mirroredStrip, type Strip, subStrip } from './strip.ts'
 import { type StyleShape, styleShape } from './style.ts'
-import { type Vec3, along, distance } from './vector.ts'
+import { along, cross, distance, normalize, sub, type Vec3 } from './vector.ts'
 
 export interface EngravingRequest extends KitRequest {
   readonly position: EngravingPosition
@@ -40,6 +40,10 @@ const tail: Host = ({ hull }) => {
   const skin = faceSkin(hull, 'rear')
   return { lengthM: 1.1, heightM: 0.18, at: (s, h) => skin(mix(0.55, -0.55, s), mix(0.36, 0.66, h)) }
 }
+const bumper: Host = ({ hull }) => {
+  const skin = faceSkin(hull, 'front')
+  return { lengthM: 1.2, heightM: 0.1, at: (s, h) => skin(mix(-0.6, 0.6, s), mix(0.56, 0.7, h)) }
+}
 const door: Host = ({ hull, design }) => {
   const from = (design.doors[0] ?? 1.6) + 0.12
   const to = (design.doors[1] ?? 2.6) - 0.05
@@ -64,7 +68,7 @@ function hostsOf(kit: KitType, position: EngravingPosition): Hosts {
     case 'Splitter':
       return onFront(splitterFace)
     case 'Canards':
-      return onFront(position === 'Left' || position === 'Bottom' ? rightCanard : canardFace)
+      return pick(position, { Left: onFront(rightCanard), Bottom: onFront(rightCanard), Center: onFront(bumper) }, onFront(canardFace))
     case 'Side Skirts':
       return position === 'Right' ? RIGHT : LEFT
     case 'Diffuser':
@@ -106,14 +110,18 @@ export function engravingPatch({ bodyType, detail, kit, style, position, index }
   })
   const { p: target, n } = strip.at(0.5, 0.5)
   const across = (h: number) => measure(strip, [0, h], [1, h])
-  const eye: Vec3 = along(target, n, EYE_M)
+  // A level face is read from where its letters stand upright, not from straight above.
+  const text = sub(strip.at(1, 0.5).p, strip.at(0, 0.5).p)
+  const reader = normalize(cross(text, [0, 1, 0]))
+  const eye: Vec3 = along(target, normalize(along(n, reader, 0.6)), EYE_M)
   return { mesh, widthM: across(0.5), heightM: measure(strip, [0.5, 0], [0.5, 1]), eye: [eye[0], Math.max(0.15, eye[1]), eye[2]], target }
 }
 
 const slot = (strip: Strip, centre: number, low: number, high: number) => {
-  // A short part, such as a canard, is used over its whole length.
-  const half = strip.lengthM < 0.6 ? 0.4 : HALF_SLOT
-  const middle = strip.lengthM < 0.6 ? 0.5 : centre
+  // A short part, such as a canard, has room for two.
+  const short = strip.lengthM < 0.6
+  const half = short ? 0.23 : HALF_SLOT
+  const middle = short ? (centre < 0.6 ? 0.26 : 0.74) : centre
   return subStrip(strip, clamp(middle - half, 0.02, 0.98), clamp(middle + half, 0.02, 0.98), low, high)
 }
 

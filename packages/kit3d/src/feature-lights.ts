@@ -7,28 +7,41 @@ import type { Mesh, Piece } from './model.ts'
 import { ribbon } from './panel.ts'
 import { pair, piece } from './piece.ts'
 import { lathe } from './solids.ts'
-import { tube } from './sweep.ts'
 import type { StyleShape } from './style.ts'
-import { type Vec3, along } from './vector.ts'
+import { tube } from './sweep.ts'
+import { along, type Vec3 } from './vector.ts'
 
 /** Light lines: across the nose, along the sills and across the tail. */
 export function ledLights(model: BodyModel, style: StyleShape): Piece[] {
   const { hull, full } = model
   const width = 0.008 + 0.006 * style.size
   const line = (end: 'front' | 'rear', share: number, half: number) =>
-    ribbon(faceSkin(hull, end), steps(-half, half, full ? 60 : 24).map((arc) => [arc, share + (0.03 + 0.05 * style.kick) * (arc / half) ** 2] as const), width, 0.004)
+    ribbon(
+      faceSkin(hull, end),
+      steps(-half, half, full ? 60 : 24).map((arc) => [arc, share + (0.03 + 0.05 * style.kick) * (arc / half) ** 2] as const),
+      width,
+      0.004,
+    )
   const sill = alongSill(model, 3.1, full ? 30 : 10).map((s) => along(s.p, s.out, 0.004))
-  return [piece('ledGlow', line('front', 0.62, 0.6 + 0.2 * style.size)), piece('ledGlow', line('rear', 0.62, 0.5 + 0.2 * style.size)), pair('ledGlow', tube(sill, width * 0.5, full ? 8 : 5))]
+  return [
+    piece('ledGlow', line('front', 0.62, 0.6 + 0.2 * style.size)),
+    piece('ledGlow', line('rear', 0.62, 0.5 + 0.2 * style.size)),
+    pair('ledGlow', tube(sill, width * 0.5, full ? 8 : 5)),
+  ]
 }
 
 /** Pipe ends under the rear bumper. */
 export function exhaustTips(model: BodyModel, style: StyleShape): Piece[] {
   const radius = 0.042 + 0.012 * style.size
-  const places = style.tiers > 1 ? [0.3, 0.3 + radius * 2.3] : [0.36]
+  // Over the car's own pipes where it has some, else clear of a diffuser.
+  const own = model.design.exhaust
+  const first = own?.places[0] ?? 0.42
+  const places = style.tiers > 1 ? [first, first + radius * 2.3] : [first]
+  const share = own?.share ?? 0.27
   const skin = faceSkin(model.hull, 'rear')
   const ends = places.map((arc) => {
-    const at = skin(arc, 0.1).p
-    return moved(pipe(radius, 0.12, model.full), [at[0] + 0.03, at[1], at[2]])
+    const at = skin(arc, share).p
+    return moved(pipe(radius, 0.12, model.full), [at[0] + 0.045, at[1], at[2]])
   })
   return [pair('chrome', mergeMeshes(ends))]
 }

@@ -5,8 +5,8 @@ import { cabinSkin } from './glasshouse.ts'
 import { mirroredPath, toEnd } from './kit-path.ts'
 import type { Piece } from './model.ts'
 import { piece } from './piece.ts'
-import { type Profile, type Station, sweep } from './sweep.ts'
 import type { StyleShape } from './style.ts'
+import { type Profile, type Station, sweep } from './sweep.ts'
 import type { Vec3 } from './vector.ts'
 
 const BACK: Vec3 = [1, 0, 0]
@@ -35,8 +35,23 @@ export function roofSpoiler(model: BodyModel, style: StyleShape): Piece[] {
     ]
   }
   const pieces = [piece('featurePaint', sweep(path, visor, mix(0.9, 0.5, style.sharp)))]
-  if (style.tiers > 1) pieces.push(piece('featureTrim', sweep(path.slice(3, -3), (): Profile => [[reach * 0.8, rise + 0.008], [reach * 0.84, rise + 0.008], [reach * 0.88, rise + 0.03 + 0.012 * style.size], [reach * 0.84, rise + 0.03 + 0.012 * style.size]], 0.4)))
-  if (open) pieces.push(...legs(path))
+  if (style.tiers > 1)
+    pieces.push(
+      piece(
+        'featureTrim',
+        sweep(
+          path.slice(3, -3),
+          (): Profile => [
+            [reach * 0.8, rise + 0.008],
+            [reach * 0.84, rise + 0.008],
+            [reach * 0.88, rise + 0.03 + 0.012 * style.size],
+            [reach * 0.84, rise + 0.03 + 0.012 * style.size],
+          ],
+          0.4,
+        ),
+      ),
+    )
+  if (open) pieces.push(...legs(model, path))
   return pieces
 }
 
@@ -52,14 +67,30 @@ function behindSeats(model: BodyModel): Station[] {
   const x = p.cabin.backX + 0.14
   const half = hull.lines.beltHalf(x) - 0.12
   const y = hull.deck(x, 0).p[1] + 0.24
-  return mirroredPath(steps(0, 1, model.full ? 20 : 8).map((k): Station => ({ p: [x - 0.06 * k * k, y - 0.05 * k ** 4, k * half], out: BACK, up: UP })))
+  return mirroredPath(
+    steps(0, 1, model.full ? 20 : 8).map((k): Station => ({ p: [x - 0.06 * k * k, y - 0.05 * k ** 4, k * half], out: BACK, up: UP })),
+  )
 }
 
-function legs(path: readonly Station[]): Piece[] {
+function legs(model: BodyModel, path: readonly Station[]): Piece[] {
   return [path[1], path[path.length - 2]].flatMap((top) => {
     if (!top) return []
-    const foot: Vec3 = [top.p[0] - 0.1, top.p[1] - 0.26, top.p[2]]
+    const foot: Vec3 = [top.p[0] - 0.02, model.hull.deck(top.p[0] - 0.02, top.p[2]).p[1] - 0.008, top.p[2]]
     const stations: Station[] = [foot, [top.p[0] - 0.05, top.p[1] + 0.005, top.p[2]] as Vec3].map((p) => ({ p, out: BACK, up: [0, 0, 1] }))
-    return [piece('featureTrim', sweep(stations, (): Profile => [[-0.06, -0.012], [0.06, -0.012], [0.06, 0.012], [-0.06, 0.012]], 0.4))]
+    return [
+      piece(
+        'featureTrim',
+        sweep(
+          stations,
+          (): Profile => [
+            [-0.06, -0.012],
+            [0.06, -0.012],
+            [0.06, 0.012],
+            [-0.06, 0.012],
+          ],
+          0.4,
+        ),
+      ),
+    ]
   })
 }

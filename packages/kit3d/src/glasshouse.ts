@@ -3,14 +3,16 @@ import type { BodyModel } from './body-model.ts'
 import { CORNER, RING } from './cabin-net.ts'
 import { turnedOver } from './mesh-edit.ts'
 import type { Piece } from './model.ts'
-import { type Outline, rounded } from './outline.ts'
-import { type Skin, panel, ribbon } from './panel.ts'
+import { type Outline, rounded, spanAt } from './outline.ts'
+import { panel, ribbon, type Skin } from './panel.ts'
 import { pair, piece } from './piece.ts'
 import { Shell } from './shell.ts'
 import { tube } from './sweep.ts'
 import type { Vec3 } from './vector.ts'
 
 const FRAME = 0.16
+const HIDDEN = 0.12
+const REAR_COLUMNS = 5
 
 /** The cabin as a skin of (column, ring); a negative column is the right-hand side. */
 export const cabinSkin =
@@ -28,7 +30,7 @@ export function glasshouse(model: BodyModel): Piece[] {
   const { design, full } = model
   const skin = cabinSkin(model)
   const shell = new Shell()
-  const all = shell.sample(model.cabin, full ? 4 : 2, full ? 4 : 2, () => false)
+  const all = shell.sample(model.cabin, full ? 4 : 2, full ? 4 : 2, (_, ring, s) => underGlass(model, s, ring))
   const roof = shell.cut(all, (i) => RING.rail + 0.15 - shell.u(i))
   const pieces: Piece[] = [
     piece('paint', shell.toMesh(roof.inside)),
@@ -36,33 +38,53 @@ export function glasshouse(model: BodyModel): Piece[] {
   ]
   const columns = full ? 20 : 8
   const rows = full ? 10 : 4
+  // Coarse panels cut corners; they need more air between them.
+  const frameLift = full ? 0.0012 : 0.004
+  const glassLift = full ? 0.0035 : 0.012
   const lay = (outline: Outline, lift: number) => panel(skin, rounded(outline, 0.35), { columns, rows, lift })
   const screen = screenOutline(0)
-  pieces.push(piece('trim', lay(screenOutline(FRAME), 0.0012)), piece('glass', lay(screen, 0.0035)))
+  pieces.push(piece('trim', lay(screenOutline(FRAME), frameLift)), piece('glass', lay(screen, glassLift)))
   if (design.rearGlass) {
-    const { low, high, half } = design.rearGlass
     const middle = model.cabin.columns - 1
-    const across = half * (middle - CORNER.rear)
     const back: Skin = (a, ring) => skin(a < 0 ? -(middle + a) : middle - a, ring)
-    const outline = (grow: number): Outline => [
-      [-across - grow, low - grow],
-      [across + grow, low - grow],
-      [across * 0.96 + grow, high + grow * 0.6],
-      [-across * 0.96 - grow, high + grow * 0.6],
-    ]
-    for (const [surface, grow, lift] of [['trim', FRAME, 0.0012], ['glass', 0, 0.0035]] as const)
-      pieces.push(piece(surface, panel(back, rounded(outline(grow), 0.5), { columns, rows, lift })))
+    const glass = design.rearGlass
+    for (const [surface, grow, lift] of [
+      ['trim', FRAME, frameLift],
+      ['glass', 0, glassLift],
+    ] as const)
+      pieces.push(piece(surface, panel(back, rounded(rearOutline(glass, grow), 0.5), { columns, rows, lift })))
   }
   const { from, to, toTop, pillars } = design.glass
-  pieces.push(pair('trim', lay(sideOutline(from, to, toTop, FRAME), 0.0012)))
+  pieces.push(pair('trim', lay(sideOutline(from, to, toTop, FRAME), frameLift)))
   const stops = [from, ...pillars.flatMap((k) => [k - 0.012, k + 0.012]), to]
   for (let k = 0; k + 1 < stops.length; k += 2) {
     const a = stops[k] ?? 0
     const b = stops[k + 1] ?? 1
-    pieces.push(pair('glass', lay(sideOutline(a, b, b === to ? toTop : b, 0), 0.0035)))
+    pieces.push(pair('glass', lay(sideOutline(a, b, b === to ? toTop : b, 0), glassLift)))
   }
   pieces.push(pair(design.bright, ribbon(skin, beltLine(sideColumn(from) - 0.1, sideColumn(to) + 0.15), 0.011, 0.004)))
   return pieces
+}
+
+/** The body under the glass is left out: nobody sees it, and in coarse detail it would show through. */
+function underGlass({ design, cabin }: BodyModel, s: number, ring: number) {
+  const { from, to, toTop } = design.glass
+  const inside = (outline: Outline, a: number) => {
+    const span = spanAt(outline, a)
+    return span !== null && ring > span[0] && ring < span[1]
+  }
+  if (inside(screenOutline(-HIDDEN), s) || inside(sideOutline(from, to, toTop, -HIDDEN), s)) return true
+  return design.rearGlass !== null && inside(rearOutline(design.rearGlass, -HIDDEN), cabin.columns - 1 - s)
+}
+
+function rearOutline({ low, high, half }: NonNullable<BodyModel['design']['rearGlass']>, grow: number): Outline {
+  const across = half * REAR_COLUMNS
+  return [
+    [-across - grow, low - grow],
+    [across + grow, low - grow],
+    [across * 0.96 + grow, high + grow * 0.6],
+    [-across * 0.96 - grow, high + grow * 0.6],
+  ]
 }
 
 const beltLine = (from: number, to: number): Outline => Array.from({ length: 41 }, (_, i) => [mix(from, to, i / 40), 1.42] as const)
@@ -70,8 +92,8 @@ const beltLine = (from: number, to: number): Outline => Array.from({ length: 41 
 function screenOutline(grow: number): Outline {
   const half = CORNER.front - 0.42
   return [
-    [-half - grow, 1.12 - grow],
-    [half + grow, 1.12 - grow],
+    [-half - grow, 0.62],
+    [half + grow, 0.62],
     [half + grow, RING.rail - 0.15 + grow * 0.6],
     [-half - grow, RING.rail - 0.15 + grow * 0.6],
   ]
@@ -92,7 +114,15 @@ export function openScreen(model: BodyModel): Piece[] {
   const skin = cabinSkin(model)
   const columns = full ? 24 : 10
   const half = CORNER.front
-  const outline = rounded([[-half, 0.9], [half, 0.9], [half, RING.rail], [-half, RING.rail]], 0.3)
+  const outline = rounded(
+    [
+      [-half, 0.9],
+      [half, 0.9],
+      [half, RING.rail],
+      [-half, RING.rail],
+    ],
+    0.3,
+  )
   const sheet = panel(skin, outline, { columns, rows: full ? 8 : 4, lift: 0, sink: 0 })
   const line: Vec3[] = []
   const stop = full ? 10 : 5

@@ -1,10 +1,22 @@
 import { bell, clamp, mix } from './blend.ts'
 import { type Curve, curve } from './curve.ts'
-import { type FaceKind, type Proportions, archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { archRadius, type FaceKind, frontAxle, type Proportions, rearAxle } from './proportions.ts'
 import type { Vec3 } from './vector.ts'
 
 /** Rows of the hull's net, from the middle of the floor round the side to the middle of the bonnet or boot. */
-export const ROW = { floor: 0, floorEdge: 1, sill: 2, rocker: 3, door: 4, creaseLow: 5, creaseHigh: 6, shoulder: 7, crest: 8, belt: 9, top: 13 } as const
+export const ROW = {
+  floor: 0,
+  floorEdge: 1,
+  sill: 2,
+  rocker: 3,
+  door: 4,
+  creaseLow: 5,
+  creaseHigh: 6,
+  shoulder: 7,
+  crest: 8,
+  belt: 9,
+  top: 13,
+} as const
 
 const STATION_M = 0.1
 const CREST_M = 0.045
@@ -125,7 +137,11 @@ export function hullNet(p: Proportions, lines: HullLines): Vec3[][] {
   const count = Math.round((last - first) / STATION_M)
   const xs = Array.from({ length: count + 1 }, (_, i) => mix(first, last, i / count))
   const sections = xs.map((x) => section(p, lines, x))
-  const net = [...endColumns(p, lines, sections[0] ?? [], first, true), ...sections, ...endColumns(p, lines, sections[count] ?? [], last, false)]
+  const net = [
+    ...endColumns(p, lines, sections[0] ?? [], first, true),
+    ...sections,
+    ...endColumns(p, lines, sections[count] ?? [], last, false),
+  ]
   return fair(net, 2)
 }
 

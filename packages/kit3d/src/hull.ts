@@ -1,5 +1,5 @@
 import { clamp, mix } from './blend.ts'
-import { type HullLines, ROW, hullLines, hullNet } from './hull-net.ts'
+import { type HullLines, hullLines, hullNet, ROW } from './hull-net.ts'
 import type { Proportions } from './proportions.ts'
 import { Sheet, type SurfacePoint } from './sheet.ts'
 import { distance } from './vector.ts'

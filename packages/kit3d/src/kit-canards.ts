@@ -3,18 +3,28 @@ import type { BodyModel } from './body-model.ts'
 import { faceSkin } from './end-face.ts'
 import { edgeLine } from './kit-front.ts'
 import { type PartMaker, twinParts } from './kit-parts.ts'
-import type { StyleShape } from './style.ts'
 import { type Strip, stripAlong } from './strip.ts'
+import type { StyleShape } from './style.ts'
 import { type Station, sweep } from './sweep.ts'
-import { type Vec3, cross, normalize } from './vector.ts'
+import { cross, normalize, type Vec3 } from './vector.ts'
 
 const OUTWARD: Vec3 = [-0.25, 0.06, 0.35]
 const FROM_ARC = 0.66
 
 /** Height share and size of each plane, lowest first. */
 function tiers(style: StyleShape): readonly (readonly [number, number])[] {
-  if (style.tiers > 2) return [[0.2, 1], [0.4, 0.85], [0.58, 0.65]]
-  return style.tiers > 1 ? [[0.24, 1], [0.48, 0.75]] : [[0.34, 1]]
+  if (style.tiers > 2)
+    return [
+      [0.2, 1],
+      [0.4, 0.85],
+      [0.58, 0.65],
+    ]
+  return style.tiers > 1
+    ? [
+        [0.24, 1],
+        [0.48, 0.75],
+      ]
+    : [[0.34, 1]]
 }
 
 function planePath(model: BodyModel, style: StyleShape, share: number, grow: number): Station[] {
@@ -63,6 +73,13 @@ export const canards: PartMaker = (model, style) =>
       ]
     })
     const pieces = twinParts(grow === 1 ? 'kitPrimary' : 'kitSecondary', plane, OUTWARD)
-    if (style.stripe) pieces.push(...twinParts('kitAccent', edgeLine(path, (t) => [planeWidth(style, grow, t), cup(style, t) + 0.003], 0.004), OUTWARD))
+    if (style.stripe)
+      pieces.push(
+        ...twinParts(
+          'kitAccent',
+          edgeLine(path, (t) => [planeWidth(style, grow, t), cup(style, t) + 0.003], 0.004),
+          OUTWARD,
+        ),
+      )
     return pieces
   })

@@ -1,15 +1,15 @@
 import { mix, ramp } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
 import { faceSkin } from './end-face.ts'
-import { roundNose, toEnd } from './kit-path.ts'
 import { type PartMaker, part, twinParts } from './kit-parts.ts'
+import { offsetOf, roundNose, toEnd } from './kit-path.ts'
+import { moved } from './mesh-edit.ts'
 import type { Piece } from './model.ts'
 import { plate } from './solids.ts'
-import { moved } from './mesh-edit.ts'
 import { type Strip, stripAlong } from './strip.ts'
-import { type Profile, type Station, sweep, tube } from './sweep.ts'
 import type { StyleShape } from './style.ts'
-import { type Vec3, along } from './vector.ts'
+import { type Profile, type Station, sweep, tube } from './sweep.ts'
+import { along, type Vec3 } from './vector.ts'
 
 const AHEAD: Vec3 = [-0.5, -0.05, 0]
 const CHIN_ROW = 2.05
@@ -28,7 +28,8 @@ export function blade(inner: number, outer: number, thickness: number, lift: num
   ]
 }
 
-const splitterReach = (style: StyleShape, end: number) => (0.045 + 0.06 * style.size) * (1 + (0.25 + 0.3 * style.rake) * ramp(0.5, 0.95, end))
+const splitterReach = (style: StyleShape, end: number) =>
+  (0.05 + 0.07 * style.size) * (1 + (0.25 + 0.3 * style.rake) * ramp(0.5, 0.95, end))
 
 const splitterLift = (style: StyleShape, end: number) => 0.03 * style.kick * ramp(0.6, 1, end)
 const splitterPath = (model: BodyModel) => roundNose(model, CHIN_ROW, model.full ? 40 : 16)
@@ -40,7 +41,14 @@ export const splitter: PartMaker = (model, style) => {
   const lift = (end: number) => splitterLift(style, end)
   const at = (t: number) => blade(0.09, splitterReach(style, toEnd(t)), thickness, lift(toEnd(t)), style.sharp)
   const pieces: Piece[] = [part('kitPrimary', sweep(path, at), AHEAD)]
-  if (style.stripe) pieces.push(part('kitAccent', edgeLine(path, (t) => [splitterReach(style, toEnd(t)), lift(toEnd(t)) - thickness * 0.5], 0.0045), AHEAD))
+  if (style.stripe)
+    pieces.push(
+      part(
+        'kitAccent',
+        edgeLine(path, (t) => [splitterReach(style, toEnd(t)), lift(toEnd(t)) - thickness * 0.5], 0.0045),
+        AHEAD,
+      ),
+    )
   const last = path[path.length - 1]
   if (last) pieces.push(...twinParts('kitAccent', fence(last, splitterReach(style, 1), style), AHEAD))
   if (style.tiers > 1) pieces.push(...stays(model, path, style))
@@ -65,9 +73,16 @@ function stays(model: BodyModel, path: readonly Station[], style: StyleShape): P
   const spots = style.tiers > 2 ? [0.3, 0.62] : [0.5]
   return spots.flatMap((arc) => {
     const top = skin(arc, 0.3)
-    const nearest = path.reduce((best, s) => (Math.abs(s.p[2] - top.p[2]) < Math.abs(best.p[2] - top.p[2]) && s.p[2] > 0 ? s : best), path[path.length - 1] ?? { p: top.p, out: top.n, up: top.n })
+    const nearest = path.reduce(
+      (best, s) => (Math.abs(s.p[2] - top.p[2]) < Math.abs(best.p[2] - top.p[2]) && s.p[2] > 0 ? s : best),
+      path[path.length - 1] ?? { p: top.p, out: top.n, up: top.n },
+    )
     const foot = along(nearest.p, nearest.out, splitterReach(style, 0.3) * 0.75)
-    return twinParts('kitSecondary', tube([along(foot, [0, 1, 0], -0.006), along(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1]), AHEAD)
+    return twinParts(
+      'kitSecondary',
+      tube([along(foot, [0, 1, 0], -0.006), along(top.p, top.n, -0.004)], 0.005, model.full ? 8 : 5, [0, 0, 1]),
+      AHEAD,
+    )
   })
 }
 
@@ -117,31 +132,40 @@ export function splitterFace(model: BodyModel, style: StyleShape): Strip {
 /** A chin that hangs from the bumper: an air dam with a lip. */
 export const frontSpoiler: PartMaker = (model, style) => {
   const path = damPath(model)
+  const tops = roundNose(model, 3.05, model.full ? 40 : 16)
   const drop = damDrop(model, style)
   const reach = (end: number) => damReach(style, end)
   const dam = (t: number): Profile => {
     const end = toEnd(t)
     const o = reach(end)
-    const up = 0.045 + 0.05 * style.kick * ramp(0.65, 1, end)
+    // The upper edge follows the bumper, which may lean over the chin.
+    const [lean, up] = offsetOf(path, tops, t)
     const belly = mix(0.6, 0.15, style.sharp)
     return [
-      [-0.012, up],
-      [0.005, up],
-      [0.012, up - 0.014],
+      [lean - 0.008, up],
+      [lean + 0.006, up],
+      [lean + 0.012, up - 0.014],
       [o * belly + 0.006, -0.02],
       [o * 0.85, -0.045 - drop * 0.6],
       [o, -0.05 - drop * 0.86],
       [o, -0.05 - drop],
       [o * 0.7, -0.055 - drop],
-      [-0.03, -0.05 - drop],
-      [-0.03, -0.04 - drop * 0.7],
-      [0.0, -0.03],
+      [-0.02, -0.05 - drop],
+      [-0.02, -0.04 - drop * 0.7],
+      [-0.004, -0.03],
     ]
   }
   const pieces: Piece[] = [part('kitPrimary', sweep(path, dam, mix(0.9, 0.45, style.sharp)), AHEAD)]
-  const lip = (t: number) => blade(0.02, reach(toEnd(t)) + 0.012 + 0.02 * style.size, 0.01, 0, style.sharp).map(([o, u]) => [o, u - 0.053 - drop] as const)
+  const lip = (t: number) =>
+    blade(0.02, reach(toEnd(t)) + 0.012 + 0.02 * style.size, 0.01, 0, style.sharp).map(([o, u]) => [o, u - 0.053 - drop] as const)
   pieces.push(part('kitSecondary', sweep(path, lip), AHEAD))
-  if (style.stripe) pieces.push(part('kitAccent', edgeLine(path, (t) => [reach(toEnd(t)) * 0.9, -0.05 - drop * 0.7], 0.005), AHEAD))
+  if (style.stripe)
+    pieces.push(
+      part(
+        'kitAccent',
+        edgeLine(path, (t) => [reach(toEnd(t)) * 0.9, -0.05 - drop * 0.7], 0.005),
+        AHEAD,
+      ),
+    )
   return pieces
 }
-

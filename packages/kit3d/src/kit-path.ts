@@ -2,7 +2,7 @@ import { steps } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
 import { archRadius, frontAxle, rearAxle } from './proportions.ts'
 import type { Station } from './sweep.ts'
-import { type Vec3, normalize } from './vector.ts'
+import { dot, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
 const UP: Vec3 = [0, 1, 0]
 
@@ -41,3 +41,13 @@ export function mirroredPath(half: readonly Station[]): Station[] {
 
 /** 0 in the middle of a mirrored path, 1 at its ends. */
 export const toEnd = (t: number) => Math.abs(2 * t - 1)
+
+/** Where a companion path runs, seen from the station at t: (out, up). */
+export function offsetOf(path: readonly Station[], companion: readonly Station[], t: number): Point2 {
+  const i = Math.round(t * (path.length - 1))
+  const from = path[i]
+  const to = companion[i]
+  if (!from || !to) return [0, 0]
+  const way = sub(to.p, from.p)
+  return [dot(way, from.out), dot(way, from.up)]
+}

@@ -1,39 +1,56 @@
-import { mix, ramp, steps } from './blend.ts'
+import { clamp, mix, ramp, steps } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
 import { faceSkin } from './end-face.ts'
 import { ROW } from './hull-net.ts'
 import { edgeLine } from './kit-front.ts'
-import { mirroredPath, roundTail, toEnd } from './kit-path.ts'
 import { type PartMaker, part } from './kit-parts.ts'
+import { mirroredPath, offsetOf, roundTail, toEnd } from './kit-path.ts'
 import { mergeMeshes, mirrored, moved } from './mesh-edit.ts'
 import type { Mesh, Piece } from './model.ts'
 import { plate } from './solids.ts'
-import type { StyleShape } from './style.ts'
 import { type Strip, stripAlong } from './strip.ts'
+import type { StyleShape } from './style.ts'
 import { type Profile, type Station, sweep } from './sweep.ts'
 import type { Vec3 } from './vector.ts'
 
 const BEHIND: Vec3 = [0.5, -0.05, 0]
 const ABOVE: Vec3 = [0.3, 0.25, 0]
-const DIFFUSER_LENGTH_M = 0.42
+const DIFFUSER_LENGTH_M = 0.3
 
-const diffuserHalf = (style: StyleShape) => 0.5 + 0.06 * style.size
-const diffuserReach = (style: StyleShape) => 0.025 + 0.035 * style.size
+const DIFFUSER_SHARE = 0.17
+const diffuserHalf = (style: StyleShape) => 0.52 + 0.07 * style.size
+const diffuserReach = (style: StyleShape) => 0.03 + 0.035 * style.size
 
-function diffuserPath(model: BodyModel, style: StyleShape): Station[] {
+interface DiffuserFrame {
+  readonly path: Station[]
+  /** The lower edge of the bumper under each station. */
+  readonly edges: Station[]
+}
+
+function diffuserFrame(model: BodyModel, style: StyleShape): DiffuserFrame {
   const skin = faceSkin(model.hull, 'rear')
-  return mirroredPath(steps(0, diffuserHalf(style), model.full ? 14 : 6).map((arc) => ({ p: skin(arc, 0.1).p, out: [1, 0, 0], up: [0, 1, 0] })))
+  const arcs = steps(0, diffuserHalf(style), model.full ? 14 : 6)
+  const along = (share: number) => mirroredPath(arcs.map((arc): Station => ({ p: skin(arc, share).p, out: [1, 0, 0], up: [0, 1, 0] })))
+  return { path: along(DIFFUSER_SHARE), edges: along(-0.04) }
 }
 
 /** The lip of the diffuser, for writing; read from behind, so it starts on the left. */
 export function diffuserFace(model: BodyModel, style: StyleShape): Strip {
-  const path = diffuserPath(model, style).reverse()
-  return stripAlong(path, () => [diffuserReach(style) - 0.02, -0.03], () => [0.012, 0.012], [1, 0.4, 0])
+  const path = diffuserFrame(model, style).path.reverse()
+  return stripAlong(
+    path,
+    () => [diffuserReach(style), -0.028],
+    () => [0.013, 0.01],
+    [1, 0.4, 0],
+  )
 }
 
-const lipPath = (model: BodyModel) => roundTail(model, ROW.belt - 0.35, model.p.length - 0.3, model.full ? 32 : 14)
+/** Under an upright rear window there is only a narrow ledge to stand on. */
+const ledge = ({ p }: BodyModel) => clamp(p.length - p.cabin.backX, 0.05, 0.12)
+const lipPath = (model: BodyModel) => roundTail(model, ROW.belt - 0.35, model.p.length - 0.02 - 1.6 * ledge(model), model.full ? 32 : 14)
 const lipFade = (style: StyleShape, t: number) => 1 - mix(0.85, 0.55, style.sharp) * ramp(0.55, 1, toEnd(t))
-const lipHeight = (style: StyleShape, t: number) => (0.03 + 0.075 * style.size + 0.03 * style.kick * ramp(0.3, 0.6, toEnd(t))) * lipFade(style, t)
+const lipHeight = (style: StyleShape, t: number) =>
+  (0.03 + 0.075 * style.size + 0.03 * style.kick * ramp(0.3, 0.6, toEnd(t))) * lipFade(style, t)
 const lipReach = (style: StyleShape, t: number) => (0.01 + 0.05 * style.size) * lipFade(style, t)
 
 /** The upper side of the lip, for writing; read from behind. */
@@ -47,56 +64,73 @@ export function rearSpoilerFace(model: BodyModel, style: StyleShape): Strip {
   )
 }
 
-/** A panel that rises from under the floor to the bumper, with fins that guide the air. */
+/** A ramp that rises from under the floor to the bumper, with fins that guide the air. */
 export const diffuser: PartMaker = (model, style) => {
-  const { p } = model
-  const skin = faceSkin(model.hull, 'rear')
-  const half = diffuserHalf(style)
-  const path = diffuserPath(model, style)
+  const { path, edges } = diffuserFrame(model, style)
   const reach = diffuserReach(style)
-  const drop = Math.min(0.13, p.rearClearance - p.clearance + 0.06)
+  // The floor falls towards the middle of the car; the ramp must start below it.
+  const floorUnder = (station: Station | undefined, back: number) => {
+    const root = station?.p ?? [0, 0, 0]
+    const x = root[0] + back - DIFFUSER_LENGTH_M
+    return Math.min(model.hull.row(ROW.floorEdge, x).p[1], model.hull.row(ROW.sill - 0.4, x).p[1]) - root[1]
+  }
   const section = (t: number): Profile => {
-    const tuck = ramp(0.75, 1, toEnd(t)) * 0.02
+    const [back, bottom] = offsetOf(path, edges, t)
+    const front = Math.min(bottom - 0.018, floorUnder(path[Math.round(t * (path.length - 1))], back) - 0.014)
+    const tuck = ramp(0.8, 1, toEnd(t)) * 0.02
     return [
-      [-DIFFUSER_LENGTH_M, -0.1 - drop],
-      [-DIFFUSER_LENGTH_M * 0.5, -0.1 - drop * 0.75],
+      [back - DIFFUSER_LENGTH_M, front - 0.014],
+      [back * 0.6, bottom - 0.03],
       [reach - 0.03, -0.075],
-      [reach - tuck, -0.045],
-      [reach - tuck, -0.03],
-      [0.012, 0.012],
-      [-0.015, 0.016],
-      [-0.02, -0.03],
-      [-0.06, -0.072],
-      [-DIFFUSER_LENGTH_M * 0.5, -0.085 - drop * 0.7],
-      [-DIFFUSER_LENGTH_M, -0.088 - drop],
+      [reach - tuck, -0.042],
+      [reach - tuck, -0.026],
+      [0.011, 0.012],
+      [-0.008, 0.012],
+      [back * 0.35 - 0.008, bottom * 0.5],
+      [back, bottom - 0.004],
+      [back - DIFFUSER_LENGTH_M, front],
     ]
   }
   const pieces: Piece[] = [part('kitPrimary', sweep(path, section, mix(0.8, 0.5, style.sharp)), BEHIND)]
-  const bottom = -0.1 - drop - Math.min(0.02 + 0.02 * style.size, 0.05)
+  const skin = faceSkin(model.hull, 'rear')
+  const half = diffuserHalf(style)
+  const depth = 0.02 + 0.025 * style.size
   const fin = (arc: number) => {
-    const { p: root } = skin(arc, 0.1)
-    const tail = reach + 0.02 * style.size
+    const root = skin(arc, DIFFUSER_SHARE).p
+    const edge = skin(arc, -0.04).p
+    const back = edge[0] - root[0]
+    const bottom = edge[1] - root[1] - 0.034
+    const tail = reach + 0.015 * style.size
     const outline: Profile = [
-      [-DIFFUSER_LENGTH_M + 0.06, -0.095 - drop],
-      [-DIFFUSER_LENGTH_M * 0.45, bottom],
-      [tail - 0.05 * style.rake, bottom],
+      [back - DIFFUSER_LENGTH_M * 0.62, bottom - 0.008],
+      [back - DIFFUSER_LENGTH_M * 0.5, bottom - depth],
+      [tail - 0.06 * style.rake, bottom - depth],
       [tail, -0.05],
-      [reach - 0.012, -0.035],
-      [-DIFFUSER_LENGTH_M * 0.5, -0.09 - drop * 0.72],
+      [reach - 0.02, -0.045],
+      [back * 0.6, bottom + 0.003],
     ]
-    return moved(plate(outline, 0, 0.008), root)
+    return moved(plate(outline, 0, 0.009), root)
   }
-  const places = steps(-half * 0.86, half * 0.86, style.fins - 1)
-  const fins = places.filter((z) => z > 1e-6).map(fin)
+  const fins = steps(-half * 0.88, half * 0.88, style.fins - 1)
+    .filter((arc) => arc > 1e-6)
+    .map(fin)
   const middle = style.fins % 2 === 1 ? [fin(0)] : []
   pieces.push(part('kitSecondary', mergeMeshes([...middle, ...fins, ...fins.map(mirrored)]), BEHIND))
-  if (style.stripe) pieces.push(part('kitAccent', edgeLine(path, (t) => [reach - ramp(0.75, 1, toEnd(t)) * 0.02, -0.038], 0.005), BEHIND))
+  if (style.stripe)
+    pieces.push(
+      part(
+        'kitAccent',
+        edgeLine(path, (t) => [reach - ramp(0.8, 1, toEnd(t)) * 0.02, -0.034], 0.005),
+        BEHIND,
+      ),
+    )
   return pieces
 }
 
 /** A lip that grows out of the edge of the boot. */
 export const rearSpoiler: PartMaker = (model, style) => {
   const path = lipPath(model)
+  const depth = ledge(model)
   const height = (t: number) => lipHeight(style, t)
   const reach = (t: number) => lipReach(style, t)
   const tip = mix(0.012, 0.005, style.sharp)
@@ -104,19 +138,26 @@ export const rearSpoiler: PartMaker = (model, style) => {
     const h = height(t)
     const o = reach(t)
     return [
-      [-0.1, 0.012],
-      [-0.05, 0.014 + h * 0.18],
+      [-0.85 * depth, 0.012],
+      [-0.42 * depth, 0.014 + h * 0.18],
       [o - 0.03, h * 0.8 + 0.012],
       [o - 0.004, h + 0.014],
       [o + tip * 0.5, h + 0.014 - tip],
       [o * 0.5 + 0.006, h * 0.35],
       [0.008, -0.012],
       [-0.012, -0.012],
-      [-0.04, 0.002],
+      [-0.35 * depth, 0.002],
     ]
   }
   const pieces: Piece[] = [part('kitPrimary', sweep(path, lip, mix(0.9, 0.5, style.sharp)), ABOVE)]
-  if (style.stripe) pieces.push(part('kitAccent', edgeLine(path, (t) => [reach(t) + 0.001, height(t) + 0.012], 0.005), ABOVE))
+  if (style.stripe)
+    pieces.push(
+      part(
+        'kitAccent',
+        edgeLine(path, (t) => [reach(t) + 0.001, height(t) + 0.012], 0.005),
+        ABOVE,
+      ),
+    )
   if (style.tiers > 1) pieces.push(part('kitSecondary', gurney(path, height, reach, style.size), ABOVE))
   return pieces
 }

@@ -1,13 +1,13 @@
 import { mix, ramp } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
 import { edgeLine } from './kit-front.ts'
-import { alongSill } from './kit-path.ts'
 import { type PartMaker, twinParts } from './kit-parts.ts'
+import { alongSill, offsetOf } from './kit-path.ts'
 import { moved } from './mesh-edit.ts'
 import type { Piece } from './model.ts'
 import { plate } from './solids.ts'
-import type { StyleShape } from './style.ts'
 import { type Strip, stripAlong } from './strip.ts'
+import type { StyleShape } from './style.ts'
 import { type Profile, sweep } from './sweep.ts'
 import type { Vec3 } from './vector.ts'
 
@@ -32,36 +32,45 @@ export function skirtFace(model: BodyModel, style: StyleShape): Strip {
 export const sideSkirts: PartMaker = (model, style) => {
   const { p } = model
   const path = skirtPath(model)
+  const tops = alongSill(model, 3.15, path.length - 1)
   const drop = Math.min(0.02 + 0.035 * style.size, p.clearance * 0.4)
   const reach = (t: number) => skirtReach(style, t)
   const rise = (t: number) => skirtRise(style, t)
   const skirt = (t: number): Profile => {
     const o = reach(t)
     const up = rise(t)
+    const [lean, up0] = offsetOf(path, tops, t)
     const belly = skirtBelly(style)
     return [
-      [-0.015, 0.06],
-      [0.006, 0.06],
-      [0.012, 0.045],
+      [lean - 0.008, up0],
+      [lean + 0.006, up0],
+      [lean + 0.011, up0 - 0.014],
       [o * belly, 0.0],
       [o - 0.006, -0.03 + up],
       [o, -0.036 + up],
       [o, -0.046 + up],
       [o * 0.8, -0.055 + up * 0.5],
       [0.0, -0.05 - drop],
-      [-0.04, -0.05 - drop],
-      [-0.035, -0.035],
+      [-0.03, -0.05 - drop],
+      [-0.012, -0.035],
     ]
   }
   const pieces: Piece[] = twinParts('kitPrimary', sweep(path, skirt, mix(0.9, 0.5, style.sharp)), OUTWARD)
   const undertray: (t: number) => Profile = (t) => [
-    [-0.03, -0.05 - drop],
-    [reach(t) * 0.9, -0.06 - drop * 0.9],
-    [reach(t) * 0.9 + 0.008, -0.054 - drop * 0.9],
-    [-0.03, -0.04 - drop],
+    [-0.03, -0.055 - drop],
+    [reach(t) * 0.9, -0.066 - drop * 0.75],
+    [reach(t) * 0.9 + 0.008, -0.058 - drop * 0.75],
+    [-0.03, -0.043 - drop],
   ]
   if (style.tiers > 1) pieces.push(...twinParts('kitSecondary', sweep(path, undertray), OUTWARD))
-  if (style.stripe) pieces.push(...twinParts('kitAccent', edgeLine(path, (t) => [reach(t), -0.041 + rise(t)], 0.0045), OUTWARD))
+  if (style.stripe)
+    pieces.push(
+      ...twinParts(
+        'kitAccent',
+        edgeLine(path, (t) => [reach(t), -0.041 + rise(t)], 0.0045),
+        OUTWARD,
+      ),
+    )
   const last = path[path.length - 1]
   if (style.tiers > 1 && last) {
     const h = 0.05 + 0.045 * style.size
@@ -71,7 +80,9 @@ export const sideSkirts: PartMaker = (model, style) => {
       [0, -0.04 + h],
       [-0.05 - 0.06 * style.rake, -0.05 + h * 0.85],
     ]
-    pieces.push(...twinParts('kitAccent', moved(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + reach(1) - 0.004]), OUTWARD))
+    pieces.push(
+      ...twinParts('kitAccent', moved(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + reach(1) - 0.004]), OUTWARD),
+    )
   }
   return pieces
 }

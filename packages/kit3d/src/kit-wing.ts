@@ -6,9 +6,9 @@ import { moved } from './mesh-edit.ts'
 import type { Piece } from './model.ts'
 import { plate } from './solids.ts'
 import { type Strip, stripAlong } from './strip.ts'
-import { type Profile, type Station, sweep } from './sweep.ts'
 import type { StyleShape } from './style.ts'
-import type { Vec3 } from './vector.ts'
+import { type Profile, type Station, sweep } from './sweep.ts'
+import { normalize, type Vec3 } from './vector.ts'
 
 const AWAY: Vec3 = [0.25, 0.45, 0]
 
@@ -20,6 +20,8 @@ export interface WingPlace {
   readonly pitch: number
   /** Where the struts stand. */
   readonly foot: Vec3
+  /** Along the body at the foot, towards the front. */
+  readonly footing: Vec3
 }
 
 /** Where the wing stands: over the boot, or behind the end of a high roof. */
@@ -35,12 +37,20 @@ export function wingPlace(model: BodyModel, style: StyleShape): WingPlace {
     const x = c.backTopX - 0.22
     const roof = roofLine(p)
     const top = cabinRoofAt(cabin, x, footZ) ?? roof(x)
-    return { x: c.backTopX - 0.1, y: roof(c.backTopX) + 0.08 + 0.1 * style.size, span, chord, pitch, foot: [x, top, footZ] }
+    return {
+      x: c.backTopX - 0.1,
+      y: roof(c.backTopX) + 0.08 + 0.1 * style.size,
+      span,
+      chord,
+      pitch,
+      foot: [x, top + 0.014, footZ],
+      footing: normalize([-1, (roof(x - 0.05) - roof(x + 0.05)) * 10, 0]),
+    }
   }
   const x = Math.max(p.length - 0.42, c.backX + 0.02)
-  const foot = hull.deck(Math.min(x, p.length - 0.26), footZ).p
+  const { p: foot, n } = hull.deck(Math.min(x, p.length - 0.26), footZ)
   const y = Math.min(Math.max(p.height + 0.04, foot[1] + 0.24), foot[1] + 0.16 + 0.17 * style.size)
-  return { x: p.length - 0.06 - chord * 0.75, y, span, chord, pitch, foot }
+  return { x: p.length - 0.06 - chord * 0.75, y, span, chord, pitch, foot, footing: normalize([-n[1], n[0], 0]) }
 }
 
 function cabinRoofAt(cabin: BodyModel['cabin'], x: number, z: number) {
@@ -67,7 +77,15 @@ function elementPath(place: WingPlace, style: StyleShape, shift: readonly [numbe
   const up: Vec3 = [-Math.sin(pitch), Math.cos(pitch), 0]
   return steps(-1, 1, count).map((k): Station => {
     const bend = k * k
-    return { p: [place.x + shift[0] + (0.02 + 0.1 * style.rake) * bend, place.y + shift[1] - (0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)) * bend * bend, k * place.span], out, up }
+    return {
+      p: [
+        place.x + shift[0] + (0.02 + 0.1 * style.rake) * bend,
+        place.y + shift[1] - (0.01 + 0.05 * (1 - style.sharp) * (1 - style.rake)) * bend * bend,
+        k * place.span,
+      ],
+      out,
+      up,
+    }
   })
 }
 
@@ -79,8 +97,16 @@ function element(place: WingPlace, style: StyleShape, chord: number, shift: read
 export function wingFace(model: BodyModel, style: StyleShape): Strip {
   const place = wingPlace(model, style)
   const path = elementPath(place, style, [0, 0], place.pitch, model.full ? 28 : 12).reverse()
-  const top = (share: number): readonly [number, number] => [place.chord * share, place.chord * (0.06 - 0.28 * share * (1 - share) * 0.5 - 0.055 * share)]
-  return stripAlong(path, () => top(0.92), () => top(0.25), [0, 1, 0])
+  const top = (share: number): readonly [number, number] => [
+    place.chord * share,
+    place.chord * (0.06 - 0.28 * share * (1 - share) * 0.5 - 0.055 * share),
+  ]
+  return stripAlong(
+    path,
+    () => top(0.92),
+    () => top(0.25),
+    [0, 1, 0],
+  )
 }
 
 /** A free-standing wing on two struts with end plates. */
@@ -89,7 +115,8 @@ export const wing: PartMaker = (model, style) => {
   const place = wingPlace(model, style)
   const { x, y, span, chord, pitch } = place
   const pieces: Piece[] = [part('kitPrimary', element(place, style, chord, [0, 0], pitch, full), AWAY)]
-  if (style.tiers > 2) pieces.push(part('kitSecondary', element(place, style, chord * 0.38, [chord * 0.93, 0.06], pitch + 0.35, full), AWAY))
+  if (style.tiers > 2)
+    pieces.push(part('kitSecondary', element(place, style, chord * 0.38, [chord * 0.93, 0.06], pitch + 0.35, full), AWAY))
   const tall = 0.05 + 0.05 * style.size
   const back = 0.03 + 0.05 * style.rake
   const outline: Profile = [
@@ -107,11 +134,11 @@ export const wing: PartMaker = (model, style) => {
   return pieces
 }
 
-function strut({ x, y, chord, foot }: WingPlace, style: StyleShape, full: boolean) {
+function strut({ x, y, chord, foot, footing }: WingPlace, style: StyleShape, full: boolean) {
   const swan = style.tiers > 1
   const line: Vec3[] = swan
     ? [
-        [foot[0] - 0.02, foot[1] - 0.015, foot[2]],
+        [foot[0] - 0.02, foot[1], foot[2]],
         [foot[0] - 0.05, mix(foot[1], y, 0.45), foot[2]],
         [x - 0.05, mix(foot[1], y, 0.95), foot[2]],
         [x - 0.01, y + 0.05, foot[2]],
@@ -119,7 +146,7 @@ function strut({ x, y, chord, foot }: WingPlace, style: StyleShape, full: boolea
         [x + chord * 0.42, y + 0.02, foot[2]],
       ]
     : [
-        [foot[0], foot[1] - 0.015, foot[2]],
+        [foot[0], foot[1], foot[2]],
         [mix(foot[0], x + chord * 0.4, 0.4), mix(foot[1], y, 0.5), foot[2]],
         [x + chord * 0.4, y + 0.002, foot[2]],
       ]
@@ -128,6 +155,8 @@ function strut({ x, y, chord, foot }: WingPlace, style: StyleShape, full: boolea
     const a = points[Math.max(0, i - 1)] ?? p
     const b = points[Math.min(points.length - 1, i + 1)] ?? p
     const d = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
+    // The foot lies flat on the body.
+    if (i === 0) return { p: [p[0], foot[1] - 0.006, p[2]], out: footing, up: [0, 0, 1] }
     return { p, out: [-(b[1] - a[1]) / d, (b[0] - a[0]) / d, 0], up: [0, 0, 1] }
   })
   const thick = 0.006 + 0.003 * (1 - style.sharp)

@@ -1,14 +1,14 @@
-import { mix, steps } from './blend.ts'
+import { steps } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
 import type { Lamp, Opening } from './design.ts'
 import { type End, faceSkin } from './end-face.ts'
 import { gridMesh } from './grid.ts'
 import type { Mesh, Piece } from './model.ts'
 import { type Outline, rounded, spanAt } from './outline.ts'
-import { type Skin, panel, ribbon } from './panel.ts'
+import { panel, ribbon, type Skin } from './panel.ts'
 import { pair, piece } from './piece.ts'
-import { stationsAlong, sweep, tube } from './sweep.ts'
-import { type Vec3, along, cross, normalize } from './vector.ts'
+import { ring, stationsAlong, sweep } from './sweep.ts'
+import { along, cross, normalize, type Vec3 } from './vector.ts'
 
 export function lamps(model: BodyModel): Piece[] {
   const { headlamps, taillamps } = model.design
@@ -24,15 +24,21 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
   const size = { columns: full ? 26 : 10, rows: full ? 6 : 3 }
   const radius = lamp.on === 'face' ? 0.03 : 0.05
   const centre = middle(lamp.outline)
-  const frame = lamp.outline.map(([a, b]): readonly [number, number] => [a + Math.sign(a - centre[0]) * 0.006, b + Math.sign(b - centre[1]) * 0.012])
+  const frame = lamp.outline.map(([a, b]): readonly [number, number] => [
+    a + Math.sign(a - centre[0]) * 0.006,
+    b + Math.sign(b - centre[1]) * 0.012,
+  ])
   const front = end === 'front'
   const pieces = [
     put('trim', panel(skin, rounded(frame, radius), { ...size, lift: 0.002 })),
     put(front ? 'headlamp' : 'taillamp', panel(skin, rounded(lamp.outline, radius), { ...size, lift: 0.0045 })),
   ]
-  for (const line of lamp.signature) pieces.push(put(front ? 'lampGlow' : 'tailGlow', ribbon(skin, dense(line, full ? 24 : 10), front ? 0.011 : 0.013, 0.0065)))
+  for (const line of lamp.signature) pieces.push(put(front ? 'lampGlow' : 'tailGlow', ribbon(skin, line, front ? 0.011 : 0.013, 0.0065)))
   for (const [a, b, radiusM] of lamp.projectors ?? [])
-    pieces.push(pair(front ? 'chrome' : 'taillamp', disc(skin(a, b), radiusM, 0.007, full)), pair(front ? 'lampGlow' : 'tailGlow', disc(skin(a, b), radiusM * 0.62, 0.0085, full)))
+    pieces.push(
+      pair(front ? 'chrome' : 'taillamp', disc(skin(a, b), radiusM, 0.007, full)),
+      pair(front ? 'lampGlow' : 'tailGlow', disc(skin(a, b), radiusM * 0.62, 0.0085, full)),
+    )
   return pieces
 }
 
@@ -52,17 +58,6 @@ function middle(outline: Outline): readonly [number, number] {
   const as = outline.map((p) => p[0])
   const bs = outline.map((p) => p[1])
   return [(Math.min(...as) + Math.max(...as)) / 2, (Math.min(...bs) + Math.max(...bs)) / 2]
-}
-
-/** More points on a polyline, evenly over its corners. */
-export function dense(line: Outline, count: number): Outline {
-  const parts = line.length - 1
-  return steps(0, parts, Math.max(count, parts)).map((t) => {
-    const k = Math.min(Math.floor(t), parts - 1)
-    const a = line[k] ?? [0, 0]
-    const b = line[k + 1] ?? a
-    return [mix(a[0], b[0], t - k), mix(a[1], b[1], t - k)] as const
-  })
 }
 
 /** Bars, mesh and frame of the intakes. */
@@ -87,12 +82,21 @@ function grille(model: BodyModel, opening: Opening, end: End): Piece[] {
     })
     const up: Vec3 = opening.bars === 'vertical' ? [1, 0, 0] : [0, 1, 0]
     const half = opening.bars === 'mesh' ? 0.0025 : 0.007
-    const mesh = sweep(stationsAlong(points, up), () => [[-0.008, -half], [0.008, -half], [0.008, half], [-0.008, half]], 0.4)
+    const mesh = sweep(
+      stationsAlong(points, up),
+      () => [
+        [-0.008, -half],
+        [0.008, -half],
+        [0.008, half],
+        [-0.008, half],
+      ],
+      0.4,
+    )
     pieces.push(put(opening.barSurface ?? 'trim', mesh))
   }
   if (opening.frame) {
-    const ring = [...outline, ...outline.slice(0, 2)].map(([a, b]) => skin(a, b).p)
-    pieces.push(put(opening.frame, tube(ring, 0.009, full ? 8 : 5, [1, 0.01, 0])))
+    const line = outline.map(([a, b]) => skin(a, b).p)
+    pieces.push(put(opening.frame, ring(line, 0.009, full ? 8 : 5, [1, 0, 0])))
   }
   return pieces
 }

@@ -26,35 +26,39 @@ export class MeshBuilder {
   }
 
   build(): Mesh {
-    const map = new Int32Array(this.p.length / 3).fill(-1)
-    const positions: number[] = []
-    const normals: number[] = []
-    const uvs: number[] = []
-    const indices: number[] = []
-    const use = (i: number) => {
-      const known = map[i] ?? -1
-      if (known >= 0) return known
-      const index = positions.length / 3
-      map[i] = index
-      for (let k = 0; k < 3; k++) {
-        positions.push(this.p[3 * i + k] ?? 0)
-        normals.push(this.n[3 * i + k] ?? 0)
+    const { p, n, t, triangles } = this
+    const map = new Int32Array(p.length / 3).fill(-1)
+    const kept = new Uint32Array(triangles.length)
+    let corners = 0
+    let count = 0
+    for (let k = 0; k < triangles.length; k += 3) {
+      const a = triangles[k] ?? 0
+      const b = triangles[k + 1] ?? 0
+      const c = triangles[k + 2] ?? 0
+      if (triangleArea(p, a, b, c) <= SLIVER_AREA_M2) continue
+      for (let e = 0; e < 3; e++) {
+        const i = triangles[k + e] ?? 0
+        if ((map[i] ?? 0) < 0) map[i] = count++
+        kept[corners++] = map[i] ?? 0
       }
-      uvs.push(this.t[2 * i] ?? 0, this.t[2 * i + 1] ?? 0)
-      return index
     }
-    for (let k = 0; k < this.triangles.length; k += 3) {
-      const a = this.triangles[k] ?? 0
-      const b = this.triangles[k + 1] ?? 0
-      const c = this.triangles[k + 2] ?? 0
-      if (triangleArea(this.p, a, b, c) > SLIVER_AREA_M2) indices.push(use(a), use(b), use(c))
+    const mesh = {
+      positions: new Float32Array(count * 3),
+      normals: new Float32Array(count * 3),
+      uvs: new Float32Array(count * 2),
+      indices: kept.slice(0, corners),
     }
-    return {
-      positions: Float32Array.from(positions),
-      normals: Float32Array.from(normals),
-      uvs: Float32Array.from(uvs),
-      indices: Uint32Array.from(indices),
+    for (let i = 0; i < map.length; i++) {
+      const to = map[i] ?? -1
+      if (to < 0) continue
+      for (let k = 0; k < 3; k++) {
+        mesh.positions[3 * to + k] = p[3 * i + k] ?? 0
+        mesh.normals[3 * to + k] = n[3 * i + k] ?? 0
+      }
+      mesh.uvs[2 * to] = t[2 * i] ?? 0
+      mesh.uvs[2 * to + 1] = t[2 * i + 1] ?? 0
     }
+    return mesh
   }
 }
 

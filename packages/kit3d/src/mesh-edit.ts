@@ -16,7 +16,7 @@ export function mergeMeshes(meshes: readonly Mesh[]): Mesh {
     merged.positions.set(mesh.positions, vertex * 3)
     merged.normals.set(mesh.normals, vertex * 3)
     merged.uvs.set(mesh.uvs, vertex * 2)
-    for (const index of mesh.indices) merged.indices[corner++] = index + vertex
+    for (let k = 0; k < mesh.indices.length; k++) merged.indices[corner++] = (mesh.indices[k] ?? 0) + vertex
     vertex += mesh.positions.length / 3
   }
   return merged
@@ -24,7 +24,11 @@ export function mergeMeshes(meshes: readonly Mesh[]): Mesh {
 
 /** The mesh's image in the plane z = 0. */
 export function mirrored(mesh: Mesh): Mesh {
-  const flipZ = (values: Float32Array) => values.map((value, i) => (i % 3 === 2 ? -value : value))
+  const flipZ = (values: Float32Array) => {
+    const out = values.slice()
+    for (let i = 2; i < out.length; i += 3) out[i] = -(out[i] ?? 0)
+    return out
+  }
   return { positions: flipZ(mesh.positions), normals: flipZ(mesh.normals), uvs: mesh.uvs, indices: reversed(mesh.indices) }
 }
 
@@ -34,7 +38,13 @@ export const bothSides = (mesh: Mesh): Mesh => mergeMeshes([mesh, mirrored(mesh)
 export const turnedOver = (mesh: Mesh): Mesh => ({ ...mesh, normals: mesh.normals.map((n) => -n), indices: reversed(mesh.indices) })
 
 export function moved(mesh: Mesh, by: Vec3): Mesh {
-  return { ...mesh, positions: mesh.positions.map((value, i) => value + (by[i % 3] ?? 0)) }
+  const positions = mesh.positions.slice()
+  for (let i = 0; i < positions.length; i += 3) {
+    positions[i] = (positions[i] ?? 0) + by[0]
+    positions[i + 1] = (positions[i + 1] ?? 0) + by[1]
+    positions[i + 2] = (positions[i + 2] ?? 0) + by[2]
+  }
+  return { ...mesh, positions }
 }
 
 export interface Pose {
@@ -52,7 +62,9 @@ export function posed(mesh: Mesh, { origin, x, y, z }: Pose): Mesh {
       const a = values[i] ?? 0
       const b = values[i + 1] ?? 0
       const c = values[i + 2] ?? 0
-      for (let k = 0; k < 3; k++) out[i + k] = (x[k] ?? 0) * a + (y[k] ?? 0) * b + (z[k] ?? 0) * c + (shift[k] ?? 0)
+      out[i] = x[0] * a + y[0] * b + z[0] * c + shift[0]
+      out[i + 1] = x[1] * a + y[1] * b + z[1] * c + shift[1]
+      out[i + 2] = x[2] * a + y[2] * b + z[2] * c + shift[2]
     }
     return out
   }

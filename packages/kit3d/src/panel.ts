@@ -3,7 +3,7 @@ import { MeshBuilder } from './mesh-builder.ts'
 import type { Mesh } from './model.ts'
 import { type Outline, spanAt } from './outline.ts'
 import type { SurfacePoint } from './sheet.ts'
-import { type Vec3, along, normalize, sub } from './vector.ts'
+import { along, distance, normalize, sub, type Vec3 } from './vector.ts'
 
 /** A way to find body points by two coordinates of one's choice. */
 export type Skin = (a: number, b: number) => SurfacePoint
@@ -70,14 +70,18 @@ function rimmed(values: readonly number[]) {
 
 /** A thin line drawn on the body along points of a skin: shut lines, light signatures. */
 export function ribbon(skin: Skin, line: Outline, width: number, lift: number): Mesh {
-  const points = line.map(([a, b]) => skin(a, b))
+  const points = followed(skin, line)
   const builder = new MeshBuilder()
   let run = 0
   points.forEach(({ p, n }, i) => {
     const before = points[i - 1]?.p ?? p
     const after = points[i + 1]?.p ?? p
     const forward = normalize(sub(after, before))
-    const across: Vec3 = normalize([forward[1] * n[2] - forward[2] * n[1], forward[2] * n[0] - forward[0] * n[2], forward[0] * n[1] - forward[1] * n[0]])
+    const across: Vec3 = normalize([
+      forward[1] * n[2] - forward[2] * n[1],
+      forward[2] * n[0] - forward[0] * n[2],
+      forward[0] * n[1] - forward[1] * n[0],
+    ])
     run += Math.hypot(p[0] - before[0], p[1] - before[1], p[2] - before[2])
     const centre = along(p, n, lift)
     builder.vertex(along(centre, across, width / 2), n, [run, 0])
@@ -85,4 +89,21 @@ export function ribbon(skin: Skin, line: Outline, width: number, lift: number): 
   })
   for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1)
   return builder.build()
+}
+
+const RIBBON_STEP_M = 0.035
+
+/** Points of a line on the body, close enough together that no chord dips under a curved panel. */
+function followed(skin: Skin, line: Outline): SurfacePoint[] {
+  return line.flatMap(([a, b], i) => {
+    const here = skin(a, b)
+    const next = line[i + 1]
+    if (!next) return [here]
+    const there = skin(next[0], next[1])
+    const parts = Math.ceil(distance(here.p, there.p) / RIBBON_STEP_M)
+    const between = Array.from({ length: Math.max(0, parts - 1) }, (_, k) =>
+      skin(mix(a, next[0], (k + 1) / parts), mix(b, next[1], (k + 1) / parts)),
+    )
+    return [here, ...between]
+  })
 }

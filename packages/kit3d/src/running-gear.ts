@@ -3,7 +3,7 @@ import { bothSides, mergeMeshes, moved } from './mesh-edit.ts'
 import type { Mesh, Piece, Surface } from './model.ts'
 import { piece } from './piece.ts'
 import { archRadius, frontAxle, rearAxle } from './proportions.ts'
-import { wheel } from './wheel.ts'
+import { caliper, wheel } from './wheel.ts'
 
 const INBOARD_M = 0.012
 
@@ -12,10 +12,11 @@ export function runningGear(model: BodyModel): Piece[] {
   const { p, hull, design, full } = model
   const size = { radius: p.tyreRadius, width: p.tyreWidth, rim: p.tyreRadius * design.rimShare }
   const parts = new Map<Surface, Mesh[]>()
+  const made = Object.entries(wheel(size, design.rim, full)) as [Surface, Mesh][]
   for (const axle of [frontAxle(p), rearAxle(p)]) {
     const edge = hull.side(axle, p.tyreRadius + archRadius(p)).p[2]
-    const made = wheel(size, design.rim, full, axle === frontAxle(p) ? 0.3 : Math.PI - 0.3)
-    for (const [surface, mesh] of Object.entries(made) as [Surface, Mesh][]) {
+    const brake = caliper(size, axle === frontAxle(p) ? 0.3 : Math.PI - 0.3, full)
+    for (const [surface, mesh] of [...made, ['caliper', brake] as const]) {
       const at = moved(mesh, [axle, p.tyreRadius, edge - p.tyreWidth / 2 - INBOARD_M])
       parts.set(surface, [...(parts.get(surface) ?? []), bothSides(at)])
     }

@@ -5,7 +5,7 @@ import { ROW } from './hull-net.ts'
 import { mergeMeshes } from './mesh-edit.ts'
 import type { Mesh, Piece } from './model.ts'
 import { type Outline, rounded } from './outline.ts'
-import { type Skin, panel, ribbon } from './panel.ts'
+import { panel, ribbon, type Skin } from './panel.ts'
 import { pair } from './piece.ts'
 import { archRadius, frontAxle, rearAxle } from './proportions.ts'
 
@@ -13,7 +13,7 @@ const SEAM_M = 0.005
 
 /** Shut lines of doors, bonnet, boot and bumpers, and the door handles. */
 export function seams(model: BodyModel): Piece[] {
-  const lift = model.full ? 0.001 : 0.003
+  const lift = model.full ? 0.0018 : 0.004
   const side: Skin = (x, y) => model.hull.side(x, y)
   const deck: Skin = (x, z) => model.hull.deck(x, z)
   const draw = (skin: Skin, line: Outline) => ribbon(skin, line, SEAM_M, lift)
@@ -44,8 +44,9 @@ function doorLines(model: BodyModel): Outline[] {
       ...(back > limit ? [[Math.min(back, limit + 0.22), hip] as const] : []),
       [back, top(back)],
     ]
-    const round = rounded(corner, 0.12, full ? 8 : 4)
-    return round.slice(full ? 4 : 2, full ? -5 : -3)
+    const perCorner = full ? 8 : 4
+    // The first and last corner lie under the glass and stay sharp.
+    return [[front, top(front)], ...rounded(corner, 0.12, perCorner).slice(perCorner + 1, -perCorner - 1), [back, top(back)]]
   })
 }
 
@@ -56,8 +57,9 @@ function lidLines(model: BodyModel): Outline[] {
   const noseX = 0.2 + (p.noseFace === 'wedge' ? 0.2 : 0)
   const half = (x: number) => hull.lines.beltHalf(x) * 0.86
   const bonnet: Outline = [
-    ...steps(0, 1, count).map((t) => [noseX + 0.32 * t ** 2.2, half(0.5) * t * 0.97] as const),
-    ...steps(noseX + 0.36, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
+    ...steps(0, 0.8, count).map((t) => [noseX + 0.22 * t ** 2.2, half(0.5) * t] as const),
+    ...steps(0.1, 1, 6).map((t) => [noseX + 0.22 * 0.8 ** 2.2 + 0.28 * t * t, half(0.6) * (0.8 + 0.2 * (1 - (1 - t) ** 2))] as const),
+    ...steps(noseX + 0.45, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
   ]
   if (design.tailgate !== 'boot' && design.tailgate !== 'engine') return [bonnet]
   const from = c.backX + 0.03
@@ -94,8 +96,24 @@ function handles(model: BodyModel): Piece[] {
   return design.doors.slice(1).flatMap((back) => {
     const x = back - 0.17
     const y = hull.row(ROW.shoulder, x).p[1] - 0.035
-    const cup = rounded([[x - 0.1, y - 0.016], [x + 0.1, y - 0.01], [x + 0.1, y + 0.022], [x - 0.1, y + 0.016]], 0.02)
-    const grip = rounded([[x - 0.095, y + 0.002], [x + 0.095, y + 0.008], [x + 0.095, y + 0.021], [x - 0.095, y + 0.015]], 0.008)
+    const cup = rounded(
+      [
+        [x - 0.1, y - 0.016],
+        [x + 0.1, y - 0.01],
+        [x + 0.1, y + 0.022],
+        [x - 0.1, y + 0.016],
+      ],
+      0.02,
+    )
+    const grip = rounded(
+      [
+        [x - 0.095, y + 0.002],
+        [x + 0.095, y + 0.008],
+        [x + 0.095, y + 0.021],
+        [x - 0.095, y + 0.015],
+      ],
+      0.008,
+    )
     const size = { columns: full ? 10 : 4, rows: 2 }
     return [
       pair('seam', panel(skin, cup, { ...size, lift: 0.001 })),

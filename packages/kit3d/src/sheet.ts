@@ -60,21 +60,18 @@ export class Sheet {
   private blend(u: number, v: number, rowBasis: Basis, columnBasis: Basis): [number, number, number] {
     const i = clamp(Math.floor(u), 0, this.rows - 2)
     const j = clamp(Math.floor(v), 0, this.columns - 2)
-    const a = rowBasis(u - i)
+    const [a0, a1, a2, a3] = rowBasis(u - i)
     const b = columnBasis(v - j)
     const net = this.net
     let x = 0
     let y = 0
     let z = 0
     for (let k = 0; k < 4; k++) {
-      let offset = ((j + k) * this.stride + i) * 3
-      for (let m = 0; m < 4; m++) {
-        const w = (a[m] ?? 0) * (b[k] ?? 0)
-        x += w * (net[offset] ?? 0)
-        y += w * (net[offset + 1] ?? 0)
-        z += w * (net[offset + 2] ?? 0)
-        offset += 3
-      }
+      const o = ((j + k) * this.stride + i) * 3
+      const w = b[k] ?? 0
+      x += w * (a0 * (net[o] ?? 0) + a1 * (net[o + 3] ?? 0) + a2 * (net[o + 6] ?? 0) + a3 * (net[o + 9] ?? 0))
+      y += w * (a0 * (net[o + 1] ?? 0) + a1 * (net[o + 4] ?? 0) + a2 * (net[o + 7] ?? 0) + a3 * (net[o + 10] ?? 0))
+      z += w * (a0 * (net[o + 2] ?? 0) + a1 * (net[o + 5] ?? 0) + a2 * (net[o + 8] ?? 0) + a3 * (net[o + 11] ?? 0))
     }
     return [x, y, z]
   }

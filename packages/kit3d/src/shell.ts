@@ -2,7 +2,7 @@ import { MeshBuilder } from './mesh-builder.ts'
 import { bothSides } from './mesh-edit.ts'
 import type { Mesh } from './model.ts'
 import type { Sheet } from './sheet.ts'
-import { type Vec3, cross, normalize, sub } from './vector.ts'
+import { cross, normalize, sub, type Vec3 } from './vector.ts'
 
 /** Negative inside the region to cut out, NaN where the field has no say (those triangles stay whole). */
 export type Field = (vertex: number) => number
@@ -55,15 +55,16 @@ export class Shell {
 
   /** Splits triangles along field = 0. */
   cut(triangles: readonly number[], field: Field): { inside: number[]; outside: number[] } {
-    const values: number[] = []
+    // Room for the vertices the cut itself will add: at most one an edge.
+    const values = new Float64Array(this.p.length / 3 + triangles.length)
+    const asked = new Uint8Array(values.length)
     const value = (i: number) => {
-      let known = values[i]
-      if (known === undefined) {
-        known = field(i)
-        if (Math.abs(known) < ON_EDGE_M) known = 0
-        values[i] = known
-      }
-      return known
+      if (asked[i] === 1) return values[i] ?? 0
+      const found = field(i)
+      const clean = Math.abs(found) < ON_EDGE_M ? 0 : found
+      asked[i] = 1
+      values[i] = clean
+      return clean
     }
     const onEdge = new Map<number, number>()
     const crossing = (i: number, j: number) => {
@@ -72,6 +73,7 @@ export class Shell {
       if (made === undefined) {
         made = this.between(i, j, value(i) / (value(i) - value(j)))
         values[made] = 0
+        asked[made] = 1
         onEdge.set(key, made)
       }
       return made
@@ -79,16 +81,24 @@ export class Shell {
     const inside: number[] = []
     const outside: number[] = []
     for (let t = 0; t < triangles.length; t += 3) {
-      const corners = [triangles[t] ?? 0, triangles[t + 1] ?? 0, triangles[t + 2] ?? 0]
-      const f = corners.map(value)
-      if (f.some(Number.isNaN) || f.every((x) => x >= 0)) outside.push(...corners)
-      else if (f.every((x) => x <= 0)) inside.push(...corners)
+      const a = triangles[t] ?? 0
+      const b = triangles[t + 1] ?? 0
+      const c = triangles[t + 2] ?? 0
+      const fa = value(a)
+      const fb = value(b)
+      const fc = value(c)
+      // A comparison with NaN is false: such a triangle lies outside the field's domain.
+      const known = fa <= 0 || fa > 0 ? (fb <= 0 || fb > 0) && (fc <= 0 || fc > 0) : false
+      if (!known || (fa >= 0 && fb >= 0 && fc >= 0)) outside.push(a, b, c)
+      else if (fa <= 0 && fb <= 0 && fc <= 0) inside.push(a, b, c)
       else {
         const low: number[] = []
         const high: number[] = []
-        for (let e = 0; e < 3; e++) {
-          const i = corners[e] ?? 0
-          const j = corners[(e + 1) % 3] ?? 0
+        for (const [i, j] of [
+          [a, b],
+          [b, c],
+          [c, a],
+        ] as const) {
           const fi = value(i)
           if (fi <= 0) low.push(i)
           if (fi >= 0) high.push(i)
@@ -146,10 +156,13 @@ export class Shell {
       const b = copy(tops, j, [0, 0, 0])
       const c = copy(feet, j, by(j))
       const d = copy(feet, i, by(i))
-      face(a, c, b)
-      face(a, d, c)
+      face(a, b, c)
+      face(a, c, d)
     }
-    for (const [i, sum] of sums) this.n.splice(3 * i, 3, ...normalize(sum))
+    for (const [i, sum] of sums) {
+      const n = normalize(sum)
+      for (let k = 0; k < 3; k++) this.n[3 * i + k] = n[k] ?? 0
+    }
     return triangles
   }
 
@@ -182,7 +195,8 @@ export class Shell {
       }
       return index
     }
-    for (let t = 0; t < triangles.length; t += 3) builder.triangle(use(triangles[t] ?? 0), use(triangles[t + 1] ?? 0), use(triangles[t + 2] ?? 0))
+    for (let t = 0; t < triangles.length; t += 3)
+      builder.triangle(use(triangles[t] ?? 0), use(triangles[t + 1] ?? 0), use(triangles[t + 2] ?? 0))
     return bothSides(builder.build())
   }
 

@@ -3,7 +3,7 @@ import { type RawMesh, withCreasedNormals } from './crease.ts'
 import { gridMesh } from './grid.ts'
 import type { Mesh } from './model.ts'
 import { type Profile, sweep } from './sweep.ts'
-import { type Point2, type Vec3, normalize } from './vector.ts'
+import { normalize, type Point2, type Vec3 } from './vector.ts'
 
 /** A solid of revolution about the z axis; the outline is (radius, z), drawn so that outside lies to its right. */
 export function lathe(outline: readonly Point2[], segments: number, crease = 0.6): Mesh {
@@ -33,7 +33,11 @@ export function cushion(half: Vec3, power: number, around: number): Mesh {
     const longitude = -2 * Math.PI * a
     const latitude = (b - 0.5) * Math.PI
     const ring = signed(Math.cos(latitude), pole)
-    const unit: Vec3 = [signed(Math.cos(longitude), pole) * ring, signed(Math.sin(latitude), pole), signed(Math.sin(longitude), pole) * ring]
+    const unit: Vec3 = [
+      signed(Math.cos(longitude), pole) * ring,
+      signed(Math.sin(latitude), pole),
+      signed(Math.sin(longitude), pole) * ring,
+    ]
     const p: Vec3 = [unit[0] * half[0], unit[1] * half[1], unit[2] * half[2]]
     const k = power - 1
     const n = normalize([signed(unit[0], k) / half[0], signed(unit[1], k) / half[1], signed(unit[2], k) / half[2]])

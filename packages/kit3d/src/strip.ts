@@ -1,7 +1,7 @@
 import { clamp, mix } from './blend.ts'
 import type { SurfacePoint } from './sheet.ts'
 import type { Station } from './sweep.ts'
-import { type Point2, type Vec3, along, cross, dot, distance, mixVec, normalize, sub } from './vector.ts'
+import { along, cross, distance, dot, mixVec, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
 /** A band that can carry writing: s runs 0..1 in reading direction, h 0..1 from its lower to its upper edge. */
 export interface Strip {

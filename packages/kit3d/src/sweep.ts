@@ -1,6 +1,6 @@
 import { type RawMesh, triangulate, withCreasedNormals } from './crease.ts'
 import type { Mesh } from './model.ts'
-import { type Point2, type Vec3, along, cross, distance, dot, normalize, sub } from './vector.ts'
+import { along, cross, distance, dot, normalize, type Point2, sub, type Vec3 } from './vector.ts'
 
 /** One stop of a sweep: the profile's first number goes along `out`, its second along `up`. */
 export interface Station {
@@ -82,6 +82,30 @@ export function ellipse(halfOut: number, halfUp: number, count: number): Profile
     const angle = (2 * Math.PI * k) / count
     return [halfOut * Math.cos(angle), halfUp * Math.sin(angle)] as const
   })
+}
+
+/** A round bar along a closed line of points; `upWish` must not lie along it anywhere. */
+export function ring(line: readonly Vec3[], radius: number, sides: number, upWish: Vec3): Mesh {
+  const n = line.length
+  const section = ellipse(radius, radius, sides)
+  const points: Vec3[] = []
+  const uvs: Point2[] = []
+  const triangles: [number, number, number][] = []
+  line.forEach((p, i) => {
+    const forward = normalize(sub(line[(i + 1) % n] ?? p, line[(i + n - 1) % n] ?? p))
+    const out = normalize(cross(upWish, forward))
+    const up = normalize(cross(forward, out))
+    section.forEach(([o, u], k) => {
+      points.push(along(along(p, out, o), up, u))
+      uvs.push([i * radius, k * radius])
+      const a = i * sides + k
+      const b = i * sides + ((k + 1) % sides)
+      const c = ((i + 1) % n) * sides + ((k + 1) % sides)
+      const d = ((i + 1) % n) * sides + k
+      triangles.push([a, b, c], [a, c, d])
+    })
+  })
+  return withCreasedNormals({ points, uvs, triangles }, 1.1)
 }
 
 /** A round bar along the points. */

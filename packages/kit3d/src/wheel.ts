@@ -34,13 +34,20 @@ export interface WheelSize {
   readonly rim: number
 }
 
-/** A wheel with its axle on z, outer face towards +z. */
-export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: boolean, caliperAngle: number): Partial<Record<Surface, Mesh>> {
+/** A wheel with its axle on z, outer face towards +z; the caliper stands still and is made apart. */
+export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: boolean): Partial<Record<Surface, Mesh>> {
   const h = width / 2
   const segments = full ? 64 : 28
   const wall = radius - rim
   const tread: Point2[] = [-0.62, -0.3, 0.04, 0.38].flatMap((k): Point2[] =>
-    full ? [[radius, h * k], [radius, h * (k + 0.22)], [radius - 0.006, h * (k + 0.23)], [radius - 0.006, h * (k + 0.33)]] : [[radius, h * k]],
+    full
+      ? [
+          [radius, h * k],
+          [radius, h * (k + 0.22)],
+          [radius - 0.006, h * (k + 0.23)],
+          [radius - 0.006, h * (k + 0.33)],
+        ]
+      : [[radius, h * k]],
   )
   const tyre: Point2[] = [
     [rim - 0.014, -h * 0.84],
@@ -68,9 +75,29 @@ export function wheel({ radius, width, rim }: WheelSize, kind: RimKind, full: bo
   return {
     rubber: lathe(tyre, segments, 0.9),
     rim: mergeMeshes([lathe(barrel, segments, 0.8), ...spokes(RIMS[kind], rim, h, full), hub(h, full)]),
-    brake: moveZ(lathe([[rim * 0.78, -0.013], [rim * 0.78, 0.013], [0.07, 0.013], [0.07, 0.03], [0.001, 0.03]], full ? 48 : 24), -h * 0.1),
-    caliper: caliper(rim, -h * 0.1, caliperAngle, full),
-    underbody: moveZ(lathe([[rim - 0.03, 0], [0.001, 0]], full ? 32 : 20), -h * 0.45),
+    brake: moveZ(
+      lathe(
+        [
+          [rim * 0.78, -0.013],
+          [rim * 0.78, 0.013],
+          [0.07, 0.013],
+          [0.07, 0.03],
+          [0.001, 0.03],
+        ],
+        full ? 48 : 24,
+      ),
+      -h * 0.1,
+    ),
+    underbody: moveZ(
+      lathe(
+        [
+          [rim - 0.03, 0],
+          [0.001, 0],
+        ],
+        full ? 32 : 20,
+      ),
+      -h * 0.45,
+    ),
   }
 }
 
@@ -101,7 +128,9 @@ function spokes(shape: RimShape, rim: number, h: number, full: boolean): Mesh[] 
     )
   }
   const sides = shape.pair[1] > 0 ? [-1, 1] : [0]
-  return Array.from({ length: shape.spokes }, (_, k) => (k / shape.spokes) * 2 * Math.PI + Math.PI / 2).flatMap((angle) => sides.map((side) => bar(angle, side)))
+  return Array.from({ length: shape.spokes }, (_, k) => (k / shape.spokes) * 2 * Math.PI + Math.PI / 2).flatMap((angle) =>
+    sides.map((side) => bar(angle, side)),
+  )
 }
 
 function hub(h: number, full: boolean): Mesh {
@@ -117,7 +146,8 @@ function hub(h: number, full: boolean): Mesh {
   return lathe(outline, full ? 32 : 16, 0.5)
 }
 
-function caliper(rim: number, z: number, angle: number, full: boolean): Mesh {
+export function caliper({ rim, width }: WheelSize, angle: number, full: boolean): Mesh {
+  const z = -width * 0.05
   const stops = full ? 12 : 6
   const stations = Array.from({ length: stops + 1 }, (_, i) => {
     const turn = angle + mix(-0.55, 0.55, i / stops)
@@ -125,7 +155,18 @@ function caliper(rim: number, z: number, angle: number, full: boolean): Mesh {
     return { p: [radial[0] * rim * 0.72, radial[1] * rim * 0.72, z] as const, out: radial, up: [0, 0, 1] as const }
   })
   const reach = rim * 0.145
-  return sweep(stations, () => [[-reach, -0.03], [reach, -0.03], [reach, 0.035], [reach * 0.6, 0.045], [-reach * 0.8, 0.045], [-reach, 0.035]], 0.5)
+  return sweep(
+    stations,
+    () => [
+      [-reach, -0.03],
+      [reach, -0.03],
+      [reach, 0.035],
+      [reach * 0.6, 0.045],
+      [-reach * 0.8, 0.045],
+      [-reach, 0.035],
+    ],
+    0.5,
+  )
 }
 
 const moveZ = (mesh: Mesh, z: number) => posed(mesh, { origin: [0, 0, z], x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] })

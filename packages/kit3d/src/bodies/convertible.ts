@@ -58,25 +58,92 @@ export const CONVERTIBLE: Design = {
   floatingRoof: false,
   headlamps: [
     {
-      outline: [[0.5, 0.62], [0.84, 0.66], [1.0, 0.78], [0.98, 0.88], [0.74, 0.86], [0.52, 0.78]],
+      outline: [
+        [0.5, 0.62],
+        [0.84, 0.66],
+        [1.0, 0.78],
+        [0.98, 0.88],
+        [0.74, 0.86],
+        [0.52, 0.78],
+      ],
       on: 'face',
-      signature: [[[0.54, 0.65], [0.83, 0.69], [0.97, 0.79]]],
-      projectors: [[0.66, 0.75, 0.028], [0.82, 0.785, 0.028]],
+      signature: [
+        [
+          [0.54, 0.65],
+          [0.83, 0.69],
+          [0.97, 0.79],
+        ],
+      ],
+      projectors: [
+        [0.66, 0.75, 0.028],
+        [0.82, 0.785, 0.028],
+      ],
     },
   ],
-  taillamps: [{ outline: [[0.36, 0.72], [0.96, 0.7], [1.04, 0.78], [0.98, 0.88], [0.38, 0.84]], on: 'face', signature: [[[0.4, 0.78], [0.97, 0.78]]] }],
-  frontOpenings: [
-    { outline: [[-0.3, 0.36], [0.3, 0.36], [0.4, 0.54], [0.36, 0.7], [-0.36, 0.7], [-0.4, 0.54]], depth: 0.05, bars: 'horizontal', count: 5, barSurface: 'chrome', frame: 'chrome' },
-    { outline: [[0.5, 0.1], [0.86, 0.14], [0.86, 0.34], [0.58, 0.34]], depth: 0.04, bars: 'none' },
+  taillamps: [
+    {
+      outline: [
+        [0.36, 0.72],
+        [0.96, 0.7],
+        [1.04, 0.78],
+        [0.98, 0.88],
+        [0.38, 0.84],
+      ],
+      on: 'face',
+      signature: [
+        [
+          [0.4, 0.78],
+          [0.97, 0.78],
+        ],
+      ],
+    },
   ],
-  rearOpenings: [{ outline: [[-0.6, 0.04], [0.6, 0.04], [0.66, 0.18], [-0.66, 0.18]], depth: 0.02, bars: 'none' }],
+  frontOpenings: [
+    {
+      outline: [
+        [-0.3, 0.36],
+        [0.3, 0.36],
+        [0.4, 0.54],
+        [0.36, 0.7],
+        [-0.36, 0.7],
+        [-0.4, 0.54],
+      ],
+      depth: 0.05,
+      bars: 'horizontal',
+      count: 5,
+      barSurface: 'chrome',
+      frame: 'chrome',
+    },
+    {
+      outline: [
+        [0.5, 0.1],
+        [0.86, 0.14],
+        [0.86, 0.34],
+        [0.58, 0.34],
+      ],
+      depth: 0.04,
+      bars: 'none',
+    },
+  ],
+  rearOpenings: [
+    {
+      outline: [
+        [-0.6, 0.18],
+        [0.6, 0.18],
+        [0.66, 0.32],
+        [-0.66, 0.32],
+      ],
+      depth: 0.02,
+      bars: 'none',
+    },
+  ],
   sideIntakes: [],
   rim: 'multi',
   rimShare: 0.78,
   mirror: 'door',
   cladding: 0,
   roofRails: false,
-  exhaust: { places: [0.5], radius: 0.042, share: 0.11 },
+  exhaust: { places: [0.5], radius: 0.042, share: 0.25 },
   tailgate: 'boot',
   extras: [],
   bright: 'chrome',

@@ -58,27 +58,95 @@ export const WAGON: Design = {
   floatingRoof: false,
   headlamps: [
     {
-      outline: [[0.5, 0.64], [0.86, 0.64], [1.02, 0.72], [1.02, 0.84], [0.52, 0.82]],
+      outline: [
+        [0.5, 0.64],
+        [0.86, 0.64],
+        [1.02, 0.72],
+        [1.02, 0.84],
+        [0.52, 0.82],
+      ],
       on: 'face',
-      signature: [[[0.53, 0.73], [1.0, 0.75]], [[0.76, 0.66], [0.76, 0.82]]],
+      signature: [
+        [
+          [0.53, 0.73],
+          [1.0, 0.75],
+        ],
+        [
+          [0.76, 0.66],
+          [0.76, 0.82],
+        ],
+      ],
       projectors: [[0.62, 0.73, 0.02]],
     },
   ],
   taillamps: [
-    { outline: [[0.6, 0.5], [0.98, 0.52], [1.08, 0.7], [1.0, 0.97], [0.8, 0.98], [0.72, 0.72]], on: 'face', signature: [[[0.66, 0.58], [0.94, 0.6], [1.0, 0.72], [0.92, 0.93]]] },
+    {
+      outline: [
+        [0.6, 0.5],
+        [0.98, 0.52],
+        [1.08, 0.7],
+        [1.0, 0.97],
+        [0.8, 0.98],
+        [0.72, 0.72],
+      ],
+      on: 'face',
+      signature: [
+        [
+          [0.66, 0.58],
+          [0.94, 0.6],
+          [1.0, 0.72],
+          [0.92, 0.93],
+        ],
+      ],
+    },
   ],
   frontOpenings: [
-    { outline: [[-0.42, 0.4], [0.42, 0.4], [0.46, 0.6], [0.42, 0.78], [-0.42, 0.78], [-0.46, 0.6]], depth: 0.05, bars: 'horizontal', count: 5, barSurface: 'chrome', frame: 'chrome' },
-    { outline: [[-0.62, 0.1], [0.62, 0.1], [0.66, 0.24], [-0.66, 0.24]], depth: 0.04, bars: 'horizontal', count: 2 },
+    {
+      outline: [
+        [-0.42, 0.4],
+        [0.42, 0.4],
+        [0.46, 0.6],
+        [0.42, 0.78],
+        [-0.42, 0.78],
+        [-0.46, 0.6],
+      ],
+      depth: 0.05,
+      bars: 'horizontal',
+      count: 5,
+      barSurface: 'chrome',
+      frame: 'chrome',
+    },
+    {
+      outline: [
+        [-0.62, 0.1],
+        [0.62, 0.1],
+        [0.66, 0.24],
+        [-0.66, 0.24],
+      ],
+      depth: 0.04,
+      bars: 'horizontal',
+      count: 2,
+    },
   ],
-  rearOpenings: [{ outline: [[-0.6, 0.03], [0.6, 0.03], [0.64, 0.14], [-0.64, 0.14]], depth: 0.02, bars: 'none' }],
+  rearOpenings: [
+    {
+      outline: [
+        [-0.6, 0.19],
+        [0.6, 0.19],
+        [0.64, 0.3],
+        [-0.64, 0.3],
+      ],
+      depth: 0.02,
+      bars: 'none',
+    },
+  ],
   sideIntakes: [],
   rim: 'mesh',
   rimShare: 0.77,
   mirror: 'door',
   cladding: 0,
   roofRails: true,
-  exhaust: { places: [0.5], radius: 0.036, share: 0.08 },
+  exhaust: { places: [0.5], radius: 0.036, share: 0.25 },
   tailgate: 'hatch',
   extras: ['wiper'],
   bright: 'chrome',

@@ -1,5 +1,5 @@
-import type { Mesh, Piece } from '../model.ts'
 import { triangleArea } from '../mesh-builder.ts'
+import type { Mesh, Piece } from '../model.ts'
 
 export interface Flaws {
   readonly notFinite: number
@@ -82,17 +82,21 @@ export function volume({ positions: p, indices }: Mesh): number {
 /** Vertices without a twin on the other side of the car, per surface. */
 export function unpaired(pieces: readonly Piece[]): number {
   const left = new Map<string, number>()
-  const key = (surface: string, x: number, y: number, z: number) => `${surface}:${Math.round(x * 2000)},${Math.round(y * 2000)},${Math.round(z * 2000)}`
+  const key = (surface: string, x: number, y: number, z: number) =>
+    `${surface}:${Math.round(x * 2000)},${Math.round(y * 2000)},${Math.round(z * 2000)}`
   const near = (surface: string, x: number, y: number, z: number) => {
     const d = 0.0004
-    for (const dx of [0, -d, d]) for (const dy of [0, -d, d]) for (const dz of [0, -d, d]) if (left.has(key(surface, x + dx, y + dy, z + dz))) return true
+    for (const dx of [0, -d, d])
+      for (const dy of [0, -d, d]) for (const dz of [0, -d, d]) if (left.has(key(surface, x + dx, y + dy, z + dz))) return true
     return false
   }
   for (const { surface, mesh } of pieces)
-    for (let i = 0; i < mesh.positions.length; i += 3) left.set(key(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, mesh.positions[i + 2] ?? 0), 1)
+    for (let i = 0; i < mesh.positions.length; i += 3)
+      left.set(key(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, mesh.positions[i + 2] ?? 0), 1)
   let alone = 0
   for (const { surface, mesh } of pieces)
-    for (let i = 0; i < mesh.positions.length; i += 3) if (!near(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, -(mesh.positions[i + 2] ?? 0))) alone++
+    for (let i = 0; i < mesh.positions.length; i += 3)
+      if (!near(surface, mesh.positions[i] ?? 0, mesh.positions[i + 1] ?? 0, -(mesh.positions[i + 2] ?? 0))) alone++
   return alone
 }
 

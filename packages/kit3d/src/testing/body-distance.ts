@@ -5,19 +5,16 @@ import type { Vec3 } from '../vector.ts'
 
 const CELL_M = 0.12
 
-/** Signed distance to the body's own surface, positive outside; by nearest sample and its tangent plane. */
+/** Signed distance to the body's own surface, positive outside; by the nearest point found. */
 export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => number {
-  const samples: { p: Vec3; n: Vec3 }[] = []
+  const samples: Sample[] = []
   const take = (sheet: Sheet, fromRow: number) => {
-    for (let v = 0; v <= sheet.columns - 1; v += 0.2)
-      for (let u = fromRow; u <= sheet.rows - 1; u += 0.2) {
-        const { p, n } = sheet.frame(u, v)
-        samples.push({ p, n })
-      }
+    for (let v = 0; v <= sheet.columns - 1; v += 0.25)
+      for (let u = fromRow; u <= sheet.rows - 1; u += 0.25) samples.push({ sheet, u, v, p: sheet.at(u, v) })
   }
   take(hull.sheet, 0)
   if (design.layout === 'closed' || design.layout === 'pickup') take(cabin, 1)
-  const cells = new Map<string, { p: Vec3; n: Vec3 }[]>()
+  const cells = new Map<string, Sample[]>()
   const cell = (value: number) => Math.floor(value / CELL_M)
   for (const sample of samples) {
     const key = sample.p.map(cell).join()
@@ -28,7 +25,7 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
   return ([x, y, zSigned]) => {
     const z = Math.abs(zSigned)
     let best = Number.POSITIVE_INFINITY
-    let nearest: { p: Vec3; n: Vec3 } | null = null
+    let nearest: Sample | null = null
     for (let reach = 1; reach <= 5 && !nearest; reach += 2)
       for (let i = -reach; i <= reach; i++)
         for (let j = -reach; j <= reach; j++)
@@ -41,13 +38,45 @@ export function bodyDistance({ hull, cabin, design }: BodyModel): (q: Vec3) => n
               }
             }
     if (!nearest) return 1
-    const { p, n } = nearest
-    const along = (x - p[0]) * n[0] + (y - p[1]) * n[1] + (z - p[2]) * n[2]
-    // Close to the sample the tangent plane is the truer measure; far away the straight distance is.
-    return Math.sqrt(best) < 0.03 ? along : Math.sign(along) * Math.sqrt(best)
+    const { sheet, u, v } = closest(nearest, [x, y, z])
+    const { p, n } = sheet.frame(u, v)
+    const d = Math.hypot(x - p[0], y - p[1], z - p[2])
+    return Math.sign((x - p[0]) * n[0] + (y - p[1]) * n[1] + (z - p[2]) * n[2]) * d
   }
 }
 
+interface Sample {
+  readonly sheet: Sheet
+  readonly u: number
+  readonly v: number
+  readonly p: Vec3
+}
+
+/** Walks from a sample to the nearest point of its sheet, in ever smaller steps. */
+function closest(start: Sample, q: Vec3): Sample {
+  const { sheet } = start
+  const far = (p: Vec3) => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
+  let best = start
+  for (let step = 0.2; step > 0.004; step /= 2)
+    for (let turn = 0; turn < 3; turn++)
+      for (const [du, dv] of [
+        [step, 0],
+        [-step, 0],
+        [0, step],
+        [0, -step],
+      ] as const) {
+        const u = Math.min(sheet.rows - 1, Math.max(0, best.u + du))
+        const v = Math.min(sheet.columns - 1, Math.max(0, best.v + dv))
+        const p = sheet.at(u, v)
+        if (far(p) < far(best.p)) best = { sheet, u, v, p }
+      }
+  return best
+}
+
 export function vertices({ positions }: Mesh): Vec3[] {
-  return Array.from({ length: positions.length / 3 }, (_, i) => [positions[3 * i] ?? 0, positions[3 * i + 1] ?? 0, positions[3 * i + 2] ?? 0])
+  return Array.from({ length: positions.length / 3 }, (_, i) => [
+    positions[3 * i] ?? 0,
+    positions[3 * i + 1] ?? 0,
+    positions[3 * i + 2] ?? 0,
+  ])
 }
