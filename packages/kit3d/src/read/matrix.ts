@@ -1,0 +1,35 @@
+import { type JsonRecord, numbersOf } from './json-value.ts'
+
+/** Sixteen numbers, column after column, as glTF writes them. */
+export type Matrix = readonly number[]
+
+export const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+
+export function multiply(a: Matrix, b: Matrix): Matrix {
+  return Array.from({ length: 16 }, (_, place) => {
+    const row = place % 4
+    const column = place - row
+    let sum = 0
+    for (let k = 0; k < 4; k++) sum += (a[row + 4 * k] ?? 0) * (b[column + k] ?? 0)
+    return sum
+  })
+}
+
+/** One coordinate of a point that was moved by the matrix. */
+export const moved = (m: Matrix, axis: number, x: number, y: number, z: number): number =>
+  (m[axis] ?? 0) * x + (m[axis + 4] ?? 0) * y + (m[axis + 8] ?? 0) * z + (m[axis + 12] ?? 0)
+
+/** How a node of a glTF scene places what hangs on it. */
+export function matrixOf(node: JsonRecord): Matrix {
+  const whole = numbersOf(node.matrix, 16)
+  if (whole) return whole
+  const [tx = 0, ty = 0, tz = 0] = numbersOf(node.translation, 3) ?? []
+  const [x = 0, y = 0, z = 0, w = 1] = numbersOf(node.rotation, 4) ?? []
+  const [sx = 1, sy = 1, sz = 1] = numbersOf(node.scale, 3) ?? []
+  return [
+    ...[(1 - 2 * (y * y + z * z)) * sx, 2 * (x * y + w * z) * sx, 2 * (x * z - w * y) * sx, 0],
+    ...[2 * (x * y - w * z) * sy, (1 - 2 * (x * x + z * z)) * sy, 2 * (y * z + w * x) * sy, 0],
+    ...[2 * (x * z + w * y) * sz, 2 * (y * z - w * x) * sz, (1 - 2 * (x * x + y * y)) * sz, 0],
+    ...[tx, ty, tz, 1],
+  ]
+}

@@ -1,0 +1,93 @@
+import type { ByteReader } from './byte-reader.ts'
+import { cutShort, damaged, foreign } from './mesh-file.ts'
+
+const HEADER_MAX_BYTES = 64 * 1024
+const ELEMENTS_MAX = 64
+const PROPERTIES_MAX = 256
+
+export type PlyType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'float32' | 'float64'
+
+export interface PlyProperty {
+  readonly name: string
+  readonly type: PlyType
+  /** The type of a list's length; null for a single value. */
+  readonly countType: PlyType | null
+}
+
+export interface PlyElement {
+  readonly name: string
+  readonly count: number
+  readonly properties: PlyProperty[]
+}
+
+export interface PlyHeader {
+  readonly encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian'
+  readonly elements: PlyElement[]
+}
+
+const TYPES: Readonly<Record<string, PlyType>> = {
+  ...{ char: 'int8', int8: 'int8', uchar: 'uint8', uint8: 'uint8' },
+  ...{ short: 'int16', int16: 'int16', ushort: 'uint16', uint16: 'uint16' },
+  ...{ int: 'int32', int32: 'int32', uint: 'uint32', uint32: 'uint32' },
+  ...{ float: 'float32', float32: 'float32', double: 'float64', float64: 'float64' },
+}
+
+export const PLY_TYPE_BYTES: Readonly<Record<PlyType, number>> = {
+  ...{ int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4 },
+  ...{ float32: 4, float64: 8 },
+}
+
+/** Reads the head of a PLY file and leaves the reader at the first byte of its data. */
+export async function readPlyHeader(reader: ByteReader): Promise<PlyHeader> {
+  const lines = (await headerText(reader)).split(/\r\n|\n|\r/)
+  if (lines[0]?.trim() !== 'ply') throw foreign('ply')
+  let encoding: PlyHeader['encoding'] | undefined
+  const elements: PlyElement[] = []
+  for (const line of lines.slice(1)) {
+    const words = line.trim().split(/\s+/)
+    if (words[0] === 'format') encoding = encodingOf(words)
+    else if (words[0] === 'element') elements.push(elementOf(words))
+    else if (words[0] === 'property') addProperty(elements.at(-1), words)
+    if (elements.length > ELEMENTS_MAX) throw damaged('ply', 'its header lists too many elements')
+  }
+  if (!encoding) throw damaged('ply', 'its header does not name a format')
+  return { encoding, elements }
+}
+
+/** Everything up to `end_header` and the end of that line. */
+async function headerText(reader: ByteReader): Promise<string> {
+  for (let size = 1024; ; size *= 4) {
+    const whole = !(await reader.fill(Math.min(size, HEADER_MAX_BYTES)))
+    const text = String.fromCharCode(...reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + HEADER_MAX_BYTES)))
+    const match = /(^|[\r\n])end_header[ \t]*(\r\n|\n|\r)/.exec(text)
+    // A lone return at the edge of what is in view may be one half of a pair.
+    if (match && (whole || match.index + match[0].length < text.length)) {
+      reader.at += match.index + match[0].length
+      return text.slice(0, match.index)
+    }
+    if (whole) throw text.startsWith('ply') ? cutShort('ply') : foreign('ply')
+    if (size >= HEADER_MAX_BYTES) throw damaged('ply', 'its header does not end')
+  }
+}
+
+function encodingOf(words: string[]): PlyHeader['encoding'] {
+  const known = (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).find((name) => name === words[1])
+  if (!known) throw damaged('ply', 'its format is not known')
+  return known
+}
+
+function elementOf(words: string[]): PlyElement {
+  const [, name = '', count = ''] = words
+  if (!/^\d{1,15}$/.test(count)) throw damaged('ply', 'its header holds a number that is none')
+  return { name, count: Number(count), properties: [] }
+}
+
+function addProperty(element: PlyElement | undefined, words: string[]) {
+  const isList = words[1] === 'list'
+  const type = TYPES[words[isList ? 3 : 1] ?? '']
+  const countType = isList ? TYPES[words[2] ?? ''] : null
+  if (!element || type === undefined || countType === undefined) throw damaged('ply', 'its header holds a property that is not known')
+  if (countType?.startsWith('float')) throw damaged('ply', 'its header counts a list in fractions')
+  if (element.properties.length >= PROPERTIES_MAX) throw damaged('ply', 'its header lists too many properties')
+  element.properties.push({ name: words[isList ? 4 : 2] ?? '', type, countType })
+}

@@ -1,0 +1,75 @@
+import { cutShort, damaged } from './mesh-file.ts'
+import { isCornerList } from './ply-faces.ts'
+import type { PlyElement, PlyHeader } from './ply-header.ts'
+import type { MeshSurvey } from './survey.ts'
+import type { TextReader } from './text-reader.ts'
+
+const NOT_NUMBERS = 'some of its coordinates are not numbers'
+
+/** The data of a PLY file in text form: one line per element. */
+export async function readPlyText(reader: TextReader, { elements }: PlyHeader, survey: MeshSurvey) {
+  for (const element of elements) {
+    if (element.properties.length === 0) continue
+    const readLine = lineReader(element, survey)
+    for (let rest = element.count; rest > 0; ) {
+      const filled = await reader.fillLines()
+      if (filled === null) throw damaged('ply', 'it holds a line without end')
+      if (!filled) throw cutShort('ply')
+      while (rest > 0 && reader.at < reader.limit) {
+        if (!reader.atLineEnd()) {
+          readLine(reader)
+          rest -= 1
+        }
+        reader.skipLine()
+      }
+    }
+  }
+}
+
+function lineReader(element: PlyElement, survey: MeshSurvey): (reader: TextReader) => void {
+  if (element.name === 'vertex') return vertexLine(element, survey)
+  if (element.name === 'face') return faceLine(element, survey)
+  return () => {}
+}
+
+function vertexLine({ properties }: PlyElement, { points }: MeshSurvey) {
+  if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points hold lists')
+  const axes = ['x', 'y', 'z'].map((axis) => properties.findIndex(({ name }) => name === axis))
+  const [x = 0, y = 0, z = 0] = axes
+  const last = Math.max(x, y, z)
+  const values = new Float64Array(last + 1)
+  return (reader: TextReader) => {
+    for (let i = 0; i <= last; i++) values[i] = reader.number()
+    if (!points.add(values[x] ?? 0, values[y] ?? 0, values[z] ?? 0)) throw damaged('ply', NOT_NUMBERS)
+  }
+}
+
+/** Nothing behind the corners is of interest, and the line is passed over as a whole. */
+function faceLine({ properties }: PlyElement, survey: MeshSurvey) {
+  const place = properties.findIndex(isCornerList)
+  const before = properties.slice(0, place).map(({ countType }) => countType !== null)
+  return (reader: TextReader) => {
+    for (const isList of before) {
+      const items = isList ? reader.integer() : 1
+      for (let i = 0; i < items && !reader.atLineEnd(); i++) reader.number()
+    }
+    if (place >= 0) corners(reader, survey)
+  }
+}
+
+function corners(reader: TextReader, survey: MeshSurvey) {
+  const { edges, vertexCount } = survey
+  const items = reader.integer()
+  if (!(items >= 0)) throw damaged('ply', 'it holds a face with an impossible number of corners')
+  let first = -1
+  let before = -1
+  for (let i = 0; i < items; i++) {
+    const here = reader.integer()
+    if (!(here >= 0 && here < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
+    if (i === 0) first = here
+    else edges.add(before, here)
+    before = here
+  }
+  if (items > 0) edges.add(before, first)
+  survey.triangleCount += Math.max(0, items - 2)
+}

@@ -1,0 +1,121 @@
+import type { ByteReader } from './byte-reader.ts'
+import { cutShort, damaged, foreign, type MeshSource } from './mesh-file.ts'
+import { scatter } from './point-survey.ts'
+import { type MeshSurvey, newSurvey } from './survey.ts'
+import { TextReader } from './text-reader.ts'
+
+const HEAD_BYTES = 84
+const TRIANGLE_BYTES = 50
+const NOT_NUMBERS = 'some of its coordinates are not numbers'
+
+/** Measures an STL file, text or binary. Its triangles share no points, so equal places stand for one. */
+export async function surveyStl({ bytes, sizeBytes }: MeshSource): Promise<MeshSurvey> {
+  const reader = new TextReader(bytes)
+  try {
+    await reader.fill(HEAD_BYTES)
+    const told = reader.left >= HEAD_BYTES ? reader.view.getUint32(80, true) : -1
+    // Binary files like to begin with `solid` as well; their length gives them away.
+    if (told >= 0 && sizeBytes === HEAD_BYTES + told * TRIANGLE_BYTES) return await readBinary(reader, told)
+    reader.skipBlanks()
+    if (reader.startsWith('solid')) return await readText(reader)
+    if (told < 0) throw foreign('stl')
+    throw sizeBytes < HEAD_BYTES + told * TRIANGLE_BYTES ? cutShort('stl') : damaged('stl', 'it is longer than its number of triangles')
+  } finally {
+    await reader.close()
+  }
+}
+
+async function readBinary(reader: ByteReader, triangles: number): Promise<MeshSurvey> {
+  const survey = newSurvey()
+  const { points, edges } = survey
+  const { view } = reader
+  reader.at += HEAD_BYTES
+  for (let rest = triangles; rest > 0; ) {
+    if (!(await reader.fill(TRIANGLE_BYTES))) throw cutShort('stl')
+    const count = Math.min(rest, Math.floor(reader.left / TRIANGLE_BYTES))
+    let good = true
+    let { at } = reader
+    for (let i = 0; i < count; i++, at += TRIANGLE_BYTES) {
+      // The three numbers in front are the normal, which nobody needs.
+      for (let corner = at + 12; corner < at + 48; corner += 12) {
+        if (!points.add(view.getFloat32(corner, true), view.getFloat32(corner + 4, true), view.getFloat32(corner + 8, true))) good = false
+      }
+      const a = storedPlace(view, at + 12)
+      const b = storedPlace(view, at + 24)
+      const c = storedPlace(view, at + 36)
+      edges.add(a, b)
+      edges.add(b, c)
+      edges.add(c, a)
+    }
+    if (!good) throw damaged('stl', NOT_NUMBERS)
+    reader.at = at
+    rest -= count
+  }
+  return finish(survey, triangles)
+}
+
+async function readText(reader: TextReader): Promise<MeshSurvey> {
+  const survey = newSurvey()
+  const bits = new Int32Array(3)
+  const floats = new Float32Array(bits.buffer)
+  const places = new Int32Array(3)
+  let corners = 0
+  let triangles = 0
+  let open = false
+
+  const readVertex = () => {
+    reader.at += 'vertex'.length
+    for (let i = 0; i < 3; i++) floats[i] = reader.number()
+    if (!survey.points.add(floats[0] ?? 0, floats[1] ?? 0, floats[2] ?? 0)) throw damaged('stl', NOT_NUMBERS)
+    if (corners === 3) throw damaged('stl', 'it holds a face that is no triangle')
+    places[corners++] = placeNumber(bits[0] ?? 0, bits[1] ?? 0, bits[2] ?? 0)
+  }
+  const closeFacet = () => {
+    if (corners !== 3) throw damaged('stl', 'it holds a face that is no triangle')
+    const [a = 0, b = 0, c = 0] = places
+    survey.edges.add(a, b)
+    survey.edges.add(b, c)
+    survey.edges.add(c, a)
+    corners = 0
+    triangles += 1
+  }
+  const readLine = () => {
+    reader.skipBlanks()
+    // The words in the order of how often they stand there.
+    if (reader.startsWith('vertex')) readVertex()
+    else if (reader.startsWith('endfacet')) closeFacet()
+    else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop') || reader.atLineEnd()) return
+    else if (reader.startsWith('endsolid')) open = false
+    else if (reader.startsWith('solid')) open = true
+    else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that can not be read')
+  }
+
+  for (;;) {
+    const filled = await reader.fillLines()
+    if (filled === null) throw damaged('stl', 'it holds a line without end')
+    if (!filled) break
+    while (reader.at < reader.limit) {
+      readLine()
+      reader.skipLine()
+    }
+  }
+  if (open || corners > 0) throw cutShort('stl')
+  return finish(survey, triangles)
+}
+
+function finish(survey: MeshSurvey, triangles: number): MeshSurvey {
+  survey.triangleCount = triangles
+  survey.vertexCount = triangles * 3
+  return survey
+}
+
+/** A number that stands for a place; that two places of one mesh get the same is too rare to matter. */
+function placeNumber(x: number, y: number, z: number): number {
+  return scatter(Math.imul(scatter(Math.imul(scatter(signless(x)), 0x9e3779b1) ^ signless(y)), 0x85ebca6b) ^ signless(z))
+}
+
+const storedPlace = (view: DataView, at: number): number =>
+  placeNumber(view.getInt32(at, true), view.getInt32(at + 4, true), view.getInt32(at + 8, true))
+
+/** Zero and minus zero are one place, although their bits differ. */
+const signless = (bits: number): number => (bits === -0x8000_0000 ? 0 : bits)
