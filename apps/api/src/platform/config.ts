@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { StartError } from './errors.ts'
 
 const WEAK_SECRETS = ['secret', 'changeme', 'jwt_secret', 'password', 'vorta', 'development']
+const SAMPLE_PLACE = { address: '1200 Foundry Street, Detroit, MI 48207', position: '42.3473,-83.0180' }
 
 const port = z.coerce
   .number({ error: 'must be a port number' })
@@ -43,7 +44,11 @@ const environment = z.object({
   MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
   COMPANY_EMAIL: z.email('must be an e-mail address').default('studio@vorta.example'),
   COMPANY_PHONE: setting.default('+1 (555) 010-4477'),
-  COMPANY_ADDRESS: setting.default('1200 Foundry Street, Detroit, MI 48207'),
+  COMPANY_ADDRESS: setting.optional(),
+  COMPANY_POSITION: z
+    .string()
+    .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'must be latitude and longitude, such as 42.3473,-83.0180')
+    .optional(),
   JWT_SECRET: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
@@ -80,7 +85,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: readS3(settings),
     stripe: readStripe(settings),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
-    company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS },
+    company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
+    // A map of the sample place would mislead to whoever has set an address of their own.
+    companyPosition: settings.COMPANY_POSITION ?? (settings.COMPANY_ADDRESS === undefined ? SAMPLE_PLACE.position : undefined),
     jwtSecret: settings.JWT_SECRET,
     rateLimits: { on: settings.RATE_LIMITS === 'on' || production, widened: demo ? 10 : 1 },
   }

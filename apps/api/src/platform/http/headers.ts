@@ -28,7 +28,8 @@ function contentPolicy({ stripe }: HeaderSettings): string {
     `script-src 'self' 'wasm-unsafe-eval'${stripeScripts}`,
     "worker-src 'self' blob:",
     "style-src 'self'",
-    `img-src 'self' data: blob:${stripe ? ' https://*.stripe.com' : ''}`,
+    // The map's own origin: a picture from there tells whether the map can be reached at all.
+    `img-src 'self' data: blob: https://www.openstreetmap.org${stripe ? ' https://*.stripe.com' : ''}`,
     "font-src 'self'",
     `connect-src 'self' ws: wss:${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src https://www.openstreetmap.org${stripeFrames}`,

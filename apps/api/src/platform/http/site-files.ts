@@ -2,31 +2,50 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { openPages, PAGE_FILES, type SiteFacts, sendPage } from './site-pages.ts'
 
 const YEAR_S = 31_536_000
+const DAY_S = 86_400
+const NOT_PAGES = /^\/(api|assets|img|socket\.io|test-provider)(\/|$)/
 
-/** Serves the built web app; addresses that only the browser knows get the empty shell. */
-export function serveSite(app: FastifyInstance, folder: string) {
-  const shellFile = path.join(folder, 'shell.html')
-  if (!existsSync(shellFile)) return
-  const shell = readFileSync(shellFile, 'utf8')
+/** Serves the built web app: drawn pages where there are some, the empty shell at the app's own addresses, *not found* elsewhere. */
+export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts) {
+  if (!existsSync(path.join(folder, 'shell.html'))) return
+  const pages = openPages(folder, facts)
+  const appAddresses = new Set(JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8')) as string[])
 
   app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    index: ['index.html'],
+    index: false,
     preCompressed: true,
+    globIgnore: PAGE_FILES,
     setHeaders: (reply, file) => {
-      // Built names carry a hash of their content: what was fetched once holds for ever.
-      const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      reply.header('cache-control', cachingOf(path.relative(folder, file)))
     },
   })
 
-  const knownPrefix = /^\/(api|assets|socket\.io|test-provider)(\/|$)/
   app.get('/*', (request, reply) => {
-    const isPage = request.headers.accept?.includes('text/html') && !knownPrefix.test(request.url)
-    if (!isPage) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
+    const pathname = request.url.split('?')[0] ?? '/'
+    const plain = /^\/(robots\.txt|sitemap\.xml)$/.exec(pathname)?.[1]
+    const file = plain && pages.at(plain)
+    if (file) return sendPage(request, reply, file)
+    if (NOT_PAGES.test(pathname)) return reply.callNotFound()
+    // One address per page: with a slash at the end it is the same page.
+    const place = pathname.replace(/^\/+|\/+$/g, '')
+    const drawn = pages.at(place === '' ? 'index.html' : `${place}/index.html`)
+    if (drawn) return sendPage(request, reply, drawn)
+    const shell = pages.at('shell.html')
+    if (shell && appAddresses.has(place.split('/')[0] ?? '')) return sendPage(request, reply, shell)
+    // A page for people; programs that ask for no page get the answer they can read.
+    const missing = request.headers.accept?.includes('text/html') ? pages.at('404.html') : undefined
+    return missing ? sendPage(request, reply, missing, 404) : reply.callNotFound()
   })
+}
+
+/** Built names carry a hash of their content: what was fetched once holds for ever. */
+function cachingOf(file: string): string {
+  const [first] = file.split(path.sep)
+  if (first === 'assets') return `public, max-age=${YEAR_S}, immutable`
+  return first === 'img' ? `public, max-age=${DAY_S}` : 'no-cache'
 }

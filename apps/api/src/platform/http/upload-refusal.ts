@@ -10,6 +10,7 @@ const HEARING_MS = 5_000
 export function letSenderHear(request: FastifyRequest) {
   const { raw } = request
   if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
   let left = HEARING_BYTES
   const cut = () => raw.destroy()
   const timer = setTimeout(cut, HEARING_MS)

@@ -25,6 +25,9 @@ const NO_FILE = 'Please choose a file'
 /** Lets multipart requests in, but only where a call is described as taking one: a form sent across sites must not pass for JSON. */
 export function acceptUploads(app: FastifyInstance) {
   app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+  app.addHook('onError', async (request) => {
+    if (request.routeOptions.config.bodyKind === 'multipart') letSenderHear(request)
+  })
   app.addHook('preHandler', async (request) => {
     if (request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart')
       throw new AppError('unsupported_type', SENTENCES.notJson)
@@ -55,7 +58,6 @@ export async function receiveUpload<S extends z.ZodType, R>(
       },
     })
   } catch (error) {
-    letSenderHear(request)
     throw inOurWords(error)
   }
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 
 export interface Mail {
   readonly to: string
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html?: string
@@ -29,8 +30,8 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
     : createTransport({ streamTransport: true, buffer: true })
 
   return {
-    async send({ to, subject, text, html, messageId }) {
-      const sent: unknown = await transport.sendMail({ from, to, subject: oneLine(subject), text, html, messageId })
+    async send({ to, replyTo, subject, text, html, messageId }) {
+      const sent: unknown = await transport.sendMail({ from, to, replyTo, subject: oneLine(subject), text, html, messageId })
       if (!smtpUrl) await keep(folder, messageId, (sent as { message: Buffer }).message)
     },
   }

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 export type AuthenticateMany = (tokens: readonly string[], options?: { passive?: boolean }) => Promise<(Actor | null)[]>
 
-const GATHER_MS = 2
+const GATHER_MS = 4
 
 interface Waiting {
   readonly token: string
@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /**
- * Reads the session behind every event, yet in one statement for all that arrive within two milliseconds. One read
+ * Reads the session behind every event, yet in one statement for all that arrive within a few milliseconds. One read
  * at a time, so that the events of a socket go on in the order they came.
  */
 export function createGate(authenticateMany: AuthenticateMany): (token: string) => Promise<Actor> {

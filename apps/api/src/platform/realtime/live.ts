@@ -29,7 +29,9 @@ export function createLive(io: LiveServer): ConversationLive {
         .catch(() => {})
     },
     toUserElsewhere: (userId, orderId, event, ...args) => {
-      io.to(userRoom(userId)).except(readerRoom(orderId, userId)).emit(event, ...args)
+      io.to(userRoom(userId))
+        .except(readerRoom(orderId, userId))
+        .emit(event, ...args)
     },
     isReading: async (orderId, userId) => (await io.in(readerRoom(orderId, userId)).fetchSockets()).length > 0,
     endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@vorta/contract/chat'
 import type { Actor } from '@vorta/contract/role'
 import { Server, type Socket } from 'socket.io'

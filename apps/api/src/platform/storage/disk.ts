@@ -1,7 +1,7 @@
 import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { fullStorageInWords } from './full.ts'
 import type { FileStore, StoredName } from './store.ts'
-import { fullStorageInWords } from './store.ts'
 
 const READ_CHUNK_BYTES = 256 * 1024
 

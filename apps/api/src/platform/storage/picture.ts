@@ -15,20 +15,20 @@ sharp.cache(false)
  * What hid behind the pixels of a disguised file is gone with it.
  */
 export async function redrawPicture(source: TempFile, type: ContentType, temp: TempFolder, wrongType: string): Promise<TempFile> {
-  return oneOfFew(async () => {
-    const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })
-    try {
-      const { width, height, pages = 1, pageHeight = height } = await image.metadata()
-      // A moving picture is refused by the sum of its frames, since all of them are held at once.
-      if (width * pageHeight * pages > PIXELS_MAX) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
-      const drawn = await encoded(pages > 1 ? image : image.autoOrient(), type).toBuffer()
-      return await temp.write([drawn])
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      if (/pixel limit/i.test(String(error))) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
-      throw new AppError('unsupported_type', wrongType)
-    }
+  const drawn = await oneOfFew(() => draw(source, type)).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    if (/pixel limit/i.test(String(error))) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
+    throw new AppError('unsupported_type', wrongType)
   })
+  return temp.write([drawn])
+}
+
+async function draw(source: TempFile, type: ContentType): Promise<Buffer> {
+  const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })
+  const { width, height, pages = 1, pageHeight = height } = await image.metadata()
+  // A moving picture is refused by the sum of its frames, since all of them are held at once.
+  if (width * pageHeight * pages > PIXELS_MAX) throw new AppError('unsupported_type', TOO_MANY_PIXELS)
+  return encoded(pages > 1 ? image : image.autoOrient(), type).toBuffer()
 }
 
 function encoded(image: Sharp, { extension }: ContentType): Sharp {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { AppError } from '../errors.ts'
 import type { TempFile } from './temp.ts'
 
 /** Bytes from `start` to `end`, both included. */
@@ -24,13 +23,4 @@ export interface FileStore {
   list(): AsyncIterable<StoredName>
   /** Whether files can be written now. Never throws. */
   answers(): Promise<boolean>
-}
-
-const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
-/** A full disk in words for the person; every other failure as it is. */
-export function fullStorageInWords(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === undefined || !FULL_CODES.has(code)) return error
-  return new AppError('unavailable', 'Storage is full. Please try again later.', { retryAfterS: 60 })
 }

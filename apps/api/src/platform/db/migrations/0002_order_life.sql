@@ -4,14 +4,16 @@ CREATE TABLE "tallies" (
 	"change" integer NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "orders_search_idx";--> statement-breakpoint
 ALTER TABLE "orders" ALTER COLUMN "search_text" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "cancel_wish_reason" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "cancel_wish_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "reviewed_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "users_staff_role_idx" ON "users" USING btree ("active_role") WHERE "users"."active_role" <> 'user';--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "users_search_idx" ON "users" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_search_idx" ON "users" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || "email") gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "payments_order_idx" ON "payments" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_search_idx" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_wish_has_reason" CHECK (("orders"."cancel_wish_at" is null) = ("orders"."cancel_wish_reason" is null));--> statement-breakpoint
 CREATE FUNCTION "order_search_text"("order_number" text, "make" text, "model" text, "customer_id" text) RETURNS text LANGUAGE sql STABLE AS $$
   -- Words stand between blanks, so that a short one can be looked up by how it begins; the bare count is what people say on the phone.

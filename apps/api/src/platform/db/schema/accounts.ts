@@ -27,7 +27,9 @@ export const users = pgTable(
     index('users_granted_roles_idx').using('gin', t.grantedRoles),
     index('users_staff_role_idx').on(t.activeRole).where(sql`${t.activeRole} <> 'user'`),
     index('users_created_idx').on(t.createdAt, t.id),
-    index('users_search_idx').using('gin', sql`lower(' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('users_search_idx')
+      .using('gin', sql`lower(' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}) gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_active_role_known', within(t.activeRole, ROLES)),
     check('users_granted_roles_known', sql`${t.grantedRoles} <@ array['user', 'engineer', 'admin'] and cardinality(${t.grantedRoles}) > 0`),

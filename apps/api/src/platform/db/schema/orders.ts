@@ -55,7 +55,8 @@ export const orders = pgTable(
     index('orders_engineer_idx').on(t.engineerId, t.updatedAt, t.id),
     index('orders_created_idx').on(t.createdAt, t.id),
     index('orders_status_idx').on(t.status, t.createdAt, t.id),
-    index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    // A short list of entries still to be sorted in (kB): a search has to read it from end to end.
+    index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
     check('orders_status_known', within(t.status, ORDER_STATUSES)),
     check('orders_standing_known', within(t.paymentStanding, PAYMENT_STANDINGS)),
     check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),

@@ -70,7 +70,7 @@ const EXPANDABLE: Readonly<Record<string, store.Kind>> = {
 
 /** Puts whole objects in the place of ids, where the caller asked for it. */
 export async function expand<T extends object>(work: Work, object: T, paths: readonly string[]): Promise<T> {
-  const expanded: Record<string, unknown> = { ...object }
+  const expanded = Object.fromEntries(Object.entries(object)) as Record<string, unknown>
   for (const path of paths) {
     const [name = '', ...rest] = path.split('.')
     const kind = EXPANDABLE[name]
@@ -80,7 +80,7 @@ export async function expand<T extends object>(work: Work, object: T, paths: rea
     const found = await store.read<object>(work.db, kind, id)
     expanded[name] = found && rest.length > 0 ? await expand(work, found, [rest.join('.')]) : (found ?? id)
   }
-  return expanded as T
+  return expanded as unknown as T
 }
 
 const PUBLIC_FIELDS = [

@@ -14,6 +14,8 @@ const GIVE_UP_AFTER_DAYS = 3
 const SEND_TIMEOUT_MS = 10_000
 const LEASE_MS = 30_000
 const AT_ONCE = 4
+// The news travels a little after the answer, as from any provider: the customer's own confirmation goes first.
+const HEAD_START_MS = 150
 
 interface Tools {
   readonly db: Db
@@ -31,6 +33,7 @@ export type Events = ReturnType<typeof createEvents>
 export function createEvents({ db, clock, log, switches, webhookSecret, endpoint }: Tools) {
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wanted = false
 
@@ -59,10 +62,9 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
     } as store.Delivery)
   }
 
-  const deliver = async (delivery: store.Delivery, url: string) => {
+  const deliver = async ({ delivery, event }: store.Claimed<ProviderEventObject>, url: string) => {
     try {
-      const event = await store.read<ProviderEventObject>(db, 'event', delivery.eventId)
-      if (event) await send(event, url)
+      await send(event, url)
       await store.remove(db, delivery.id)
     } catch (error) {
       await postpone(delivery, error)
@@ -75,9 +77,9 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
       const url = endpoint()
       if (url === null || stopped.signal.aborted) return
       const now = clock.now()
-      const due = await store.claimDeliveries(db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
-      await Promise.all(due.map((delivery) => deliver(delivery, url)))
-      if (due.length > 0) wanted = true
+      const due = await store.claimDeliveries<ProviderEventObject>(db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
+      await Promise.all(due.map((claimed) => deliver(claimed, url)))
+      if (due.length === AT_ONCE) wanted = true
     } while (wanted)
   }
 
@@ -91,22 +93,23 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
     return running
   }
 
+  const kickSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined
+      void kick()
+    }, HEAD_START_MS)
+  }
+
   return {
-    /** Writes the event in the transaction of what it tells, and sends it once that is committed. */
-    async emit(work: Work, type: string, about: object): Promise<void> {
+    /** Writes the event in the transaction of what it tells, beside other new things, and sends it once that is committed. */
+    async emit(work: Work, type: string, about: object, beside: readonly (readonly [store.Kind, store.Stored])[] = []): Promise<void> {
       const now = clock.now()
       const event = newEvent(type, about, Math.floor(now.getTime() / 1000), Stripe.API_VERSION)
-      await store.insert(work.db, 'event', event, now)
-      if (switches.dropWebhooks) return
-      const delivery: store.Delivery = {
-        id: newId(),
-        eventId: event.id,
-        attempts: 0,
-        since: now.toISOString(),
-        nextAt: now.toISOString(),
-      }
-      await store.insert(work.db, 'delivery', delivery, now)
-      work.after(() => void kick())
+      const at = now.toISOString()
+      const delivery: store.Delivery = { id: newId(), eventId: event.id, attempts: 0, since: at, nextAt: at }
+      const isTold = !switches.dropWebhooks
+      await store.insertAll(work.db, [...beside, ['event', event], ...(isTold ? [['delivery', delivery] as const] : [])], now)
+      if (isTold) work.after(kickSoon)
     },
     /** Sends what is due now; the clock calls it, and tests. */
     deliver: kick,
@@ -116,6 +119,7 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
     },
     async stop() {
       clearInterval(timer)
+      clearTimeout(soon)
       stopped.abort()
       await running
     },

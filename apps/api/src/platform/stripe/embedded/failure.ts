@@ -28,8 +28,7 @@ export const badRequest = (message: string, fields: ErrorFields = {}) => new Pro
 export const missing = (noun: string, id: string, param = 'intent') =>
   new ProviderFailure(404, 'invalid_request_error', `No such ${noun}: '${id}'`, { code: 'resource_missing', param })
 
-export const missingParam = (param: string) =>
-  badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+export const missingParam = (param: string) => badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 
 export const badInteger = (param: string) => badRequest(`Invalid integer: ${param}`, { code: 'parameter_invalid_integer', param })
 

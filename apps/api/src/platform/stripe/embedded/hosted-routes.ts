@@ -8,11 +8,11 @@ import type { Sessions } from './sessions.ts'
 interface Tools {
   readonly transact: Transact
   readonly sessions: Sessions
-  readonly admitAttempt: (orderId: string | null) => Promise<void>
+  readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
 }
 
 /** The provider's own page for a card; knowing its long address is what lets one in, as at Stripe. */
-export function hostedRoutes(scope: FastifyInstance, { transact, sessions, admitAttempt }: Tools) {
+export function hostedRoutes(scope: FastifyInstance, { transact, sessions, refuseAttempt }: Tools) {
   const send = (reply: FastifyReply, html: string) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', HOSTED_PAGE_POLICY).send(html)
 
@@ -27,7 +27,8 @@ export function hostedRoutes(scope: FastifyInstance, { transact, sessions, admit
     const session = await transact((work) => sessions.read(work, id))
     if (session.status !== 'open') return send(reply, endedPage(session))
     try {
-      await admitAttempt(session.metadata?.order_id ?? null)
+      const tooMany = await refuseAttempt(session.metadata?.order_id ?? null)
+      if (tooMany !== null) return send(reply.code(429), cardPage(session, tooMany))
       const outcome = textIn(form, 'outcome')
       const { object, refusal } = outcome
         ? { object: await transact((work) => sessions.authenticate(work, id, outcome)), refusal: undefined }

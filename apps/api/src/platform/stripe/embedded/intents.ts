@@ -21,17 +21,19 @@ export interface Result<T> {
   readonly refusal?: ProviderFailure
 }
 
+/** New objects that are written along with the event. */
+type Beside = readonly (readonly [store.Kind, store.Stored])[]
+
 export type Intents = ReturnType<typeof createIntents>
 
-/** The life of a payment intent at the embedded provider. */
+/** The life of a payment intent at the embedded provider; every change takes one that is locked. */
 export function createIntents({ clock, events }: { clock: Clock; events: Events }) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   const save = (work: Work, intent: Stripe.PaymentIntent) => store.save(work.db, intent).then(() => intent)
 
-  async function charge(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Promise<Stripe.PaymentIntent> {
+  async function charge(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, beside: Beside = []) {
     const made = newCharge(intent, method, seconds(), null)
-    await store.insert(work.db, 'charge', made, clock.now())
     const paid = await save(work, {
       ...intent,
       status: 'succeeded',
@@ -41,13 +43,12 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
       next_action: null,
       last_payment_error: null,
     })
-    await events.emit(work, 'payment_intent.succeeded', paid)
+    await events.emit(work, 'payment_intent.succeeded', paid, [...beside, ['charge', made]])
     return paid
   }
 
-  async function decline(work: Work, intent: Stripe.PaymentIntent, why: Decline, method: Stripe.PaymentMethod | null) {
+  async function decline(work: Work, intent: Stripe.PaymentIntent, why: Decline, method: Stripe.PaymentMethod | null, beside: Beside = []) {
     const failed = method ? newCharge(intent, method, seconds(), why) : null
-    if (failed) await store.insert(work.db, 'charge', failed, clock.now())
     const refused = await save(work, {
       ...intent,
       status: 'requires_payment_method',
@@ -63,7 +64,7 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
         ...(method && { payment_method: method }),
       },
     })
-    await events.emit(work, 'payment_intent.payment_failed', refused)
+    await events.emit(work, 'payment_intent.payment_failed', refused, [...beside, ...(failed ? [['charge', failed] as const] : [])])
     return { object: refused, failed }
   }
 
@@ -74,15 +75,14 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
         currency: currencyIn(form),
         description: textIn(form, 'description') ?? null,
         metadata: textsIn(form, 'metadata'),
-        automatic: textIn(formIn(form, 'automatic_payment_methods'), 'enabled') === 'true',
+        redirects: redirectsIn(formIn(form, 'automatic_payment_methods')),
         created: seconds(),
       })
       await store.insert(work.db, 'intent', intent, clock.now())
       return intent
     },
 
-    async confirm(work: Work, id: string, form: Form): Promise<Result<Stripe.PaymentIntent>> {
-      const intent = await lockIntent(work, id)
+    async confirm(work: Work, intent: Stripe.PaymentIntent, form: Form): Promise<Result<Stripe.PaymentIntent>> {
       refuseEnded(intent, 'confirm')
       const { card, expiry, problem } = cardIn(form, clock.now())
       if (problem || !card) {
@@ -90,12 +90,13 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
         return { object, refusal: cardError(problem ?? NOT_A_TEST_CARD, { payment_intent: object }) }
       }
       const method = newPaymentMethod(card, expiry, seconds())
-      await store.insert(work.db, 'payment_method', method, clock.now())
-      if (card.outcome === 'success') return { object: await charge(work, intent, method) }
+      const beside: Beside = [['payment_method', method]]
+      if (card.outcome === 'success') return { object: await charge(work, intent, method, beside) }
       if (isDecline(card.outcome)) {
-        const { object, failed } = await decline(work, intent, card.outcome, method)
+        const { object, failed } = await decline(work, intent, card.outcome, method, beside)
         return { object, refusal: cardError(card.outcome, { charge: failed?.id, payment_intent: object, payment_method: method }) }
       }
+      await store.insert(work.db, 'payment_method', method, clock.now())
       const waiting = await save(work, {
         ...intent,
         status: 'requires_action',
@@ -107,8 +108,7 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
     },
 
     /** The end of a 3-D Secure step, as the customer chose it. */
-    async authenticate(work: Work, id: string, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
-      const intent = await lockIntent(work, id)
+    async authenticate(work: Work, intent: Stripe.PaymentIntent, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
       if (outcome !== 'success' && outcome !== 'fail') throw badRequest('outcome must be success or fail', { param: 'outcome' })
       if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
         throw unexpectedState(`This PaymentIntent has a status of ${intent.status}: there is nothing to authenticate.`, intent)
@@ -119,8 +119,7 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
       return (await decline(work, intent, NOT_AUTHENTICATED, method)).object
     },
 
-    async cancel(work: Work, id: string, form: Form): Promise<Stripe.PaymentIntent> {
-      const intent = await lockIntent(work, id)
+    async cancel(work: Work, intent: Stripe.PaymentIntent, form: Form): Promise<Stripe.PaymentIntent> {
       refuseEnded(intent, 'cancel')
       const canceled = await save(work, {
         ...intent,
@@ -135,7 +134,8 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
   }
 }
 
-async function lockIntent(work: Work, id: string): Promise<Stripe.PaymentIntent> {
+/** Held until the transaction ends: of two cards for one intent, one is charged. */
+export async function lockIntent(work: Work, id: string): Promise<Stripe.PaymentIntent> {
   const intent = await store.lock<Stripe.PaymentIntent>(work.db, 'intent', id)
   if (!intent) throw missing('payment_intent', id)
   return intent
@@ -143,7 +143,10 @@ async function lockIntent(work: Work, id: string): Promise<Stripe.PaymentIntent>
 
 function refuseEnded(intent: Stripe.PaymentIntent, deed: 'confirm' | 'cancel') {
   if (intent.status === 'succeeded' && deed === 'confirm') {
-    throw unexpectedState('You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.', intent)
+    throw unexpectedState(
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+      intent,
+    )
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(`You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`, intent)
@@ -158,6 +161,11 @@ export function amountIn(form: Form): number {
   if (amount < MIN_AMOUNT) throw badRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
   if (amount > MAX_AMOUNT) throw badRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
   return amount
+}
+
+function redirectsIn(automatic: Form | undefined): 'always' | 'never' | null {
+  if (textIn(automatic, 'enabled') !== 'true') return null
+  return textIn(automatic, 'allow_redirects') === 'never' ? 'never' : 'always'
 }
 
 function currencyIn(form: Form): string {

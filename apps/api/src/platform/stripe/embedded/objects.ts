@@ -11,11 +11,12 @@ interface IntentFacts {
   readonly currency: string
   readonly description: string | null
   readonly metadata: Record<string, string>
-  readonly automatic: boolean
+  /** Where the caller left the methods to the provider: whether they may lead away from the page. */
+  readonly redirects: 'always' | 'never' | null
   readonly created: number
 }
 
-export function newIntent({ amount, currency, description, metadata, automatic, created }: IntentFacts): Stripe.PaymentIntent {
+export function newIntent({ amount, currency, description, metadata, redirects, created }: IntentFacts): Stripe.PaymentIntent {
   const id = newName('pi')
   return {
     id,
@@ -26,7 +27,7 @@ export function newIntent({ amount, currency, description, metadata, automatic, 
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: automatic ? { allow_redirects: 'always', enabled: true } : null,
+    automatic_payment_methods: redirects && { allow_redirects: redirects, enabled: true },
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',

@@ -26,10 +26,8 @@ interface Tools {
   readonly production: boolean
   readonly publicUrl: () => string
   readonly webhookUrl: () => string | null
-  readonly admitAttempt: (orderId: string | null) => Promise<void>
+  readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
 }
-
-export type TestProvider = ReturnType<typeof mountTestProvider>
 
 /** The card provider for a machine without keys: real calls over HTTP, no real money. */
 export function mountTestProvider(tools: Tools) {
@@ -41,7 +39,18 @@ export function mountTestProvider(tools: Tools) {
   const refunds = createRefunds({ clock, events, switches })
   const sessions = createSessions({ clock, events, intents, urlOf: (id) => `${tools.publicUrl()}${PROVIDER_PREFIX}/pay/${id}` })
   server.register(
-    async (scope) => providerRoutes(scope, { transact, clock, keys, switches, intents, refunds, sessions, admitAttempt: tools.admitAttempt }),
+    async (scope) =>
+      providerRoutes(scope, {
+        transact,
+        reading: { db, after: () => {} },
+        clock,
+        keys,
+        switches,
+        intents,
+        refunds,
+        sessions,
+        refuseAttempt: tools.refuseAttempt,
+      }),
     { prefix: PROVIDER_PREFIX },
   )
   return {

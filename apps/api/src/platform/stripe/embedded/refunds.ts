@@ -17,7 +17,9 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
       if (left <= 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
       const amount = amountIn(form) ?? left
       if (amount > left) {
-        throw badRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`, { param: 'amount' })
+        throw badRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`, {
+          param: 'amount',
+        })
       }
       const created = Math.floor(clock.now().getTime() / 1000)
       const made = newRefund({ charge, amount, reason: textIn(form, 'reason') ?? null, metadata: textsIn(form, 'metadata'), created })

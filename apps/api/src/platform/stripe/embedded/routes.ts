@@ -5,10 +5,10 @@ import type { Clock } from '../../clock.ts'
 import { newSecretName } from '../../id.ts'
 import type { Transact, Work } from '../../work.ts'
 import { type Answer, answerOnce, expand, publicIntent } from './answer.ts'
-import { badRequest, missing, ProviderFailure } from './failure.ts'
+import { badRequest, missing, ProviderFailure, tooManyAttempts } from './failure.ts'
 import { type Form, parseForm, textIn, textsIn } from './form.ts'
 import { hostedRoutes } from './hosted-routes.ts'
-import type { Intents, Result } from './intents.ts'
+import { type Intents, lockIntent, type Result } from './intents.ts'
 import { type Principal, type ProviderKeys, principalOf, same, serverOnly } from './keys.ts'
 import type { createRefunds } from './refunds.ts'
 import type { Sessions } from './sessions.ts'
@@ -20,14 +20,16 @@ const LIST_MAX = 100
 
 interface Tools {
   readonly transact: Transact
+  /** For calls that change nothing. */
+  readonly reading: Work
   readonly clock: Clock
   readonly keys: ProviderKeys
   readonly switches: Switches
   readonly intents: Intents
   readonly refunds: ReturnType<typeof createRefunds>
   readonly sessions: Sessions
-  /** Throws a `ProviderFailure` where an order has seen too many refused cards. */
-  readonly admitAttempt: (orderId: string | null) => Promise<void>
+  /** Why an order that has seen too many refused cards gets no further try; null lets it through. */
+  readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
 }
 
 interface Incoming {
@@ -37,34 +39,40 @@ interface Incoming {
 }
 
 type Doing = (work: Work, incoming: Incoming) => Promise<Answer>
+/** Our server with its secret key, whoever shows either key, or whoever holds the intent's own secret. */
+type Who = 'server' | 'anyone' | 'holder'
+type Admit = (incoming: Incoming) => Promise<void>
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
 /** The calls that the provider's package and the provider's script make, with the same paths, shapes and refusals. */
 export function providerRoutes(scope: FastifyInstance, tools: Tools) {
-  const { transact, keys, intents, refunds, sessions, switches } = tools
+  const { keys, intents, refunds, sessions, switches } = tools
   readFormsOnly(scope)
   answerLikeTheProvider(scope)
 
-  const incomingOf = (request: FastifyRequest, form: Form): Incoming => ({
+  const incomingOf = (request: FastifyRequest, form: Form, who: Who): Incoming => ({
     id: (request.params as { id?: string }).id ?? '',
     form,
-    principal: principalOf(request.headers.authorization, textIn(form, 'key'), keys),
+    principal: who === 'holder' ? 'browser' : principalOf(request.headers.authorization, textIn(form, 'key'), keys),
   })
 
-  const route = (method: 'GET' | 'POST', path: string, who: 'server' | 'anyone', doing: Doing) =>
+  /** What must be asked elsewhere is asked by `admit`, before a transaction holds a connection of the pool. */
+  const route = (method: 'GET' | 'POST', path: string, who: Who, doing: Doing, admit?: Admit) =>
     scope.route({
       method,
       url: `/v1${path}`,
       handler: async (request, reply) => {
         const form = method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : ((request.body ?? {}) as Form)
-        const incoming = incomingOf(request, form)
+        const incoming = incomingOf(request, form, who)
         if (who === 'server') serverOnly(incoming.principal)
         const ours = incoming.principal === 'server'
         if (ours) await misbehave(switches, request)
+        await admit?.(incoming)
         const key = method === 'POST' && ours ? request.headers['idempotency-key'] : undefined
         const once = { path: request.url, form, key: typeof key === 'string' ? key : undefined }
-        const answer = await answerOnce(tools, once, (work) => doing(work, incoming))
+        // Reading needs no transaction.
+        const answer = await (method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (work) => doing(work, incoming)))
         if (ours && switches.loseAnswers) return loseAnswer(request, reply)
         return send(reply, answer, once.key)
       },
@@ -82,23 +90,35 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
     return intent
   }
 
+  const changeable = async (work: Work, incoming: Incoming) => {
+    const intent = await lockIntent(work, incoming.id)
+    if (incoming.principal === 'browser') proveSecret(intent, incoming.form)
+    return intent
+  }
+
   route('POST', '/payment_intents', 'server', async (work, incoming) =>
     intentAnswer(work, incoming, { object: await intents.create(work, incoming.form) }),
   )
   route('GET', '/payment_intents/:id', 'anyone', async (work, incoming) =>
     intentAnswer(work, incoming, { object: await readable(work, incoming) }),
   )
-  route('POST', '/payment_intents/:id/confirm', 'anyone', async (work, incoming) => {
-    const intent = await readable(work, incoming)
-    await tools.admitAttempt(intent.metadata.order_id ?? null)
-    return intentAnswer(work, incoming, await intents.confirm(work, incoming.id, incoming.form))
-  })
-  route('POST', '/payment_intents/:id/authenticate', 'anyone', async (work, incoming) => {
-    const intent = await readable(work, { ...incoming, principal: 'browser' })
-    return intentAnswer(work, incoming, { object: await intents.authenticate(work, intent.id, textIn(incoming.form, 'outcome')) })
+  route(
+    'POST',
+    '/payment_intents/:id/confirm',
+    'anyone',
+    async (work, incoming) => intentAnswer(work, incoming, await intents.confirm(work, await changeable(work, incoming), incoming.form)),
+    async (incoming) => {
+      const intent = await readable(tools.reading, incoming)
+      const refusal = await tools.refuseAttempt(intent.metadata.order_id ?? null)
+      if (refusal !== null) throw tooManyAttempts(refusal)
+    },
+  )
+  route('POST', '/payment_intents/:id/authenticate', 'holder', async (work, incoming) => {
+    const intent = await changeable(work, incoming)
+    return intentAnswer(work, incoming, { object: await intents.authenticate(work, intent, textIn(incoming.form, 'outcome')) })
   })
   route('POST', '/payment_intents/:id/cancel', 'server', async (work, incoming) =>
-    intentAnswer(work, incoming, { object: await intents.cancel(work, incoming.id, incoming.form) }),
+    intentAnswer(work, incoming, { object: await intents.cancel(work, await changeable(work, incoming), incoming.form) }),
   )
   route('POST', '/refunds', 'server', async (work, { form }) => ok(await refunds.create(work, form)))
   route('POST', '/checkout/sessions', 'server', async (work, { form }) => ok(await sessions.create(work, form)))
@@ -140,7 +160,9 @@ async function listOf(work: Work, path: string, kind: store.Kind, filters: reado
 
 function proveSecret(intent: Stripe.PaymentIntent, form: Form) {
   if (same(textIn(form, 'client_secret') ?? '', intent.client_secret ?? '-')) return
-  throw badRequest('The client_secret provided does not match the client_secret associated with the PaymentIntent.', { param: 'client_secret' })
+  throw badRequest('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
+    param: 'client_secret',
+  })
 }
 
 function publicRefusal({ body }: ProviderFailure) {
@@ -150,13 +172,17 @@ function publicRefusal({ body }: ProviderFailure) {
 
 function readFormsOnly(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => {
-    try {
-      done(null, parseForm(String(body)))
-    } catch {
-      done(badRequest('The form could not be read.'))
-    }
-  })
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_MAX_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(String(body)))
+      } catch {
+        done(badRequest('The form could not be read.'))
+      }
+    },
+  )
 }
 
 function answerLikeTheProvider(scope: FastifyInstance) {
@@ -164,7 +190,8 @@ function answerLikeTheProvider(scope: FastifyInstance) {
     reply.header('cache-control', 'no-store').header('request-id', `req_${newSecretName().slice(0, 14)}`)
   })
   scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof ProviderFailure) return reply.code(error.status).send(request.headers.authorization ? error.body : publicRefusal(error))
+    if (error instanceof ProviderFailure)
+      return reply.code(error.status).send(request.headers.authorization ? error.body : publicRefusal(error))
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return reply.code(400).send(badRequest('Invalid request: the body must be form-encoded.').body)
     }

@@ -4,7 +4,7 @@ import type { Work } from '../../work.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
 import { type Form, formIn, textIn, textsIn } from './form.ts'
-import type { Intents, Result } from './intents.ts'
+import { type Intents, lockIntent, type Result } from './intents.ts'
 import { newIntent } from './objects.ts'
 import { newSession } from './session-object.ts'
 import * as store from './store.repo.ts'
@@ -44,7 +44,7 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
       currency: session.currency ?? 'usd',
       description: session.intent_description,
       metadata: session.intent_metadata,
-      automatic: true,
+      redirects: 'always',
       created: seconds(),
     })
     await store.insert(work.db, 'intent', intent, clock.now())
@@ -100,14 +100,14 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
     /** The customer typed a card on the page. */
     async pay(work: Work, id: string, card: Form): Promise<Result<Stripe.PaymentIntent>> {
       const { session, intentId } = await intentOf(work, await lockOpen(work, id))
-      const result = await intents.confirm(work, intentId, { payment_method_data: { type: 'card', card } })
+      const result = await intents.confirm(work, await lockIntent(work, intentId), { payment_method_data: { type: 'card', card } })
       await completeWhenPaid(work, session, result.object)
       return result
     },
 
     async authenticate(work: Work, id: string, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
       const { session, intentId } = await intentOf(work, await lockOpen(work, id))
-      const intent = await intents.authenticate(work, intentId, outcome)
+      const intent = await intents.authenticate(work, await lockIntent(work, intentId), outcome)
       await completeWhenPaid(work, session, intent)
       return intent
     },

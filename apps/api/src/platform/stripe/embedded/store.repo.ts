@@ -9,8 +9,10 @@ export interface Stored {
   readonly id: string
 }
 
-export async function insert(db: Db, kind: Kind, object: Stored, createdAt: Date): Promise<void> {
-  await db.insert(testProviderObjects).values({ id: object.id, kind, data: { ...object }, createdAt })
+export const insert = (db: Db, kind: Kind, object: Stored, createdAt: Date): Promise<void> => insertAll(db, [[kind, object]], createdAt)
+
+export async function insertAll(db: Db, objects: readonly (readonly [Kind, Stored])[], createdAt: Date): Promise<void> {
+  await db.insert(testProviderObjects).values(objects.map(([kind, object]) => ({ id: object.id, kind, data: { ...object }, createdAt })))
 }
 
 export async function read<T>(db: Db, kind: Kind, id: string): Promise<T | undefined> {
@@ -25,7 +27,10 @@ export async function lock<T>(db: Db, kind: Kind, id: string): Promise<T | undef
 }
 
 export async function save(db: Db, object: Stored): Promise<void> {
-  await db.update(testProviderObjects).set({ data: { ...object } }).where(eq(testProviderObjects.id, object.id))
+  await db
+    .update(testProviderObjects)
+    .set({ data: { ...object } })
+    .where(eq(testProviderObjects.id, object.id))
 }
 
 /** Newest first; `where` compares fields of the stored object. */
@@ -50,8 +55,13 @@ export interface Delivery extends Stored {
   readonly nextAt: string
 }
 
-/** Takes due deliveries for a while; whoever dies over one leaves it to the next. */
-export async function claimDeliveries(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Delivery[]> {
+export interface Claimed<E> {
+  readonly delivery: Delivery
+  readonly event: E
+}
+
+/** Takes due deliveries for a while, with what they bring; whoever dies over one leaves it to the next. */
+export async function claimDeliveries<E>(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed<E>[]> {
   const dueAt = sql`(${testProviderObjects.data} ->> 'nextAt')::timestamptz`
   const due = db
     .select({ id: testProviderObjects.id })
@@ -64,8 +74,11 @@ export async function claimDeliveries(db: Db, now: Date, leaseUntil: Date, limit
     .update(testProviderObjects)
     .set({ data: sql`${testProviderObjects.data} || jsonb_build_object('nextAt', ${leaseUntil.toISOString()}::text)` })
     .where(inArray(testProviderObjects.id, due))
-    .returning({ data: testProviderObjects.data })
-  return rows.map((row) => row.data as unknown as Delivery)
+    .returning({
+      delivery: sql<Delivery>`${testProviderObjects.data}`,
+      event: sql<E>`(select e.data from test_provider_objects e where e.id = test_provider_objects.data ->> 'eventId')`,
+    })
+  return rows
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

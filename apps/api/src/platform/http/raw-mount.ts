@@ -1,0 +1,31 @@
+import type { Endpoint } from '@vorta/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+
+interface RawCall {
+  /** Exactly the bytes that came, before any parser. */
+  readonly raw: Uint8Array
+  header(name: string): string | undefined
+}
+
+const BODY_MAX_BYTES = 512 * 1024
+
+export type RawMount = (endpoint: Endpoint, handler: (call: RawCall) => Promise<object>) => void
+
+/** For calls whose sender signs the bytes themselves; nowhere else are they kept. */
+export function createRawMount(app: FastifyInstance): RawMount {
+  return (endpoint, handler) => {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: ({ body, headers }) =>
+          handler({
+            raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+            header: (name) => headers[name]?.toString(),
+          }),
+      })
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveSite } from './site-files.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vorta-site-'))
+const FILES: Record<string, string> = {
+  'index.html':
+    '<title>Home</title><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}"}</script>',
+  'terms/index.html': 'Terms',
+  'shell.html': 'Shell',
+  '404.html': 'Missing {{unknown}}',
+  'robots.txt': 'Sitemap: {{site}}/sitemap.xml',
+  'addresses.json': '["builder"]',
+  'assets/app-1.js': 'run()',
+}
+let app: FastifyInstance
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  app = Fastify()
+  const company = { email: 'a@b.example', phone: '+1 (555) 010', address: '1 "Main" <Street> & Co' }
+  serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example' })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const page = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+it('fills the marks, each in the way of its place', async () => {
+  const { body } = await page('/')
+  expect(body).toContain('>1 &#34;Main&#34; &#60;Street&#62; &#38; Co</a>')
+  expect(body).toContain('?url=https%3A%2F%2Fvorta.example"')
+  const block = JSON.parse(/company">(.*)<\/script>/.exec(body)?.[1] ?? '')
+  expect(block.address).toBe('1 "Main" <Street> & Co')
+  expect(block.map).toContain('marker=42.3%2C-83.1')
+})
+
+it('sends drawn pages, the shell at app addresses, and a true 404 elsewhere', async () => {
+  expect((await page('/terms')).body).toBe('Terms')
+  expect((await page('/terms/?a=1')).body).toBe('Terms')
+  expect(await page('/builder?from=dashboard').then(({ statusCode, body }) => [statusCode, body])).toEqual([200, 'Shell'])
+  expect(await page('/builder/step').then(({ body }) => body)).toBe('Shell')
+  expect(await page('/nowhere').then(({ statusCode, body }) => [statusCode, body])).toEqual([404, 'Missing {{unknown}}'])
+})
+
+it('serves a program that does not say what it accepts', async () => {
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*' }]) {
+    expect((await app.inject({ url: '/terms', headers })).body).toBe('Terms')
+    expect((await app.inject({ url: '/builder', headers })).body).toBe('Shell')
+  }
+})
+
+it('never answers data or files with a page', async () => {
+  for (const url of ['/api/nothing', '/assets/gone.js', '/img/gone.avif'])
+    expect((await page(url)).headers['content-type']).toContain('json')
+  expect((await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } })).headers['content-type']).toContain('json')
+  expect((await page('/shell.html')).statusCode).toBe(404)
+})
+
+it('compresses, and sends nothing twice', async () => {
+  const first = await page('/', { 'accept-encoding': 'gzip, br' })
+  expect(first.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<title>Home')
+  const again = await page('/', { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await app.inject('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+})
+
+it('names the sitemap with the whole address, whoever asks', async () => {
+  expect((await app.inject('/robots.txt')).body).toBe('Sitemap: https://vorta.example/sitemap.xml')
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What is written into the built pages, because it is known only when the server runs. */
+export interface SiteFacts {
+  readonly company: { readonly email: string; readonly phone: string; readonly address: string }
+  /** `latitude,longitude` of the company, for the map. */
+  readonly position: string | undefined
+  /** Where people reach this server. */
+  readonly site: () => string
+}
+
+interface Page {
+  readonly type: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+export const PAGE_FILES = ['**/*.html', 'sitemap.xml', 'robots.txt', 'addresses.json']
+const BROTLI_QUALITY = 9
+/** Half the side of the map, in degrees: a few streets around. */
+const MAP_REACH = { latitude: 0.0045, longitude: 0.009 }
+
+/** The documents of the built site, read at once and filled when first asked for: the port may not be known before. */
+export function openPages(folder: string, facts: SiteFacts) {
+  const templates = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.split(path.sep).join('/'))
+      .filter((file) => !file.startsWith('assets/') && TYPES[path.extname(file)] !== undefined)
+      .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')] as const),
+  )
+  const filled = new Map<string, Page>()
+  const marks = lazily(() => marksOf(facts))
+
+  return {
+    /** The document at this place of the build folder, or undefined where there is none. */
+    at(file: string): Page | undefined {
+      const template = templates.get(file)
+      const known = filled.get(file)
+      if (known || template === undefined) return known
+      const page = toPage(fill(template, marks()), TYPES[path.extname(file)] ?? '')
+      filled.set(file, page)
+      return page
+    },
+  }
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (coding) reply.header('content-encoding', coding)
+  return reply
+    .code(status)
+    .type(page.type)
+    .send(page[coding ?? 'plain'])
+}
+
+function marksOf({ company, position, site }: SiteFacts): Record<string, string> {
+  return {
+    ...company,
+    phoneHref: `tel:${company.phone.replace(/[^+\d]/g, '')}`,
+    site: site(),
+    mapEmbed: position === undefined ? '' : mapEmbed(position),
+  }
+}
+
+function mapEmbed(position: string): string {
+  const [latitude = 0, longitude = 0] = position.split(',').map(Number)
+  const box = [
+    longitude - MAP_REACH.longitude,
+    latitude - MAP_REACH.latitude,
+    longitude + MAP_REACH.longitude,
+    latitude + MAP_REACH.latitude,
+  ].map((degrees) => degrees.toFixed(5))
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`
+}
+
+const DATA_BLOCK = /(<script type="application\/(?:ld\+)?json"[^>]*>.*?<\/script>)/s
+const MARK = /\{\{(\w+)\}\}/g
+const ENCODED_MARK = /%7B%7B(\w+)%7D%7D/g
+
+const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
+
+/** Marks stand in markup, in blocks of JSON and inside addresses; each place has its own way of writing a value. */
+export function fill(template: string, marks: Readonly<Record<string, string>>): string {
+  const put = (part: string, write: (value: string) => string) =>
+    part.replace(MARK, (mark, name: string) => (name in marks ? write(marks[name] ?? '') : mark))
+  return template
+    .split(DATA_BLOCK)
+    .map((part, index) => put(part, index % 2 === 1 ? escapeJson : escapeMarkup))
+    .join('')
+    .replace(ENCODED_MARK, (mark, name: string) => (name in marks ? encodeURIComponent(marks[name] ?? '') : mark))
+}
+
+function toPage(text: string, type: string): Page {
+  const plain = Buffer.from(text)
+  return {
+    type,
+    plain,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: gzipSync(plain, { level: 9 }),
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

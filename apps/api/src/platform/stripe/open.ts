@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
+import { providerKeys } from './embedded/keys.ts'
+import { PROVIDER_PREFIX } from './embedded/provider.ts'
+import { createGateway } from './gateway.ts'
+
+interface Tools {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly server: FastifyInstance
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** With keys it is Stripe; without, the same package talks to the test provider on our own server. */
+export function openCardProvider({ config, secrets, server, clock, log }: Tools) {
+  if (config.stripe) {
+    const { publishableKey } = config.stripe
+    return { gateway: createGateway({ settings: config.stripe, clock, log }), name: 'stripe' as const, publishableKey, testKeys: undefined }
+  }
+  const testKeys = providerKeys(secrets)
+  const embedded = { address: () => listeningAt(server), prefix: PROVIDER_PREFIX }
+  const gateway = createGateway({ settings: { ...testKeys, embedded }, clock, log })
+  return { gateway, name: 'embedded' as const, publishableKey: testKeys.publishableKey, testKeys }
+}
+
+const EVERY_ADDRESS = ['0.0.0.0', '::']
+
+/** Where our own server can be reached from this machine; null before it listens. */
+export function listeningAt(server: FastifyInstance): { host: string; port: number } | null {
+  const at = server.server.address()
+  if (typeof at !== 'object' || at === null) return null
+  return { host: EVERY_ADDRESS.includes(at.address) ? '127.0.0.1' : at.address, port: at.port }
+}
+
+/** The same as an address for a request; an IPv6 host stands in brackets. */
+export function listeningUrl(server: FastifyInstance, path: string): string | null {
+  const at = listeningAt(server)
+  return at && `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${at.port}${path}`
+}
