@@ -45,7 +45,7 @@ export function createUnreadMail({ db, clock, publicUrl }: { db: Db; clock: Cloc
         })
         return
       }
-      const link = `${publicUrl()}/dashboard?tab=chat&order=${encodeURIComponent(orderId)}`
+      const link = `${publicUrl()}/dashboard?order=${encodeURIComponent(orderId)}&view=chat`
       await enqueue(db, { kind: 'mail', dedupeKey: `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`, payload: unreadMail(unread, link) })
     },
   }

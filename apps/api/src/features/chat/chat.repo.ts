@@ -43,11 +43,7 @@ const messageFields = {
 }
 
 const selectMessages = (db: Db) =>
-  db
-    .select(messageFields)
-    .from(messages)
-    .leftJoin(users, eq(users.id, messages.senderId))
-    .leftJoin(files, eq(files.id, messages.fileId))
+  db.select(messageFields).from(messages).leftJoin(users, eq(users.id, messages.senderId)).leftJoin(files, eq(files.id, messages.fileId))
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 

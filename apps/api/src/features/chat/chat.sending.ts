@@ -17,6 +17,8 @@ interface SendingDeps extends Pick<ChatDeps, 'db' | 'transact' | 'clock' | 'file
   readonly unreadMail: ReturnType<typeof createUnreadMail>
 }
 
+const TOLD_MAX = 20_000
+
 type ClaimedFile = Awaited<ReturnType<ChatDeps['files']['claimAttachment']>>
 
 type Posted = repo.PostedRow & { readonly part: ChatPart; readonly seq: number }
@@ -24,16 +26,34 @@ type Posted = repo.PostedRow & { readonly part: ChatPart; readonly seq: number }
 /** A draft together with what the database made of it. */
 interface Outcome {
   readonly row: repo.PostedRow | undefined
-  readonly at: Date
+  /** The message, when it was stored just now. */
+  readonly kept: Kept | null
 }
 
 /** The way of a message into the book: checked and stored first, seen by others afterwards. */
-export function createSending({ db, transact, clock, files, enter, publish, unreadMail }: SendingDeps) {
+export function createSending({ db, transact, clock, files, enter, unreadMail, ...deps }: SendingDeps) {
+  const told = new Set<string>()
+  const publish: SendingDeps['publish'] = (kept, order) => {
+    if (told.size >= TOLD_MAX) told.clear()
+    told.add(kept.message._id)
+    deps.publish(kept, order)
+  }
+  // Whoever sends again was never answered. If the process that stored the message ended before it told anybody, we do.
+  const publishAgain: SendingDeps['publish'] = (kept, order) => {
+    if (!told.has(kept.message._id)) publish(kept, order)
+  }
+
   const posting = createPosting<repo.DraftRow, Outcome>(async (drafts) => {
     const at = clock.now()
     const rows = await repo.postDrafts(db, drafts, at)
     const byDraft = new Map(rows.map((row) => [row.draftId, row]))
-    return drafts.map((draft) => ({ row: byDraft.get(draft.id), at }))
+    return drafts.map((draft) => {
+      const row = byDraft.get(draft.id)
+      const kept = row?.part && row.seq !== null ? keptFrom(draft, { ...row, part: row.part, seq: row.seq }, at, null) : null
+      // Here and not later, so that news leave the house in the order they were numbered.
+      if (row && kept) publish(kept, row)
+      return { row, kept }
+    })
   })
 
   const draftOf = (actor: Actor, payload: SendPayload, file: ClaimedFile | null): repo.DraftRow => ({
@@ -61,10 +81,11 @@ export function createSending({ db, transact, clock, files, enter, publish, unre
       throw error
     })
     const row = demand(outcome.row)
+    // A first try may have ended before this; asking again plans nothing twice.
     if (row.part === 'engineer') await unreadMail.plan(db, payload.orderId)
-    if (row.priorId !== null) return keptOf(await mustFind(row.priorId))
-    const kept = keptFrom(draft, row, outcome.at, null)
-    publish(kept, row)
+    if (outcome.kept) return outcome.kept
+    const kept = await priorMessage(row)
+    publishAgain(kept, row)
     return kept
   }
 
@@ -81,10 +102,10 @@ export function createSending({ db, transact, clock, files, enter, publish, unre
       return kept
     })
 
-  const mustFind = async (id: string) => {
-    const row = await repo.messageById(db, id)
-    if (!row) throw new Error(`A stored message is gone: ${id}`)
-    return row
+  const priorMessage = async ({ priorId }: repo.PostedRow): Promise<Kept> => {
+    const row = priorId === null ? undefined : await repo.messageById(db, priorId)
+    if (!row) throw new Error(`A stored message is gone: ${priorId}`)
+    return keptOf(row)
   }
 
   return {
@@ -94,7 +115,10 @@ export function createSending({ db, transact, clock, files, enter, publish, unre
       // The order speaks first: a stranger must not learn from the attachment that it exists.
       const { order } = await enter(actor, payload.orderId)
       const prior = await priorOf(actor, payload)
-      if (prior) return prior
+      if (prior) {
+        publishAgain(prior, order)
+        return prior
+      }
       demandOpen(order)
       return sendFile(actor, payload, fileUrl).catch(async (error: unknown) => {
         // Two tries at once: the file belongs to the one that won, and so does the message.

@@ -104,7 +104,7 @@ export function createChatService(deps: ChatDeps) {
     },
 
     async catchUp(actor: Actor, orderId: string, after: number | undefined): Promise<Joined> {
-      const { order } = await enter(actor, orderId)
+      const { order, standing } = await enter(actor, orderId)
       const others = [
         { role: 'user' as const, userId: order.ownerId },
         ...(order.engineerId ? [{ role: 'engineer' as const, userId: order.engineerId }] : []),
@@ -114,7 +114,7 @@ export function createChatService(deps: ChatDeps) {
         reads(orderId, order),
         Promise.all(others.map(({ role, userId }) => presenceOf(orderId, role, userId))),
       ])
-      return { messages, more, lastSeq: order.lastSeq, reads: marks, presence }
+      return { standing, messages, more, lastSeq: order.lastSeq, reads: marks, presence }
     },
 
     /** Told when somebody opens the conversation, and when their last page with it is closed. */

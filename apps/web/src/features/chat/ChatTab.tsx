@@ -1,10 +1,70 @@
 import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChatPanel } from './ChatPanel.tsx'
+import { useConversations, useUnread } from './chat.queries.ts'
+import { UnreadBadge } from './UnreadBadge.tsx'
 
+/** The customer's conversations: one for each order that has an engineer. */
 export function ChatTab() {
+  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useConversations()
+  const { unread } = useUnread()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  if (isPending) return <Skeleton className="h-96 w-full" />
+  if (error) return <LoadFailure message={messageOf(error, 'Your conversations could not be loaded.')} onRetry={() => refetch()} />
+  if (orders.length === 0 && !hasNextPage) {
+    return (
+      <EmptyState icon={<MessagesSquare className="size-5" />} title="No conversations yet">
+        As soon as an engineer is assigned to one of your orders, you write to each other here, with pictures and files.
+      </EmptyState>
+    )
+  }
+  const chosen = orders.find((order) => order._id === chosenId)
   return (
-    <EmptyState icon={<MessagesSquare className="size-5" />} title="No conversations yet">
-      As soon as an engineer is assigned to one of your orders, you write to each other here, with pictures and files.
-    </EmptyState>
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <ul className="flex flex-col gap-2">
+        {orders.map((order) => (
+          <li key={order._id}>
+            <button
+              type="button"
+              aria-pressed={order._id === chosenId}
+              onClick={() => setChosenId(order._id)}
+              className="panel flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:border-edge aria-pressed:border-signal"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">Order #{order.orderNumber}</span>
+                <span className="block truncate text-sm text-muted">
+                  {order.carDetails.year} {order.carDetails.make} {order.carDetails.model}
+                  {order.engineerId && ` · ${fullName(order.engineerId)}`}
+                </span>
+              </span>
+              <UnreadBadge count={unread[order._id] ?? 0} />
+            </button>
+          </li>
+        ))}
+        {hasNextPage && (
+          <li>
+            <Button variant="secondary" size="sm" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+              Show More
+            </Button>
+          </li>
+        )}
+      </ul>
+      {chosen ? (
+        <ChatPanel
+          orderId={chosen._id}
+          orderNumber={chosen.orderNumber}
+          engineerName={chosen.engineerId && fullName(chosen.engineerId)}
+          readOnly={chosen.status === 'cancelled'}
+        />
+      ) : (
+        <p className="panel flex min-h-80 items-center justify-center px-6 text-center text-muted">Choose an order to open its chat.</p>
+      )}
+    </div>
   )
 }

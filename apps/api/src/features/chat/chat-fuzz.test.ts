@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import net from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, connect, makeCast, pause } from '../../../test/chat.ts'
+
+let t: TestApp
+let cast: Cast
+
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await makeCast(t)
+})
+afterAll(() => t.close())
+
+const EVENTS = ['join-order-room', 'leave-order-room', 'send-message', 'mark-read', 'typing', 'new-message', 'unknown']
+
+const stillServes = async () => {
+  expect((await t.call('GET', '/api/health')).status).toBe(200)
+  const engineer = await connect(t.url, cast.engineer.token)
+  expect(await engineer.send({ orderId: cast.orderId, content: 'still here' })).toMatchObject({ ok: true })
+  engineer.close()
+}
+
+it('any payload under any event is answered or ignored, never more', async () => {
+  const client = await connect(t.url, cast.customer.token)
+  const field = fc.oneof(
+    fc.constant(cast.orderId),
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.integer(),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  const payload = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.record(
+      { orderId: field, content: field, messageType: field, fileUrl: field, clientMessageId: field, seq: field, after: field },
+      { requiredKeys: [] },
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...EVENTS), fc.array(payload, { maxLength: 3 }), fc.boolean(), async (event, args, withAck) => {
+      if (withAck && event !== 'unknown' && event !== 'new-message') {
+        const answer = await client.socket.timeout(5_000).emitWithAck(event, ...args)
+        expect(answer.ok === true || typeof answer.message === 'string').toBe(true)
+        expect(answer.code).not.toBe('unexpected')
+      } else {
+        client.socket.emit(event, ...args)
+      }
+      expect(client.socket.connected).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+  client.close()
+  await stillServes()
+}, 60_000)
+
+it('broken frames close their own socket at most', async () => {
+  const frames = [
+    '42["send-message",null]',
+    '42["send-message"]',
+    '42[1]',
+    '42[]',
+    '42{}',
+    '42',
+    '4',
+    '9',
+    '451-["send-message",{"_placeholder":true,"num":0}]',
+  ]
+  frames.push(
+    '45999999999-["x"]',
+    '42["__proto__",{}]',
+    '42["constructor"]',
+    '42["disconnect"]',
+    '42["error","x"]',
+    '40{"token":1}',
+    '41',
+    '43[]',
+    '430["x"]',
+  )
+  frames.push(
+    '42/other,["send-message",{}]',
+    `42["send-message",${'['.repeat(5_000)}${']'.repeat(5_000)}]`,
+    '\u0000',
+    '42["send-message",{"orderId":"\\u0000"}]',
+  )
+  for (const frame of frames) {
+    const { socket } = await connect(t.url, cast.customer.token, { transports: ['websocket'] })
+    const engine = socket.io.engine as unknown as { transport: { ws: { send(data: string | Uint8Array): void } } }
+    engine.transport.ws.send(frame)
+    engine.transport.ws.send(randomBytes(40))
+    await pause(5)
+    socket.close()
+  }
+  await stillServes()
+}, 60_000)
+
+it('broken WebSocket bytes end that connection only', async () => {
+  const { hostname, port } = new URL(t.url)
+  for (let round = 0; round < 20; round++) {
+    const socket = net.connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    )
+    await pause(10)
+    // Reserved bits, huge lengths, unmasked frames.
+    socket.write(Buffer.concat([Buffer.from([0xf1, 0xff, 0xff, 0xff, 0xff, 0xff]), randomBytes(64)]))
+    await pause(5)
+    socket.destroy()
+  }
+  await stillServes()
+})

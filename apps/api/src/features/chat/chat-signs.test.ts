@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, type ChatClient, connect, makeCast, pause, until } from '../../../test/chat.ts'
+import { makeOrder } from '../../../test/chat-order.ts'
+
+let t: TestApp
+let people: Cast
+let cast: Cast
+let open: ChatClient[] = []
+
+beforeAll(async () => {
+  t = await startTestApp()
+  people = await makeCast(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  cast = { ...people, orderId: await makeOrder(t, { userId: people.customer.id, engineerId: people.engineer.id }) }
+})
+afterEach(() => {
+  for (const client of open) client.close()
+  open = []
+})
+
+const on = async (token: unknown, options?: object) => {
+  const client = await connect(t.url, token, options)
+  open.push(client)
+  return client
+}
+const joined = async (token: string, orderId = cast.orderId) => {
+  const client = await on(token)
+  expect(await client.join(orderId)).toMatchObject({ ok: true })
+  return client
+}
+const history = (token: string, query = '', orderId = cast.orderId) => t.call('GET', `/api/chat/order/${orderId}${query}`, { token })
+const text = (content: string, extra: object = {}) => ({ orderId: cast.orderId, content, messageType: 'text', ...extra })
+const chatter = async (client: ChatClient, count: number) => {
+  for (let i = 1; i <= count; i++) await client.send(text(`m${i}`))
+}
+
+describe('signs', () => {
+  it('typing reaches the other side, and who it is comes from the session', async () => {
+    const [customer, engineer] = await Promise.all([joined(cast.customer.token), joined(cast.engineer.token)])
+    engineer.socket.emit('typing', { orderId: cast.orderId, role: 'user' })
+    await until('typing', () => customer.heard.some((one) => one.event === 'typing'))
+    expect(customer.heard.find((one) => one.event === 'typing')?.args).toEqual([{ orderId: cast.orderId, role: 'engineer' }])
+  })
+
+  it('read marks move forward only and are told to both', async () => {
+    const [customer, engineer] = await Promise.all([joined(cast.customer.token), joined(cast.engineer.token)])
+    await chatter(customer, 3)
+    for (const seq of [2, 1, 99, 3]) await engineer.ask('mark-read', { orderId: cast.orderId, seq })
+    const marks = customer.heard.filter((one) => one.event === 'messages-read').map((one) => one.args[0])
+    expect(marks).toMatchObject([
+      { role: 'engineer', seq: 2 },
+      { role: 'engineer', seq: 3 },
+    ])
+    expect((await history(cast.customer.token)).body.chat.reads).toMatchObject([{ role: 'engineer', seq: 3 }])
+    const admin = await on(cast.admin.token)
+    expect(await admin.ask('mark-read', { orderId: cast.orderId, seq: 3 })).toMatchObject({ ok: true })
+    expect((await history(cast.customer.token)).body.chat.reads).toHaveLength(1)
+  })
+
+  it('presence is told when somebody comes and when their last page goes', async () => {
+    const customer = await joined(cast.customer.token)
+    const presence = () => customer.heard.filter((one) => one.event === 'presence').map((one) => one.args[0])
+    const first = await joined(cast.engineer.token)
+    const second = await on(cast.engineer.token)
+    expect(await second.join(cast.orderId)).toMatchObject({ presence: [{ role: 'user', online: true }] })
+    first.close()
+    await pause(100)
+    expect(presence()).not.toContainEqual(expect.objectContaining({ role: 'engineer', online: false }))
+    second.close()
+    await until('gone', () => presence().some((one) => (one as { online: boolean }).online === false))
+    expect(presence().at(-1)).toMatchObject({ role: 'engineer', online: false, lastSeenAt: expect.any(String) })
+  })
+})
+
+describe('unread', () => {
+  beforeEach(async () => {
+    cast = await makeCast(t)
+  })
+
+  const unread = async (token: string) => (await t.call('GET', '/api/chat/unread', { token })).body
+
+  it('counts what the other side wrote and one has not read', async () => {
+    const [customer, engineer] = await Promise.all([on(cast.customer.token), on(cast.engineer.token)])
+    await chatter(customer, 3)
+    await chatter(engineer, 1)
+    expect(await unread(cast.engineer.token)).toEqual({ success: true, unread: { [cast.orderId]: 3 }, total: 3 })
+    expect(await unread(cast.customer.token)).toMatchObject({ total: 1 })
+    expect(await unread(cast.admin.token)).toMatchObject({ total: 0 })
+    await until('nudge', () => engineer.heard.some((one) => one.event === 'unread-changed'))
+    await engineer.ask('mark-read', { orderId: cast.orderId, seq: 2 })
+    expect(await unread(cast.engineer.token)).toMatchObject({ total: 1 })
+  })
+
+  it('a message left unread for ten minutes is told by e-mail, once', async () => {
+    const engineer = await on(cast.engineer.token)
+    const lettersTo = () => t.mails.filter((mail) => mail.to === cast.customer.email)
+    const after = async (minutes: number) => {
+      t.clock.advance(minutes * 60_000)
+      await t.app.worker.drain()
+    }
+    await chatter(engineer, 2)
+    await after(9)
+    expect(lettersTo()).toEqual([])
+    await after(2)
+    expect(lettersTo()).toHaveLength(1)
+    expect(lettersTo()[0]).toMatchObject({
+      subject: expect.stringContaining('VRT-T-'),
+      text: expect.stringContaining(`order=${cast.orderId}`),
+    })
+    expect(lettersTo()[0]?.text).not.toContain('m1')
+    await chatter(engineer, 1)
+    await after(30)
+    expect(lettersTo()).toHaveLength(1)
+  })
+
+  it('no e-mail for what was read meanwhile; a later one waits its own ten minutes', async () => {
+    const [customer, engineer] = await Promise.all([on(cast.customer.token), on(cast.engineer.token)])
+    const count = () => t.mails.filter((mail) => mail.to === cast.customer.email).length
+    const after = async (minutes: number) => {
+      t.clock.advance(minutes * 60_000)
+      await t.app.worker.drain()
+    }
+    await chatter(engineer, 1)
+    await after(5)
+    await customer.ask('mark-read', { orderId: cast.orderId, seq: 1 })
+    await chatter(engineer, 1)
+    await after(6)
+    expect(count()).toBe(0)
+    await after(5)
+    expect(count()).toBe(1)
+    await chatter(customer, 1)
+    await after(20)
+    expect(t.mails.filter((mail) => mail.to === cast.engineer.email)).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ChatHeader } from './ChatHeader.tsx'
+import { useReaderId } from './chat.queries.ts'
+import { MessageList } from './MessageList.tsx'
+import { useChat } from './useChat.ts'
+
+interface AdminChatHistoryProps {
+  orderId: string
+  orderNumber: string
+  engineerName: string | null
+}
+
+/** The conversation as an admin reads it: live, whole, and without a place to write. */
+export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminChatHistoryProps) {
+  const userId = useReaderId()
+  const chat = useChat(orderId, userId)
+  const [search, setSearch] = useState<string | null>(null)
+  const { state } = chat
+  if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
+  if (state.phase === 'failed') return <LoadFailure message="The messages could not be loaded." onRetry={chat.reload} />
+  return (
+    <section aria-label={`Chat of order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
+      <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />
+      <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} />
+      <p className="figures border-t border-line px-4 py-3 text-sm text-muted">Total messages: {state.total}</p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@vorta/contract/chat'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { fileHref } from '../../lib/api.ts'
+import { fileSizeWords } from './words.ts'
+
+/** A picture as a thumbnail, anything else as a chip with its size; both open in a new tab. */
+export function Attachment({ message }: { message: Message }) {
+  const { fileUrl, fileName, fileSize, messageType } = message
+  // Links are renewed while the page is open; the picture is not fetched anew for that.
+  const [shown, setShown] = useState(fileUrl)
+  if (fileUrl === null) return null
+  const name = fileName ?? 'File'
+  if (messageType === 'image') {
+    return (
+      <a href={fileHref(fileUrl)} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name} in a new tab`} className="block">
+        <img
+          src={fileHref(shown ?? fileUrl)}
+          alt={name}
+          width={288}
+          height={216}
+          loading="lazy"
+          onError={() => shown !== fileUrl && setShown(fileUrl)}
+          className="h-54 w-72 max-w-full rounded-md bg-page object-cover"
+        />
+      </a>
+    )
+  }
+  return (
+    <a
+      href={fileHref(fileUrl)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="flex items-center gap-3 rounded-md border border-line bg-page/60 px-3 py-2 text-sm text-ink transition-colors hover:border-edge"
+    >
+      <FileText className="size-5 shrink-0 text-soft" aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {fileSize !== null && <span className="figures text-muted">{fileSizeWords(fileSize)}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Message } from '@vorta/contract/chat'
+import { Copy } from 'lucide-react'
+import { exactTime } from '../../lib/format.ts'
+import { showToast } from '../../ui/toast.ts'
+import { Attachment } from './Attachment.tsx'
+import { RichText } from './RichText.tsx'
+import { bubbleTime, senderName } from './words.ts'
+
+interface BubbleProps {
+  message: Message
+  isMine: boolean
+  startsGroup: boolean
+  /** When the other one saw it, under the last of one's own that was seen. */
+  seenAt: string | null
+  now: Date
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast('Message copied')
+  } catch {
+    showToast('The browser does not allow copying', 'error')
+  }
+}
+
+export function Bubble({ message, isMine, startsGroup, seenAt, now }: BubbleProps) {
+  const side = isMine ? 'items-end self-end' : 'items-start self-start'
+  const look = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
+  return (
+    <article className={`group flex max-w-[85%] flex-col gap-1 sm:max-w-[70%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
+      {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message.senderRole, isMine)}</h4>}
+      <div className={`flex min-w-0 max-w-full flex-col gap-2 rounded-lg px-3.5 py-2 ${look}`}>
+        <Attachment message={message} />
+        {message.content !== '' && <RichText text={message.content} />}
+        <div className="-my-1 flex items-center justify-end gap-2">
+          {message.content !== '' && (
+            <button
+              type="button"
+              aria-label="Copy message"
+              title="Copy message"
+              onClick={() => void copy(message.content)}
+              className="flex size-6 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
+            >
+              <Copy className="size-3.5" aria-hidden="true" />
+            </button>
+          )}
+          <time dateTime={message.timestamp} title={exactTime(message.timestamp)} className="figures text-xs text-muted">
+            {bubbleTime(message.timestamp, now)}
+          </time>
+        </div>
+      </div>
+      {seenAt && <p className="figures px-1 text-xs text-muted">Seen {seenAt}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Presence } from '@vorta/contract/chat'
+import { Search, X } from 'lucide-react'
+import { relativeTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+
+interface ChatHeaderProps {
+  orderNumber: string
+  engineerName: string | null
+  presence: readonly Presence[]
+  /** The words somebody looks for; null while nobody looks. */
+  search: string | null
+  onSearch: (words: string | null) => void
+}
+
+const NAMES = { user: 'Customer', engineer: 'Engineer' }
+
+export function ChatHeader({ orderNumber, engineerName, presence, search, onSearch }: ChatHeaderProps) {
+  const now = useNow()
+  return (
+    <header className="flex flex-col gap-3 border-b border-line px-4 py-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="display truncate text-base">Order #{orderNumber}</h3>
+          <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
+          {presence.map((one) => (
+            <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
+              <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
+              {NAMES[one.role]} {one.online ? 'online' : one.lastSeenAt ? `last seen ${relativeTime(one.lastSeenAt, now)}` : 'offline'}
+            </p>
+          ))}
+        </div>
+        <IconButton
+          label={search === null ? 'Search in this conversation' : 'Close search'}
+          icon={search === null ? <Search className="size-5" aria-hidden="true" /> : <X className="size-5" aria-hidden="true" />}
+          onClick={() => onSearch(search === null ? '' : null)}
+        />
+      </div>
+      {search !== null && (
+        <SearchField
+          label="Search in this conversation"
+          placeholder="Search messages..."
+          value={search}
+          autoFocus
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      )}
+    </header>
+  )
+}

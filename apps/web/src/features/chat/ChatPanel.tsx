@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { ChatHeader } from './ChatHeader.tsx'
+import { Composer } from './Composer.tsx'
+import { useReaderId } from './chat.queries.ts'
+import { MessageList } from './MessageList.tsx'
+import { TypingLine } from './TypingLine.tsx'
+import { useChat } from './useChat.ts'
+import { useComposer } from './useComposer.ts'
+
+interface ChatPanelProps {
+  orderId: string
+  orderNumber: string
+  engineerName: string | null
+  /** A cancelled order, or somebody who only looks on. */
+  readOnly?: boolean
+}
+
+export function ChatPanel(props: ChatPanelProps) {
+  // Another order is another conversation: nothing of the last one may linger.
+  return <OpenChat key={props.orderId} {...props} />
+}
+
+function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: ChatPanelProps) {
+  const userId = useReaderId()
+  const chat = useChat(orderId, userId)
+  const [search, setSearch] = useState<string | null>(null)
+  const hasEngineer = engineerName !== null && engineerName !== ''
+  const composer = useComposer({ orderId, isOpen: hasEngineer && !readOnly, onSend: chat.send })
+  const { state } = chat
+  return (
+    <section
+      aria-label={`Chat of order ${orderNumber}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={composer.onDrop}
+      className="panel flex h-[min(42rem,80dvh)] min-h-80 flex-col overflow-hidden"
+    >
+      <ChatHeader
+        orderNumber={orderNumber}
+        engineerName={hasEngineer ? engineerName : null}
+        presence={state?.presence ?? []}
+        search={search}
+        onSearch={setSearch}
+      />
+      {state === null || state.phase === 'loading' ? (
+        <div className="flex flex-1 items-center justify-center">
+          <Spinner label="Loading chat..." />
+        </div>
+      ) : state.phase === 'failed' ? (
+        <div className="flex-1 p-4">
+          <LoadFailure message="The messages could not be loaded." onRetry={chat.reload} />
+        </div>
+      ) : (
+        <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} />
+      )}
+      <TypingLine part={chat.typing} isAway={state?.phase === 'ready' && !chat.isConnected} />
+      {readOnly ? (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted">This conversation is read-only.</p>
+      ) : (
+        <Composer composer={composer} hasEngineer={hasEngineer} onType={chat.tellTyping} />
+      )}
+    </section>
+  )
+}

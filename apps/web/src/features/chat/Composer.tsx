@@ -1,0 +1,89 @@
+import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
+import { Paperclip, Send, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import type { ComposerState } from './useComposer.ts'
+import { fileSizeWords } from './words.ts'
+
+const ACCEPT = 'image/*,.pdf,.doc,.docx,.txt,.zip,.rar'
+
+interface ComposerProps {
+  composer: ComposerState
+  hasEngineer: boolean
+  onType: () => void
+}
+
+export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
+  const { text, setText, file, share, canSend, send } = composer
+  const picker = useRef<HTMLInputElement>(null)
+  const placeholder = !hasEngineer ? 'Chat available once engineer is assigned' : file ? 'Caption...' : 'Type message...'
+
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // Enter also ends a word in the input of some scripts; that one is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {file && (
+        <div className="flex items-center gap-3 rounded-md bg-lifted px-3 py-1.5 text-sm">
+          <Paperclip className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <span className="figures text-muted">{fileSizeWords(file.size)}</span>
+          <IconButton label={`Remove ${file.name}`} icon={<X className="size-4" aria-hidden="true" />} onClick={composer.dropFile} />
+        </div>
+      )}
+      {share !== null && <ProgressBar label="Uploading file" share={share} />}
+      <div className="flex items-end gap-2">
+        <input
+          ref={picker}
+          type="file"
+          accept={ACCEPT}
+          className="hidden"
+          aria-label="Attach a file"
+          disabled={!hasEngineer}
+          onChange={(event) => {
+            composer.choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <IconButton
+          label="Attach a file"
+          icon={<Paperclip className="size-5" aria-hidden="true" />}
+          disabled={!hasEngineer || share !== null}
+          onClick={() => picker.current?.click()}
+          className="size-11"
+        />
+        <textarea
+          rows={1}
+          aria-label="Message"
+          value={text}
+          maxLength={CHAT_MESSAGE_MAX_CHARS}
+          placeholder={placeholder}
+          disabled={!hasEngineer}
+          onChange={(event) => {
+            setText(event.target.value)
+            onType()
+          }}
+          onKeyDown={sendOnEnter}
+          onPaste={composer.onPaste}
+          className="control field-sizing-content max-h-40 min-w-0 flex-1 resize-none"
+        />
+        <Button type="submit" disabled={!canSend} aria-label="Send" className="px-4">
+          <Send className="size-4" aria-hidden="true" />
+          <span className="hidden sm:inline">Send</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Paperclip } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { RichText } from './RichText.tsx'
+import type { Draft } from './timeline.ts'
+
+interface DraftBubbleProps {
+  draft: Draft
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** One's own words before the server has them. */
+export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
+  const { content, file, failure } = draft
+  return (
+    <article className="mt-1 flex max-w-[85%] flex-col items-end gap-1 self-end sm:max-w-[70%]">
+      <div className={`max-w-full rounded-lg bg-[#3a2117]/70 px-3.5 py-2 ${failure ? 'border border-bad/60' : ''}`}>
+        {file && (
+          <p className="flex items-center gap-2 text-sm">
+            <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 truncate">{file.name}</span>
+          </p>
+        )}
+        {content !== '' && <RichText text={content} />}
+      </div>
+      {failure === null ? (
+        <p className="px-1 text-xs text-muted">Sending...</p>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-xs text-bad">
+          {failure}
+          <Button size="sm" variant="secondary" onClick={onRetry}>
+            Retry
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

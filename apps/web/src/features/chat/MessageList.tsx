@@ -1,0 +1,102 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useNow } from '../../lib/now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Bubble } from './Bubble.tsx'
+import type { ChatState } from './conversation.ts'
+import { DraftBubble } from './DraftBubble.tsx'
+import { DayLine, SystemLine, UnreadLine } from './Lines.tsx'
+import { matching, type Row, rowsOf } from './rows.ts'
+import { seenMark } from './seen.ts'
+import type { Chat } from './useChat.ts'
+import { useStickyScroll } from './useStickyScroll.ts'
+
+interface MessageListProps {
+  chat: Chat
+  state: ChatState
+  userId: string | null
+  search: string
+}
+
+export function MessageList({ chat, state, userId, search }: MessageListProps) {
+  const { timeline, olderCursor, loadingOlder } = state
+  const { markRead, loadOlder, readBefore } = chat
+  const now = useNow()
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useMemo(
+    () => rowsOf(matching(timeline.messages, search), { userId, readBefore: search ? null : readBefore }),
+    [timeline.messages, search, userId, readBefore],
+  )
+  const seen = useMemo(() => seenMark(timeline.messages, state.reads, state.standing), [timeline.messages, state.reads, state.standing])
+  const drafts = search ? [] : timeline.drafts
+  const lastRow = rows.at(-1)
+  const scroll = useStickyScroll(box, {
+    firstKey: rows[0]?.key,
+    lastKey: drafts.at(-1)?.clientMessageId ?? lastRow?.key,
+    lastIsOwn: drafts.length > 0 || (lastRow?.kind === 'message' && lastRow.isMine),
+  })
+  const isEmpty = timeline.drafts.length === 0 && !timeline.messages.some((message) => message.senderRole !== 'system')
+
+  useMarkSeen(scroll.isAtBottom && search === '', timeline.messages.at(-1)?.seq ?? 0, markRead)
+  // Whoever searches means the whole conversation.
+  useEffect(() => {
+    if (search !== '' && olderCursor !== null && !loadingOlder) void loadOlder()
+  })
+
+  const drawn = (row: Row) => {
+    if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
+    if (row.kind === 'unread') return <UnreadLine key={row.key} />
+    if (row.kind === 'system') return <SystemLine key={row.key} text={row.message.content} at={row.message.timestamp} />
+    const seenAt = row.message.seq === seen?.seq ? seen.at : null
+    return <Bubble key={row.key} message={row.message} isMine={row.isMine} startsGroup={row.startsGroup} seenAt={seenAt} now={now} />
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={() => {
+          scroll.onScroll()
+          if (scroll.isNearTop()) void loadOlder()
+        }}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-3"
+      >
+        {loadingOlder && <Spinner label="Loading earlier messages..." size="sm" />}
+        {isEmpty && <p className="m-auto text-center text-muted">No messages yet. Start the conversation!</p>}
+        {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No message holds these words.</p>}
+        {rows.map(drawn)}
+        {drafts.map((draft) => (
+          <DraftBubble
+            key={draft.clientMessageId}
+            draft={draft}
+            onRetry={() => chat.retry(draft.clientMessageId)}
+            onDiscard={() => chat.discard(draft.clientMessageId)}
+          />
+        ))}
+      </div>
+      {scroll.hasNew && (
+        <Button size="sm" onClick={scroll.toBottom} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
+          <ArrowDown className="size-4" aria-hidden="true" />
+          New messages
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Read is what stood at the bottom of a page that somebody looks at. */
+function useMarkSeen(isShown: boolean, seq: number, markRead: (seq: number) => void) {
+  useEffect(() => {
+    const mark = () => {
+      if (isShown && seq > 0 && document.visibilityState === 'visible') markRead(seq)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [isShown, seq, markRead])
+}

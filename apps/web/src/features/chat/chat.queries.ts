@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { authApi } from '@vorta/contract/api/auth'
+import { chatApi } from '@vorta/contract/api/chat'
+import { ordersApi } from '@vorta/contract/api/orders'
+import { useEffect } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+import { listenLive } from '../../lib/socket.ts'
+import type { Page } from './conversation.ts'
+
+const UNREAD_KEY = ['chat', 'unread']
+const EMPTY_PAGE: Page = { messages: [], nextCursor: null, total: 0, reads: [] }
+
+/** One page of a conversation; not found means that there is none yet. */
+export async function chatPage(orderId: string, query: { cursor?: string; after?: number }): Promise<Page> {
+  try {
+    return (await call(chatApi.history, { params: { orderId }, query })).chat
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return EMPTY_PAGE
+    throw error
+  }
+}
+
+/** Who is reading: decides which bubbles stand on the right. */
+export const useReaderId = (): string | null =>
+  useQuery({ queryKey: ['chat', 'reader'], queryFn: ({ signal }) => call(authApi.me, { signal }), staleTime: Number.POSITIVE_INFINITY })
+    .data?.user._id ?? null
+
+/** What waits unread, by order; kept fresh by news. */
+export function useUnread(): { unread: Readonly<Record<string, number>>; total: number } {
+  const queries = useQueryClient()
+  useEffect(() => listenLive('unread-changed', () => void queries.invalidateQueries({ queryKey: UNREAD_KEY })), [queries])
+  const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => call(chatApi.unread, { signal }) })
+  return { unread: data?.unread ?? {}, total: data?.total ?? 0 }
+}
+
+/** The customer's orders that have somebody to write to; under the key of the order list, which is the same list. */
+export function useConversations() {
+  const pages = useInfiniteQuery({
+    queryKey: orderKeys.mine,
+    queryFn: ({ pageParam, signal }) => call(ordersApi.mine, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
+  return { ...pages, orders: orders.filter((order) => order.engineerId !== null) }
+}

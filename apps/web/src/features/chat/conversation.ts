@@ -1,0 +1,197 @@
+import type { Ack, ChatPart, Joined, Message, Presence, ReadMark } from '@vorta/contract/chat'
+import {
+  addDraft,
+  type Draft,
+  dropDraft,
+  EMPTY_TIMELINE,
+  hasGap,
+  lastSeq,
+  markDraft,
+  nextDraft,
+  reached,
+  receive,
+  receivePage,
+  type Timeline,
+} from './timeline.ts'
+
+export interface Page {
+  readonly messages: Message[]
+  readonly nextCursor: string | null
+  readonly total: number
+  readonly reads: ReadMark[]
+}
+
+/** What the conversation needs of the outside: a live connection, and history over HTTP. */
+export interface Wire {
+  isConnected(): boolean
+  ask<T>(event: 'join-order-room' | 'send-message', payload: object): Promise<Ack<T>>
+  page(query: { cursor?: string; after?: number }): Promise<Page>
+}
+
+export interface ChatState {
+  readonly phase: 'loading' | 'ready' | 'failed'
+  readonly timeline: Timeline
+  readonly standing: ChatPart | 'admin' | null
+  /** Messages of people in the whole conversation, loaded or not. */
+  readonly total: number
+  readonly olderCursor: string | null
+  readonly loadingOlder: boolean
+  readonly reads: readonly ReadMark[]
+  readonly presence: readonly Presence[]
+}
+
+const START: ChatState = {
+  phase: 'loading',
+  timeline: EMPTY_TIMELINE,
+  standing: null,
+  total: 0,
+  olderCursor: null,
+  loadingOlder: false,
+  reads: [],
+  presence: [],
+}
+
+interface Tools {
+  readonly orderId: string
+  readonly wire: Wire
+  readonly onChange: (state: ChatState) => void
+  /** Drafts of an earlier page view that were never acknowledged. */
+  readonly kept?: readonly Draft[]
+}
+
+export type Conversation = ReturnType<typeof createConversation>
+
+/** Keeps the timeline true through every break: joins after what it has, fills gaps, resends what nobody acknowledged. */
+export function createConversation({ orderId, wire, onChange, kept = [] }: Tools) {
+  let state: ChatState = { ...START, timeline: { ...EMPTY_TIMELINE, drafts: kept } }
+  let flushing = false
+  let catchingUp = false
+  let joinNumber = 0
+
+  const set = (change: Partial<ChatState>) => {
+    state = { ...state, ...change }
+    onChange(state)
+  }
+  const change = (update: (timeline: Timeline) => Timeline) => set({ timeline: update(state.timeline) })
+  const take = (messages: readonly Message[]) => change((timeline) => receive(timeline, messages))
+
+  const takePage = ({ messages, nextCursor }: Page) =>
+    change((timeline) => receivePage(timeline, { messages, hasOlder: nextCursor !== null }))
+
+  const load = async () => {
+    set({ phase: 'loading' })
+    try {
+      const page = await wire.page({})
+      takePage(page)
+      set({ phase: 'ready', total: page.total, olderCursor: page.nextCursor, reads: page.reads })
+    } catch (error) {
+      set({ phase: 'failed' })
+      throw error
+    }
+    await join()
+  }
+
+  const join = async () => {
+    if (state.phase !== 'ready') return
+    joinNumber += 1
+    const mine = joinNumber
+    while (mine === joinNumber && wire.isConnected()) {
+      const answer = await wire.ask<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
+      if (answer === null) continue
+      if (!answer.ok) return
+      take(answer.messages)
+      set({ standing: answer.standing, reads: answer.reads, presence: answer.presence })
+      if (answer.more || answer.lastSeq > reached(state.timeline)) await catchUp(answer.lastSeq)
+      return flush()
+    }
+  }
+
+  /** Reads over HTTP what is missing, page by page. */
+  const catchUp = async (upTo = lastSeq(state.timeline)) => {
+    if (catchingUp) return
+    catchingUp = true
+    try {
+      let before = -1
+      while (reached(state.timeline) < upTo && reached(state.timeline) > before) {
+        before = reached(state.timeline)
+        const page = await wire.page({ after: before })
+        take(page.messages)
+        set({ total: page.total, reads: page.reads })
+      }
+    } catch {
+      // The next message or the next connection tries again.
+    } finally {
+      catchingUp = false
+    }
+  }
+
+  /** One after the other, so that they are stored in the order they were written. */
+  const flush = async () => {
+    if (flushing || state.phase !== 'ready') return
+    flushing = true
+    for (let draft = nextDraft(state.timeline); draft && wire.isConnected(); draft = nextDraft(state.timeline)) {
+      const { clientMessageId } = draft
+      const answer = await wire.ask<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
+      // Without an answer it is sent again under the same name; the server stores it once.
+      if (answer?.ok) arrive(answer.message)
+      else if (answer) change((timeline) => markDraft(timeline, clientMessageId, answer.message))
+    }
+    flushing = false
+  }
+
+  const payloadOf = (draft: Draft) => ({
+    orderId,
+    content: draft.content,
+    messageType: draft.file === null ? 'text' : draft.file.isImage ? 'image' : 'file',
+    fileUrl: draft.file?.url ?? null,
+    clientMessageId: draft.clientMessageId,
+  })
+
+  const arrive = (message: Message) => {
+    const isNew = message.seq > lastSeq(state.timeline)
+    take([message])
+    if (isNew && message.senderRole !== 'system') set({ total: state.total + 1 })
+    if (hasGap(state.timeline)) void catchUp()
+  }
+
+  return {
+    state: () => state,
+    load,
+    /** On every new connection, and whenever it is worth looking whether something was missed. */
+    join,
+    arrive,
+
+    send(content: string, file: Draft['file'], now: Date): void {
+      const clientMessageId = crypto.randomUUID()
+      change((timeline) => addDraft(timeline, { clientMessageId, content, file, writtenAt: now.toISOString(), failure: null }))
+      void flush()
+    },
+    retry(clientMessageId: string): void {
+      change((timeline) => markDraft(timeline, clientMessageId, null))
+      void flush()
+    },
+    discard: (clientMessageId: string) => change((timeline) => dropDraft(timeline, clientMessageId)),
+
+    /** The page before the oldest one that is loaded. */
+    async loadOlder(): Promise<void> {
+      if (state.olderCursor === null || state.loadingOlder) return
+      set({ loadingOlder: true })
+      try {
+        const page = await wire.page({ cursor: state.olderCursor })
+        takePage(page)
+        set({ olderCursor: page.nextCursor })
+      } finally {
+        set({ loadingOlder: false })
+      }
+    },
+
+    /** Links to files live ten minutes: the messages are read anew for fresh ones. */
+    async renewLinks(): Promise<void> {
+      const first = state.timeline.messages.find((message) => message.fileUrl !== null)
+      if (first) take((await wire.page({ after: first.seq - 1 })).messages)
+    },
+
+    readMoved: (mark: ReadMark) => set({ reads: [...state.reads.filter((one) => one.role !== mark.role), mark] }),
+    presenceChanged: (one: Presence) => set({ presence: [...state.presence.filter((other) => other.role !== one.role), one] }),
+  }
+}

@@ -1,0 +1,84 @@
+import { filesApi } from '@vorta/contract/api/files'
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { fileFault, upload } from '../../lib/upload.ts'
+import type { DraftFile } from './timeline.ts'
+
+interface ComposerTools {
+  readonly orderId: string
+  readonly isOpen: boolean
+  readonly onSend: (content: string, file: DraftFile | null) => void
+}
+
+/** Text and one file on their way into the conversation. */
+export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  /** From 0 to 1 while the file goes up. */
+  const [share, setShare] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || !isOpen || share !== null) return
+    const fault = fileFault('chat_file', chosen)
+    if (fault) window.alert(fault)
+    else setFile(chosen)
+  }
+
+  const send = async () => {
+    const content = text.trim()
+    if (!isOpen || share !== null || (content === '' && file === null)) return
+    if (file === null) onSend(content, null)
+    else {
+      const sent = await sendUp(file)
+      if (sent === null) return
+      onSend(content, sent)
+    }
+    setText('')
+    setFile(null)
+  }
+
+  const sendUp = async (chosen: File): Promise<DraftFile | null> => {
+    const abort = new AbortController()
+    running.current = abort
+    setShare(0)
+    try {
+      // The order comes first: the server decides by it before it takes the file.
+      const form = new FormData()
+      form.append('orderId', orderId)
+      form.append('file', chosen)
+      const { fileUrl } = await upload(filesApi.chatFile, form, { onProgress: setShare, signal: abort.signal })
+      return { url: fileUrl, name: chosen.name, sizeBytes: chosen.size, isImage: chosen.type.startsWith('image/') }
+    } catch {
+      if (!abort.signal.aborted) window.alert('Failed to upload file')
+      return null
+    } finally {
+      setShare(null)
+    }
+  }
+
+  return {
+    text,
+    setText,
+    file,
+    share,
+    choose,
+    dropFile: () => {
+      running.current?.abort()
+      setFile(null)
+    },
+    send,
+    canSend: isOpen && share === null && (text.trim() !== '' || file !== null),
+    onPaste: (event: ClipboardEvent) => {
+      const pasted = event.clipboardData.files[0]
+      if (!pasted) return
+      event.preventDefault()
+      choose(pasted)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      choose(event.dataTransfer.files[0])
+    },
+  }
+}
+export type ComposerState = ReturnType<typeof useComposer>

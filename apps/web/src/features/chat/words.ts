@@ -1,0 +1,33 @@
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const DAY_MS = 86_400_000
+
+/** The same for all moments of one day, as the reader's clock counts days. */
+export const dayKey = (at: string | Date): string => new Date(at).toDateString()
+
+/** `14:05` */
+export const clockTime = (at: string): string => CLOCK.format(new Date(at))
+
+/** Time only for today, otherwise short date plus time. */
+export const bubbleTime = (at: string, now: Date): string =>
+  dayKey(at) === dayKey(now) ? clockTime(at) : `${SHORT_DAY.format(new Date(at))}, ${clockTime(at)}`
+
+/** `Today`, `Yesterday`, `Wednesday, March 4` */
+export function dayName(at: string, now: Date): string {
+  if (dayKey(at) === dayKey(now)) return 'Today'
+  if (dayKey(at) === dayKey(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
+  return DAY.format(new Date(at))
+}
+
+/** `120 KB` */
+export function fileSizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
+}
+
+export const senderName = (senderRole: string, isMine: boolean): string => {
+  if (isMine) return 'You'
+  return senderRole === 'engineer' ? 'Engineer' : 'Customer'
+}

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { Server } from 'socket.io'
+import { buildApp } from '../apps/api/src/app.ts'
+import { createTokens } from '../apps/api/src/features/auth/token.ts'
+import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
+import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
+import { sessions, users } from '../apps/api/src/platform/db/schema/accounts.ts'
+import { newId } from '../apps/api/src/platform/id.ts'
+import { openSecrets } from '../apps/api/src/platform/secrets.ts'
+import { makeOrder } from '../apps/api/test/chat-order.ts'
+import type { ServerReady } from './chat.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
+
+const [kind, count = '0', dataDir = ''] = process.argv.slice(2)
+const { ready, stop } = kind === 'bare' ? await serveBare(Number(count)) : await serveVorta(Number(count), dataDir)
+
+process.on('message', async (asked) => {
+  const { user, system } = process.cpuUsage()
+  if (asked === 'cpu') process.send?.({ cpuMicros: user + system, memoryMb: process.memoryUsage().rss / 1e6 })
+  if (asked !== 'stop') return
+  await stop()
+  process.exit(0)
+})
+process.send?.(ready)
+
+interface Running {
+  readonly ready: ServerReady
+  readonly stop: () => Promise<unknown>
+}
+
+/** The same events without rights, rules or storage. */
+async function serveBare(people: number): Promise<Running> {
+  const http = createServer()
+  const io = new Server(http, { serveClient: false, perMessageDeflate: false })
+  let seq = 0
+  io.on('connection', (socket) => {
+    socket.on('join-order-room', async (orderId, ack) => {
+      await socket.join(orderId)
+      ack({ ok: true, messages: [] })
+    })
+    socket.on('send-message', (payload, ack) => {
+      const sender = { _id: socket.id, firstName: 'Bench', lastName: 'Person' }
+      const message = { _id: newId(), ...payload, seq: ++seq, senderId: sender, senderRole: 'user', fileUrl: null, timestamp: new Date() }
+      io.to(payload.orderId).emit('new-message', message)
+      ack({ ok: true, message })
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const seats = Array.from({ length: people }, (_, i) => ({ token: '', orderId: `order ${Math.floor(i / 2)}` }))
+  return { ready: { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, seats }, stop: () => io.close() }
+}
+
+/** The program itself, with a customer and an engineer in each order. */
+async function serveVorta(people: number, folder: string): Promise<Running> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  await runMigrations(postgres.connection, { folder: MIGRATIONS })
+  const database = openDatabase(postgres.connection)
+  const secrets = await openSecrets(folder, undefined, false)
+  const app = await buildApp({
+    config: readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, RATE_LIMITS: 'off' }),
+    database,
+    secrets,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    mailer: { send: async () => {} },
+    version: 'bench',
+    siteDir: undefined,
+    checkReplies: false,
+  })
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const tokens = createTokens(secrets.derive('jwt'))
+
+  // Straight into the book: two hundred sign-ins would measure the hashing of passwords.
+  const signIn = async (role: 'user' | 'engineer') => {
+    const id = newId()
+    const sessionId = newId()
+    const expiresAt = daysAfter(new Date(), 1)
+    const person = { firstName: 'Bench', lastName: 'Person', phone: '1', email: `${id}@vorta.example`, passwordHash: 'none' }
+    await database.db.insert(users).values({ id, ...person, activeRole: role, grantedRoles: ['user', role] })
+    await database.db.insert(sessions).values({ id: sessionId, userId: id, expiresAt })
+    return { id, token: await tokens.issue({ userId: id, sessionId }, expiresAt) }
+  }
+  const seats: { token: string; orderId: string }[] = []
+  for (let i = 0; i < people; i += 2) {
+    const [customer, engineer] = await Promise.all([signIn('user'), signIn('engineer')])
+    const orderId = await makeOrder({ database }, { userId: customer.id, engineerId: engineer.id })
+    seats.push({ token: customer.token, orderId }, { token: engineer.token, orderId })
+  }
+  const stop = async () => {
+    await app.close()
+    await database.close()
+    await postgres.stop()
+  }
+  return { ready: { url, seats }, stop }
+}
