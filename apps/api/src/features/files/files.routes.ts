@@ -1,18 +1,17 @@
 import { filesApi } from '@vorta/contract/api/files'
-import { orderFileFields } from '@vorta/contract/file'
-import * as z from 'zod'
+import { carPhotoFields, orderFileFields } from '@vorta/contract/file'
 import { sendFile } from '../../platform/http/download.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
 import type { FilesService } from './files.service.ts'
 
-const noFields = z.object({})
-
 export function filesRoutes(mount: Mount, files: FilesService) {
   mount(filesApi.chatFile, ({ actor, request }) =>
     receiveUpload(request, orderFileFields, (incoming) => files.storeChatFile(actor, incoming)),
   )
-  mount(filesApi.carPhoto, ({ actor, request }) => receiveUpload(request, noFields, (incoming) => files.storeCarPhoto(actor, incoming)))
+  mount(filesApi.carPhoto, ({ actor, request }) =>
+    receiveUpload(request, carPhotoFields, (incoming) => files.storeCarPhoto(actor, incoming)),
+  )
   mount(filesApi.link, ({ actor, body }) => files.freshLink(actor, body.filename, body.disposition))
   mount(filesApi.download, async ({ actor, params, query, request, reply, caller }) => {
     const found = await files.find(actor, params.filename, query.t)

@@ -64,6 +64,8 @@ export function createFilesService({ db, transact, clock, storage, limits, auth,
     if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled; its chat is read-only')
   }
 
+  const tellSender = (actor: Actor, file: repo.FileRow) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) })
+
   return {
     receive,
     link,
@@ -76,7 +78,7 @@ export function createFilesService({ db, transact, clock, storage, limits, auth,
         authorise: ({ orderId }) => mayWriteInChat(actor, orderId),
         inspect: async () => null,
         orderIdOf: ({ orderId }) => orderId,
-        record: async (_work, file) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) }),
+        record: async (_work, insert) => tellSender(actor, await insert()),
       }),
 
     /** A photo of the car; it waits for the order that brings it. */
@@ -87,7 +89,7 @@ export function createFilesService({ db, transact, clock, storage, limits, auth,
         authorise: async () => {},
         inspect: async () => null,
         orderIdOf: () => null,
-        record: async (_work, file) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) }),
+        record: async (_work, insert) => tellSender(actor, await insert()),
       }),
 
     async freshLink(actor: Actor, filename: string, disposition: Disposition) {

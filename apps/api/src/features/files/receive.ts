@@ -27,8 +27,8 @@ export interface UploadPlan<F, M, R> {
   authorise(fields: F): Promise<void>
   /** Looks into the finished file; throws when it is not good. */
   inspect(file: TempFile, type: ContentType): Promise<M>
-  /** Writes down what refers to the file, in the same transaction as the file itself. */
-  record(work: Work, file: repo.FileRow, fields: F, found: M): Promise<R>
+  /** Writes down what refers to the file, in the transaction in which `insert` writes the file itself; locks come first. */
+  record(work: Work, insert: () => Promise<repo.FileRow>, fields: F, found: M): Promise<R>
   orderIdOf(fields: F): string | null
   /** Whether `record` gives the file its owner; a file that waits for one is swept away after a day. */
   readonly attached: boolean
@@ -53,24 +53,23 @@ export function createReceiver({ storage, transact, limits, clock }: Deps) {
     found: M,
   ) => {
     const filename = `${newSecretName()}.${type.extension}`
+    const insert = (work: Work) =>
+      repo.insertFile(work.db, {
+        id: newId(),
+        filename,
+        kind: plan.kind,
+        orderId: plan.orderIdOf(fields),
+        uploaderId: actor.userId,
+        originalName: name,
+        contentType: type.mime,
+        sizeBytes: file.sizeBytes,
+        sha256: file.sha256,
+        attached: plan.attached,
+        createdAt: clock.now(),
+      })
     await storage.store.put(filename, file)
     try {
-      return await transact(async (work) => {
-        const row = await repo.insertFile(work.db, {
-          id: newId(),
-          filename,
-          kind: plan.kind,
-          orderId: plan.orderIdOf(fields),
-          uploaderId: actor.userId,
-          originalName: name,
-          contentType: type.mime,
-          sizeBytes: file.sizeBytes,
-          sha256: file.sha256,
-          attached: plan.attached,
-          createdAt: clock.now(),
-        })
-        return plan.record(work, row, fields, found)
-      })
+      return await transact((work) => plan.record(work, () => insert(work), fields, found))
     } catch (error) {
       // When the connection died at the commit, the row may stand after all; the sweep looks again later.
       if (!isDatabaseAway(error)) await storage.store.remove(filename)

@@ -1,0 +1,55 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { cadModels, files, scans } from '../../platform/db/schema/files.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+
+export type CadRow = typeof cadModels.$inferSelect
+export type ScanRow = typeof scans.$inferSelect
+export type FileFacts = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes'>
+
+export interface OrderStanding {
+  readonly userId: string
+  readonly engineerId: string | null
+  readonly status: (typeof orders.$inferSelect)['status']
+}
+
+export async function orderStanding(db: Db, orderId: string): Promise<OrderStanding | undefined> {
+  const [order] = await db
+    .select({ userId: orders.userId, engineerId: orders.engineerId, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return order
+}
+
+/** The next version of an order's design. The order must be locked, or two uploads would get the same. */
+export async function nextVersion(db: Db, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ last: sql<number>`coalesce(max(${cadModels.version}), 0)::int` })
+    .from(cadModels)
+    .where(eq(cadModels.orderId, orderId))
+  return (row?.last ?? 0) + 1
+}
+
+export async function insertCad(db: Db, row: typeof cadModels.$inferInsert): Promise<CadRow> {
+  const [cad] = await db.insert(cadModels).values(row).returning()
+  if (!cad) throw new Error('The new CAD version gave no row')
+  return cad
+}
+
+export async function insertScan(db: Db, row: typeof scans.$inferInsert): Promise<ScanRow> {
+  const [scan] = await db.insert(scans).values(row).returning()
+  if (!scan) throw new Error('The new scan gave no row')
+  return scan
+}
+
+const SCANS_SHOWN = 100
+
+export function scansOf(db: Db, orderId: string): Promise<{ scan: ScanRow; file: FileFacts }[]> {
+  return db
+    .select({ scan: scans, file: { filename: files.filename, originalName: files.originalName, sizeBytes: files.sizeBytes } })
+    .from(scans)
+    .innerJoin(files, eq(files.id, scans.fileId))
+    .where(eq(scans.orderId, orderId))
+    .orderBy(desc(scans.uploadedAt), desc(scans.id))
+    .limit(SCANS_SHOWN)
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { download, picture, sendChatFile } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+let orderId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  orderId = await placeOrder(t, cast.customer)
+  expect((await assign(t, cast, orderId)).status).toBe(200)
+})
+afterAll(() => t.close())
+
+const chatFile = (name: string, bytes: Uint8Array | string, token = cast.customer.token) => sendChatFile(t, token, orderId, name, bytes)
+
+describe('download (A34-A36)', () => {
+  let name: string
+  let link: string
+  beforeEach(async () => {
+    const { body } = await chatFile('report.pdf', `%PDF-1.7\n${'0123456789'.repeat(100)}`)
+    name = body.file.filename
+    link = body.fileUrl
+  })
+  const address = (filename: string) => `/api/uploads/download/${filename}`
+
+  it.each([
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2fx',
+    '....//',
+    '..%5c',
+    '%252e%252e%252f',
+    '%2fetc%2fpasswd',
+    'a%00.png',
+    '%zz',
+    'x'.repeat(150),
+    'x'.repeat(5000),
+  ])('does not know %s', async (path) => {
+    for (const token of [undefined, cast.customer.token]) {
+      const { status } = await download(t, address(path), { token })
+      expect([400, 404, 414]).toContain(status)
+    }
+  })
+
+  it('needs a token or a link', async () => {
+    const plain = await download(t, address(name))
+    expect([plain.status, plain.body.message]).toEqual([401, 'Authentication required'])
+    expect((await download(t, address(name), { token: cast.customer.token })).status).toBe(200)
+    expect((await download(t, link)).status).toBe(200)
+    expect((await download(t, address('a'.repeat(32)), { token: cast.customer.token })).body.message).toBe('File not found')
+  })
+
+  it('refuses links that were changed anywhere or are too old', async () => {
+    const token = new URL(link, t.url).searchParams.get('t') ?? ''
+    const [payload = '', mac = ''] = token.split('.')
+    const facts = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
+    const later = Buffer.from(JSON.stringify(facts.map((fact) => (typeof fact === 'number' ? fact + 3_600_000 : fact)))).toString(
+      'base64url',
+    )
+    const other = (await chatFile('b.txt', 'b')).body.file.filename
+    const flip = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+    const forged = [
+      ...Array.from({ length: mac.length }, (_, i) => [name, `${payload}.${flip(mac, i)}`] as const),
+      ...[0, 5, payload.length - 1].map((i) => [name, `${flip(payload, i)}.${mac}`] as const),
+      [name, `${later}.${mac}`] as const,
+      [other, token] as const,
+      [name, payload] as const,
+      [name, ''] as const,
+      [name, `${token}.x`] as const,
+      [name, `${token}=`] as const,
+    ]
+    for (const [file, t2] of forged) {
+      const { status, body } = await download(t, `${address(file)}?t=${t2}`)
+      expect([status, body.message]).toEqual([403, 'This link has expired. Please open the file again.'])
+    }
+    expect((await download(t, `${address(name)}?t=${token}`)).status).toBe(200)
+  })
+
+  it('ends a link after ten minutes', async () => {
+    const { body } = await t.call('POST', '/api/uploads/link', { token: cast.customer.token, body: { filename: name } })
+    expect((await download(t, body.fileUrl)).status).toBe(200)
+    t.clock.advance(9.9 * 60_000)
+    expect((await download(t, body.fileUrl)).status).toBe(200)
+    t.clock.advance(0.2 * 60_000)
+    expect((await download(t, body.fileUrl)).status).toBe(403)
+  })
+
+  it('does not take a link for a token, nor a token for a link', async () => {
+    const token = new URL(link, t.url).searchParams.get('t') ?? ''
+    expect((await t.call('GET', '/api/auth/me', { token })).status).toBe(401)
+    expect((await download(t, `${address(name)}?t=${cast.customer.token}`)).status).toBe(403)
+  })
+
+  it('shows files to those who see the order, and to nobody else', async () => {
+    const seen = await Promise.all(
+      [cast.customer, cast.engineer, cast.admin, cast.stranger, cast.otherEngineer].map(
+        async ({ token }) => (await download(t, address(name), { token })).status,
+      ),
+    )
+    expect(seen).toEqual([200, 200, 200, 404, 404])
+    const fresh = await t.call('POST', '/api/uploads/link', { token: cast.stranger.token, body: { filename: name } })
+    expect([fresh.status, fresh.body.message]).toEqual([404, 'File not found'])
+  })
+
+  it('ends a link with the session it was made in, and with the right to see the order', async () => {
+    const person = await t.person('user')
+    const own = await placeOrder(t, person)
+    await assign(t, cast, own)
+    const { body } = await sendChatFile(t, person.token, own, 'a.txt', 'mine')
+    const engineers = (await t.call('POST', '/api/uploads/link', { token: cast.engineer.token, body: { filename: body.file.filename } }))
+      .body.fileUrl
+    expect((await download(t, engineers)).status).toBe(200)
+    await t.database.pool.query('update orders set engineer_id = $1 where id = $2', [cast.otherEngineer.id, own])
+    expect((await download(t, engineers)).status).toBe(404)
+    expect((await download(t, body.fileUrl)).status).toBe(200)
+    await t.call('POST', '/api/auth/logout', { token: person.token })
+    expect((await download(t, body.fileUrl)).status).toBe(403)
+  })
+
+  it('is served so that no browser runs it', async () => {
+    const pdf = await download(t, link)
+    expect(Object.fromEntries(pdf.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'content-length': String(pdf.bytes.length),
+    })
+    expect(pdf.headers.get('content-disposition')).toMatch(/^attachment;/)
+    const image = (await chatFile('a.png', await picture('png'))).body
+    const shown = await download(t, image.fileUrl)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="a.png"/)
+    expect(shown.headers.get('cache-control')).toBe('private, max-age=300')
+    const saved = await t.call('POST', '/api/uploads/link', {
+      token: cast.customer.token,
+      body: { filename: image.file.filename, disposition: 'attachment' },
+    })
+    expect((await download(t, saved.body.fileUrl)).headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  it('gives one range, and only one', async () => {
+    const whole = (await download(t, link)).bytes
+    const ask = (range: string) => download(t, link, { headers: { range } })
+    const size = whole.length
+    for (const [range, start, end] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=10-19', 10, 19],
+      [`bytes=${size - 1}-`, size - 1, size - 1],
+      ['bytes=-5', size - 5, size - 1],
+      [`bytes=0-${size * 2}`, 0, size - 1],
+      [`bytes=-${size * 2}`, 0, size - 1],
+    ] as const) {
+      const part = await ask(range)
+      expect(part.status).toBe(206)
+      expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`)
+      expect(part.bytes.equals(whole.subarray(start, end + 1))).toBe(true)
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=5-2', 'bytes=0-1,3-4', 'bytes=-', 'bytes=-0', 'bytes=a-b']) {
+      const part = await ask(range)
+      expect([part.status, part.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+    }
+    expect((await ask('lines=1-2')).status).toBe(200)
+  })
+
+  it('writes down what staff takes out', async () => {
+    await download(t, address(name), { token: cast.admin.token })
+    const { rows: found } = await t.database.pool.query(`select detail from audit_log where action = 'file.download' and actor_id = $1`, [
+      cast.admin.id,
+    ])
+    expect(found.at(-1)?.detail).toMatchObject({ kind: 'chat_file', orderId })
+  })
+})

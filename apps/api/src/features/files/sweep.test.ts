@@ -1,0 +1,63 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { download, filesOnDisk, sendChatFile } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+let orderId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  orderId = await placeOrder(t, cast.customer)
+  expect((await assign(t, cast, orderId)).status).toBe(200)
+})
+afterAll(() => t.close())
+
+const chatFile = (name: string, bytes: Uint8Array | string, token = cast.customer.token) => sendChatFile(t, token, orderId, name, bytes)
+
+describe('the sweep (B21)', () => {
+  const plant = async (folder: string, name: string, ageMs: number) => {
+    const file = path.join(t.dataDir, folder, name)
+    await writeFile(file, 'orphan')
+    const at = new Date(Date.now() - ageMs)
+    await utimes(file, at, at)
+  }
+  const HOUR_MS = 3_600_000
+  let fresh: string
+
+  it('takes what is old and belongs to nobody, and nothing else', async () => {
+    const kept = (await chatFile('kept.txt', 'kept')).body
+    const shelf = kept.file.filename.slice(0, 2)
+    const folder = `files/${shelf}`
+    const old = `${shelf}oldorphan`
+    fresh = `${shelf}freshorphan`
+    await plant('tmp', 'fresh', 0)
+    await plant('tmp', 'old', 1.1 * HOUR_MS)
+    await plant(folder, fresh, 0)
+    await plant(folder, old, 1.1 * HOUR_MS)
+    await t.app.sweeper.sweep()
+    const { stored, temporary } = await filesOnDisk(t)
+    expect(temporary).toEqual(['fresh'])
+    expect(stored).toContain(fresh)
+    expect(stored).not.toContain(old)
+    expect((await download(t, kept.fileUrl)).status).toBe(200)
+  })
+
+  it('at the start takes orphans of any age, and after a day what nobody used', async () => {
+    const loose = (await chatFile('loose.txt', 'loose')).body.file.filename
+    const used = (await chatFile('used.txt', 'used')).body
+    await t.app.transact((work) => t.app.files.claimAttachment(work, cast.customer.id, orderId, used.fileUrl))
+    await t.app.sweeper.sweep({ atStart: true })
+    expect((await filesOnDisk(t)).temporary).toEqual([])
+    expect((await filesOnDisk(t)).stored).not.toContain(fresh)
+    expect((await filesOnDisk(t)).stored).toContain(loose)
+    t.clock.advance(25 * HOUR_MS)
+    await t.app.sweeper.sweep()
+    const { stored } = await filesOnDisk(t)
+    expect(stored).not.toContain(loose)
+    expect(stored).toContain(used.file.filename)
+  })
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { leavesNothing, picture, sendPhoto } from '../../../test/uploads.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMITS: 'on' })
+})
+afterAll(() => t.close())
+
+it('takes sixty uploads an hour from one person, and then no more', async () => {
+  const { token } = await t.person()
+  const photo = await picture('png', 4, 4)
+  for (let i = 0; i < 60; i++) expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
+  const { status, body, headers } = await leavesNothing(t, () => sendPhoto(t, token, 'a.png', photo))
+  expect([status, body.message]).toEqual([429, 'Upload limit reached'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
+  expect((await sendPhoto(t, (await t.person()).token, 'a.png', photo)).status).toBe(200)
+  t.clock.advance(61 * 60_000)
+  expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
+})
+
+it('takes 500 MB an hour from one person', async () => {
+  const person = await t.person()
+  const photo = await picture('jpeg')
+  const padded = Buffer.concat([photo, Buffer.alloc(200_000)])
+  expect((await sendPhoto(t, person.token, 'a.jpg', padded)).status).toBe(200)
+  await t.database.pool.query(`update rate_counters set hits = $1 where key = $2`, [500 * 1024 - 100, `upload-kib:${person.id}`])
+  const { status, body } = await leavesNothing(t, () => sendPhoto(t, person.token, 'a.jpg', padded))
+  expect([status, body.message]).toEqual([429, 'Upload limit reached'])
+})

@@ -1,0 +1,157 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { finished } from 'node:stream/promises'
+import { measureMesh } from '@vorta/kit3d/read/measure'
+import type { MeshFormat } from '@vorta/kit3d/read/mesh-file'
+
+/** Measuring a scan of 200 MB as a ratio to reading and adding up its bytes, and what it needs beyond the memory of that. */
+
+const SIZE_BYTES = 200_000_000
+const RATIO_MAX = 3
+const GROWTH_MAX_MB = 64
+const ROUNDS = 3
+const CHUNK_BYTES = 1024 * 1024
+
+const TRIANGLES = Math.floor((SIZE_BYTES - 84) / 50)
+const POINTS = Math.floor(SIZE_BYTES / 38)
+
+const SAMPLES: { name: string; format: MeshFormat; vertices: number; pieces: () => Iterable<Buffer> }[] = [
+  { name: 'stl', format: 'stl', vertices: TRIANGLES * 3, pieces: binaryStl },
+  { name: 'ply', format: 'ply', vertices: POINTS, pieces: binaryPly },
+  { name: 'obj', format: 'obj', vertices: textPoints(), pieces: textObj },
+]
+
+const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
+try {
+  const results: string[] = []
+  let good = true
+  for (const sample of SAMPLES) {
+    const file = path.join(folder, sample.name)
+    await write(file, sample.pieces())
+    const { ratio, growthMb, countedRight } = await compare(file, sample.format, sample.vertices)
+    good = good && ratio <= RATIO_MAX && growthMb <= GROWTH_MAX_MB && countedRight
+    results.push(`${sample.name} ${ratio.toFixed(2)}x +${Math.round(growthMb)} MB${countedRight ? '' : ' WRONG COUNT'}`)
+    await rm(file)
+  }
+  console.log(
+    `files: measuring 200 MB against reading it: ${results.join(', ')} (limits ${RATIO_MAX}x, ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`,
+  )
+  if (!good) process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function compare(file: string, format: MeshFormat, vertices: number) {
+  const { size: sizeBytes } = await stat(file)
+  const open = () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
+  let read = Infinity
+  let measured = Infinity
+  let countedRight = true
+  await addUp(open())
+  const before = process.memoryUsage().rss
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 20)
+  for (let round = 0; round < ROUNDS; round++) {
+    read = Math.min(read, await timed(() => addUp(open())))
+    measured = Math.min(
+      measured,
+      await timed(async () => {
+        countedRight = (await measureMesh(format, { bytes: open(), sizeBytes })).vertexCount === vertices && countedRight
+      }),
+    )
+  }
+  clearInterval(timer)
+  return { ratio: measured / read, growthMb: (peak - before) / 1e6, countedRight }
+}
+
+/** Time of the processor, not of the clock: other programs on the machine must not count. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(start)
+  return user + system
+}
+
+async function addUp(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let sum = 0
+  for await (const chunk of bytes) for (let i = 0; i < chunk.length; i++) sum = (sum + (chunk[i] ?? 0)) | 0
+  return sum
+}
+
+async function write(file: string, pieces: Iterable<Buffer>) {
+  const out = createWriteStream(file)
+  for (const piece of pieces) if (!out.write(piece)) await once(out, 'drain')
+  out.end()
+  await finished(out)
+}
+
+/** A long strip of squares, so that the numbers differ from triangle to triangle as in a real scan. */
+function place(point: number) {
+  return [(point >> 1) % 4_000, point & 1, Math.floor((point >> 1) / 4_000) * 1.5] as const
+}
+
+function* binaryStl(): Iterable<Buffer> {
+  const head = Buffer.alloc(84)
+  head.writeUInt32LE(TRIANGLES, 80)
+  yield head
+  for (let from = 0; from < TRIANGLES; from += 20_000) {
+    const count = Math.min(20_000, TRIANGLES - from)
+    const piece = Buffer.alloc(count * 50)
+    for (let i = 0; i < count; i++)
+      for (let corner = 0; corner < 3; corner++) {
+        place(from + i + corner).forEach((value, axis) => {
+          piece.writeFloatLE(value, i * 50 + 12 + corner * 12 + axis * 4)
+        })
+      }
+    yield piece
+  }
+}
+
+function* binaryPly(): Iterable<Buffer> {
+  const axes = ['x', 'y', 'z'].map((axis) => `property float ${axis}\n`).join('')
+  const faces = (POINTS - 2) * 2
+  yield Buffer.from(
+    `ply\nformat binary_little_endian 1.0\nelement vertex ${POINTS}\n${axes}element face ${faces}\nproperty list uchar int vertex_indices\nend_header\n`,
+  )
+  for (let from = 0; from < POINTS; from += 50_000) {
+    const count = Math.min(50_000, POINTS - from)
+    const piece = Buffer.alloc(count * 12)
+    for (let i = 0; i < count; i++)
+      place(from + i).forEach((value, axis) => {
+        piece.writeFloatLE(value, i * 12 + axis * 4)
+      })
+    yield piece
+  }
+  for (let from = 0; from < faces; from += 50_000) {
+    const count = Math.min(50_000, faces - from)
+    const piece = Buffer.alloc(count * 13)
+    for (let i = 0; i < count; i++) {
+      const first = (from + i) >> 1
+      piece.writeUInt8(3, i * 13)
+      for (let corner = 0; corner < 3; corner++) piece.writeInt32LE(first + corner, i * 13 + 1 + corner * 4)
+    }
+    yield piece
+  }
+}
+
+function textPoints(): number {
+  return Math.floor(SIZE_BYTES / 60)
+}
+
+function* textObj(): Iterable<Buffer> {
+  for (let from = 0; from < textPoints(); from += 20_000) {
+    let piece = ''
+    const end = Math.min(from + 20_000, textPoints())
+    for (let i = from; i < end; i++) {
+      const [x, y, z] = place(i)
+      piece += `v ${x.toFixed(6)} ${y.toFixed(6)} ${z.toFixed(6)}\n`
+      if (i > 1) piece += `f ${i - 1} ${i} ${i + 1}\n`
+    }
+    yield Buffer.from(piece)
+  }
+}
