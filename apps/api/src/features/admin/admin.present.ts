@@ -3,7 +3,7 @@ import type { Role } from '@vorta/contract/role'
 import type { User } from '@vorta/contract/user'
 import type { AccountRow } from './admin.repo.ts'
 
-export type Account = User & { grantedRoles: Role[]; disabled: boolean }
+type Account = User & { grantedRoles: Role[]; disabled: boolean }
 
 /** An account as an admin sees it; never more than these fields. */
 export const presentAccount = (row: AccountRow): Account => ({

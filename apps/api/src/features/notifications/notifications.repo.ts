@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/role'
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { notifications } from '../../platform/db/schema/office.ts'
@@ -48,7 +48,7 @@ export async function markRead(db: Db, userId: string, ids: readonly string[] | 
 
 /** Who holds a role now; in demo mode a role counts for whoever has taken it. */
 export async function holdersOf(db: Db, role: Exclude<Role, 'user'>, demo: boolean): Promise<string[]> {
-  const granted = sql`${users.grantedRoles} @> ${[role]}::text[]`
+  const granted = arrayContains(users.grantedRoles, [role])
   const rows = await db
     .select({ id: users.id })
     .from(users)

@@ -9,7 +9,7 @@ import type { Live } from '../../platform/live.ts'
 import type { Work } from '../../platform/work.ts'
 import * as repo from './notifications.repo.ts'
 
-export interface News {
+interface News {
   readonly kind: string
   readonly title: string
   readonly body: string

@@ -37,7 +37,7 @@ interface Told {
 }
 
 /** What a deed leaves behind beside the new status. */
-export interface Outcome {
+interface Outcome {
   readonly change: repo.OrderChange
   /** Said in the timeline, in the engineer's activities and in the chat. */
   readonly line: string

@@ -95,7 +95,7 @@ function preparePage(db: Db, name: string, where: SQL, column: SQL) {
     .prepare(name)
 }
 
-export interface PageOfOrders {
+interface PageOfOrders {
   readonly before: { at: Date; id: string } | null
   readonly limit: number
 }
@@ -106,7 +106,7 @@ const placeOf = ({ before, limit }: PageOfOrders) => ({
   limit,
 })
 
-export interface OrderFilter {
+interface OrderFilter {
   readonly status?: OrderStatus | undefined
   /** Patterns for LIKE, each of which must be found. */
   readonly patterns: readonly string[]

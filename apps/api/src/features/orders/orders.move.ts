@@ -19,7 +19,7 @@ import { type ActivityAction, DEEDS, type MoveFacts } from './deeds.ts'
 import * as repo from './orders.repo.ts'
 
 /** Whoever moves an order: a person, or the card provider's word that money came or goes back. */
-export type Mover = Actor | 'provider'
+type Mover = Actor | 'provider'
 
 interface Tools {
   readonly clock: Clock
@@ -31,13 +31,18 @@ interface Tools {
 export const orderNotFound = () => new AppError('not_found', 'Order not found')
 
 /** The customer, the assigned engineer and admins, each in that role; for everybody else the order is not there. */
-export function maySee(mover: Mover, order: Pick<repo.OrderRow, 'userId' | 'engineerId'>): boolean {
+function maySee(mover: Mover, order: Pick<repo.OrderRow, 'userId' | 'engineerId'>): boolean {
   if (mover === 'provider' || mover.role === 'admin') return true
   return mover.role === 'engineer' ? order.engineerId === mover.userId : order.userId === mover.userId
 }
 
-const REFUSALS: Partial<Record<OrderAction, string>> = {
+const REFUSALS: Record<OrderAction, string> = {
   assign: 'Only pending orders can be assigned.',
+  startDesign: 'The design of this order can not be started now.',
+  approve: 'The design of this order can not be approved now.',
+  quote: 'This order can not be quoted now.',
+  pay: 'This order can not be paid now.',
+  complete: 'This order can not be completed now.',
   requestRevision: 'Revision requests are only available when the order is in design phase or has been approved.',
   cancel: 'This order can no longer be cancelled.',
 }
@@ -49,8 +54,6 @@ export function refusal(status: OrderStatus, action?: OrderAction): AppError {
   const lead = action === 'assign' && status === 'assigned' ? 'Order is already assigned.' : action && REFUSALS[action]
   return new AppError('conflict', [lead, `Its status is ${STATUS_LABELS[status]}${allows}.`].filter(Boolean).join(' '))
 }
-
-export type OrderMover = ReturnType<typeof createOrderMover>
 
 /** The one door through which an order changes. */
 export function createOrderMover({ clock, live, notifications, chat }: Tools) {

@@ -119,12 +119,13 @@ export async function dropOldKeys(db: Db, userId: string, route: string, olderTh
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), lt(idempotencyKeys.createdAt, olderThan)))
 }
 
-/** How many orders stand in each status, from the running counts. */
-export async function countByStatus(db: Db): Promise<Map<OrderStatus, number>> {
-  const rows = await db
+/** How many orders stand in each status, from the running counts; prepared once. */
+export function prepareStatusCounts(db: Db) {
+  const query = db
     .select({ status: sql<OrderStatus>`split_part(${tallies.name}, ':', 2)`, count: sql<number>`sum(${tallies.change})::int` })
     .from(tallies)
     .where(sql`starts_with(${tallies.name}, 'orders:')`)
     .groupBy(tallies.name)
-  return new Map(rows.map((row) => [row.status, row.count]))
+    .prepare('orders_by_status')
+  return async (): Promise<Map<OrderStatus, number>> => new Map((await query.execute()).map((row) => [row.status, row.count]))
 }

@@ -40,6 +40,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>
 /** Orders from the first draft to the end; every change of a status goes through `move`. */
 export function createOrdersService({ db, transact, clock, live, notifications, chat, files }: Deps) {
   const read = prepareOrderReader(db)
+  const countByStatus = repo.prepareStatusCounts(db)
   const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, chat })
 
   const presentTo = (actor: Actor) => {
@@ -117,14 +118,13 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     /** Every order, by status and search words, with the number of those that match. */
     async all(actor: Actor, { status, q, ...page }: PageQuery & { status?: OrderStatus | undefined; q?: string | undefined }) {
       const filter = { status, patterns: patternsOf(q ?? '') }
-      const [list, total] = await Promise.all([
-        pageOf(actor, page, 'createdAt', (place) => read.all(filter, place)),
-        filter.patterns.length > 0 ? read.count(filter) : countAll(status),
-      ])
-      return { ...list, total }
+      const list = await pageOf(actor, page, 'createdAt', (place) => read.all(filter, place))
+      // A first page with everything on it is its own count.
+      if (page.cursor === undefined && list.nextCursor === null) return { ...list, total: list.orders.length }
+      return { ...list, total: await (filter.patterns.length > 0 ? read.count(filter) : countAll(status)) }
     },
 
-    countByStatus: () => repo.countByStatus(db),
+    countByStatus,
 
     revise: (actor: Actor, orderId: string, comments: string) =>
       answer(actor, orderId, (work) => move(work, actor, orderId, 'requestRevision', { comments })),
@@ -220,7 +220,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
   }
 
   async function countAll(status: OrderStatus | undefined): Promise<number> {
-    const counts = await repo.countByStatus(db)
+    const counts = await countByStatus()
     if (status !== undefined) return counts.get(status) ?? 0
     return [...counts.values()].reduce((sum, count) => sum + count, 0)
   }

@@ -101,7 +101,7 @@ const STEPS = {
   none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
 } as const satisfies Record<string, Step>
 
-export type StepCode = keyof typeof STEPS
+type StepCode = keyof typeof STEPS
 
 const isUnpaid = (order: Standing) => order.paymentStatus === 'unpaid'
 

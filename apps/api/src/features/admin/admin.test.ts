@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { assign, type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const get = (path: string, person: Person = cast.admin) => t.call('GET', path, { token: person.token })
+const put = (path: string, body: object = {}, person: Person = cast.admin) => t.call('PUT', path, { token: person.token, body })
+const disable = (person: Person) => t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
+
+describe('assigning', () => {
+  const assignId = (orderId: string, id: string) =>
+    t.call('PUT', `/api/orders/${orderId}/assign`, {
+      token: cast.admin.token,
+      body: { engineerId: cast.engineer.id },
+      headers: { 'engineer-id': id },
+    })
+
+  it('gives a pending order to an engineer, paid or not', async () => {
+    const orderId = await placeOrder(t, cast.customer)
+    const { status, body } = await assign(t, cast, orderId)
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({
+      status: 'assigned',
+      paymentStatus: 'unpaid',
+      engineerId: { _id: cast.engineer.id, email: cast.engineer.email },
+    })
+    expect(Object.keys(body.order.engineerId).sort()).toEqual(['_id', 'email', 'firstName', 'lastName'])
+  })
+
+  it('needs one good engineer id, in the header', async () => {
+    const orderId = await placeOrder(t, cast.customer)
+    const disabled = await t.person('engineer')
+    await disable(disabled)
+    const refused: [string, number, string][] = [
+      ['', 400, 'Engineer id is required'],
+      ['   ', 400, 'Engineer id is required'],
+      ['0123456789abcdefghjkmnpqrs', 404, 'Engineer not found'],
+      [cast.stranger.id, 400, 'Selected user is not an engineer'],
+      [cast.admin.id, 400, 'Selected user is not an engineer'],
+      [disabled.id, 400, 'Selected user is not an engineer'],
+      [`${cast.engineer.id}, ${cast.otherEngineer.id}`, 400, 'Exactly one engineer id is required'],
+    ]
+    for (const [id, code, message] of refused) {
+      const { status, body } = await assignId(orderId, id)
+      expect([id, status, body.message]).toEqual([id, code, message])
+    }
+    const { body } = await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token })
+    expect(body.message).toBe('Engineer id is required')
+    expect((await get(`/api/orders/${orderId}`)).body.order.status).toBe('pending')
+  })
+
+  it('says first that the order is not there', async () => {
+    const { status, body } = await assignId('0123456789abcdefghjkmnpqrs', 'nobody')
+    expect([status, body.message]).toEqual([404, 'Order not found'])
+  })
+
+  it('the same engineer again changes nothing, another one is refused', async () => {
+    const orderId = await placeOrder(t, cast.customer)
+    const first = await assignId(orderId, cast.engineer.id)
+    const again = await assignId(orderId, cast.engineer.id)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const other = await assignId(orderId, cast.otherEngineer.id)
+    expect([other.status, other.body.message]).toEqual([
+      409,
+      'Order is already assigned. Its status is Assigned to Engineer, which allows starting the design or cancelling it.',
+    ])
+    for (const status of ['cancelled', 'completed'] as const) {
+      const { status: code, body } = await assignId(await orderIn(t, cast, status), cast.engineer.id)
+      expect([code, body.message]).toEqual([409, expect.stringMatching(/^Only pending orders can be assigned\./)])
+    }
+  })
+
+  it('never makes a customer the engineer of their own order', async () => {
+    const both = await t.person('engineer')
+    await put('/api/auth/update-role', { role: 'user' }, both)
+    const { status, body } = await assignId(await placeOrder(t, both), both.id)
+    expect([status, body.message]).toEqual([409, 'The customer of an order can not be its engineer'])
+  })
+})
+
+describe('cancelling', () => {
+  it('needs a reason and an order that is not over', async () => {
+    const orderId = await orderIn(t, cast, 'designing')
+    const blank = await put(`/api/orders/${orderId}/cancel`, { reason: '   ' })
+    expect([blank.status, blank.body.message]).toEqual([400, 'Please provide a cancellation reason'])
+    expect((await put(`/api/orders/${orderId}/cancel`, { reason: 'x'.repeat(2001) })).status).toBe(400)
+    const { status, body } = await put(`/api/orders/${orderId}/cancel`, { reason: ' <b>Out of carbon</b> ' })
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'cancelled', turn: 'none', cancellation: { reason: '<b>Out of carbon</b>' } })
+    expect((await put(`/api/orders/${orderId}/cancel`, { reason: 'again' })).body.message).toMatch(/^This order can no longer be cancelled/)
+  })
+})
+
+describe('the figures', () => {
+  it('add up, before and after', async () => {
+    const before = (await get('/api/orders/admin/stats')).body.stats
+    await placeOrder(t, cast.customer)
+    await orderIn(t, cast, 'payment_pending')
+    await orderIn(t, cast, 'completed')
+    await orderIn(t, cast, 'cancelled')
+    await t.person('user')
+    await t.person('engineer')
+    const after = (await get('/api/orders/admin/stats')).body.stats
+    const grown = Object.fromEntries(Object.keys(after).map((key) => [key, after[key] - before[key]]))
+    expect(grown).toEqual({
+      ...{ totalOrders: 4, pendingOrders: 1, assignedOrders: 1, completedOrders: 1, cancelledOrders: 1 },
+      ...{ totalEngineers: 1, totalUsers: 1 },
+    })
+    expect(after.pendingOrders + after.assignedOrders + after.completedOrders + after.cancelledOrders).toBe(after.totalOrders)
+    const { rows } = await t.database.pool.query("select count(*)::int as n from users where granted_roles = array['user']")
+    expect(after.totalUsers).toBe(rows[0].n)
+  })
+})
+
+describe('engineers and accounts', () => {
+  it('lists who can be assigned, and nobody who is disabled', async () => {
+    const gone = await t.person('engineer')
+    await disable(gone)
+    const { engineers } = (await get('/api/orders/admin/engineers')).body
+    const ids = engineers.map((one: { _id: string }) => one._id)
+    expect(ids).toEqual(expect.arrayContaining([cast.engineer.id, cast.otherEngineer.id]))
+    for (const person of [gone, cast.customer, cast.admin]) expect(ids).not.toContain(person.id)
+  })
+
+  it('finds accounts and pages through them', async () => {
+    const wanted = await t.person('user', 'zoltan.unique@example.com')
+    const { body } = await get('/api/admin/users?q=ZOLTAN')
+    expect(body.users).toMatchObject([{ _id: wanted.id, grantedRoles: ['user'], disabled: false }])
+    expect(JSON.stringify(body)).not.toMatch(/password|argon/i)
+    const walked: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { users: { _id: string }[]; nextCursor: string | null } = (
+        await get(`/api/admin/users?limit=3${cursor && `&cursor=${cursor}`}`)
+      ).body
+      walked.push(...page.users.map((one) => one._id))
+      cursor = page.nextCursor
+    }
+    const { rows } = await t.database.pool.query('select id from users order by created_at desc, id desc')
+    expect(walked).toEqual(rows.map((row) => row.id))
+  })
+
+  it('grants and withdraws roles, at once', async () => {
+    const person = await t.person('user')
+    expect((await get('/api/orders/engineer/stats', person)).status).toBe(403)
+    const granted = await put(`/api/admin/users/${person.id}/roles`, { roles: ['engineer'] })
+    expect(granted.body.user.grantedRoles).toEqual(['user', 'engineer'])
+    await put('/api/auth/update-role', { role: 'engineer' }, person)
+    expect((await get('/api/orders/engineer/stats', person)).status).toBe(200)
+    await put(`/api/admin/users/${person.id}/roles`, { roles: ['user'] })
+    expect((await get('/api/orders/engineer/stats', person)).status).toBe(403)
+    expect((await put(`/api/admin/users/${person.id}/roles`, { roles: ['boss'] })).status).toBe(400)
+    expect((await put('/api/admin/users/0123456789abcdefghjkmnpqrs/roles', { roles: ['user'] })).status).toBe(404)
+  })
+
+  it('shows what visitors wrote, newest first', async () => {
+    for (const i of [1, 2, 3]) {
+      await t.database.pool.query(
+        "insert into contact_messages (id, name, email, message, created_at) values ($1, 'V', 'v@example.com', $1, now() + $2 * interval '1 second')",
+        [`m${i}`, i],
+      )
+    }
+    const first = (await get('/api/admin/contact-messages?limit=2')).body
+    expect(first.messages.map((one: { message: string }) => one.message)).toEqual(['m3', 'm2'])
+    const second = (await get(`/api/admin/contact-messages?limit=2&cursor=${first.nextCursor}`)).body
+    expect([second.messages.length, second.nextCursor]).toEqual([1, null])
+  })
+})
+
+describe('in demo mode', () => {
+  it('whoever has taken the role can be assigned', async () => {
+    const demo = await startTestApp({ DEMO: '1' })
+    try {
+      const [admin, actor, customer] = [await demo.person('admin'), await demo.person('user'), await demo.person('user')]
+      await demo.call('PUT', '/api/auth/update-role', { token: actor.token, body: { role: 'engineer' } })
+      const { body } = await demo.call('GET', '/api/orders/admin/engineers', { token: admin.token })
+      expect(body.engineers.map((one: { _id: string }) => one._id)).toEqual([actor.id])
+      expect((await assign(demo, { admin, engineer: actor }, await placeOrder(demo, customer))).status).toBe(200)
+      expect((await assign(demo, { admin, engineer: customer }, await placeOrder(demo, customer))).status).toBe(400)
+    } finally {
+      await demo.close()
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+async function personWithNews(count: number) {
+  const person = await t.person()
+  for (let i = 1; i <= count; i++) {
+    await t.database.pool.query(
+      "insert into notifications (id, user_id, kind, title, created_at) values ($1, $2, 'test', $3, now() - $4 * interval '1 minute')",
+      [`${person.id.slice(0, 20)}${i}`, person.id, `News ${i}`, count - i],
+    )
+  }
+  return person
+}
+
+describe('notifications', () => {
+  it('come newest first, page by page, with the number of unread ones', async () => {
+    const { token } = await personWithNews(5)
+    const first = (await t.call('GET', '/api/notifications?limit=3', { token })).body
+    expect(first.notifications.map((one: { title: string }) => one.title)).toEqual(['News 5', 'News 4', 'News 3'])
+    expect(first.unread).toBe(5)
+    const rest = (await t.call('GET', `/api/notifications?limit=3&cursor=${first.nextCursor}`, { token })).body
+    expect(rest.notifications.map((one: { title: string }) => one.title)).toEqual(['News 2', 'News 1'])
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  it('are marked read one by one or all, and never those of others', async () => {
+    const [mine, other] = [await personWithNews(3), await personWithNews(1)]
+    const list = async (token: string) => (await t.call('GET', '/api/notifications', { token })).body
+    const [newest] = (await list(mine.token)).notifications
+    const [foreign] = (await list(other.token)).notifications
+    const read = (body: object) => t.call('POST', '/api/notifications/read', { token: mine.token, body })
+    expect((await read({ ids: [newest._id, foreign._id] })).status).toBe(200)
+    expect((await list(mine.token)).unread).toBe(2)
+    expect((await list(other.token)).unread).toBe(1)
+    await read({})
+    expect((await list(mine.token)).unread).toBe(0)
+    expect((await list(mine.token)).notifications[0].readAt).not.toBeNull()
+  })
+})

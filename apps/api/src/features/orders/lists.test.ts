@@ -1,0 +1,154 @@
+import { ORDER_STATUSES } from '@vorta/contract/order-status'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertManyOrders } from '../../../test/bulk-orders.ts'
+import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { writeCursor } from '../../platform/cursor.ts'
+
+const COUNT = 4_000
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  await insertManyOrders(t, COUNT, cast.customer.id, cast.engineer.id)
+})
+afterAll(() => t.close())
+
+interface Listed {
+  _id: string
+  status: string
+  createdAt: string
+  updatedAt: string
+}
+
+async function page(path: string, token: string, query: Record<string, string | number>) {
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+  const { status, body } = await t.call('GET', `${path}?${search}`, { token })
+  expect(status).toBe(200)
+  return body as { orders: Listed[]; nextCursor: string | null; total: number }
+}
+
+async function walk(
+  path: string,
+  token: string,
+  query: Record<string, string | number>,
+  pages = Number.POSITIVE_INFINITY,
+): Promise<Listed[]> {
+  const all: Listed[] = []
+  let cursor: string | null | undefined
+  for (let i = 0; i < pages && cursor !== null; i++) {
+    const answer = await page(path, token, { ...query, ...(cursor && { cursor }) })
+    all.push(...answer.orders)
+    cursor = answer.nextCursor
+  }
+  return all
+}
+
+const idsInOrder = async (where: string, column = 'created_at', limit = COUNT): Promise<string[]> => {
+  const { rows } = await t.database.pool.query(`select id from orders where ${where} order by ${column} desc, id desc limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+describe('pages', () => {
+  it('of my orders put together are the whole list, whatever their size', async () => {
+    const newest = (await idsInOrder(`user_id = '${cast.customer.id}'`)).slice(0, 60)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async (limit) => {
+        const walked = await walk('/api/orders/my-orders', cast.customer.token, { limit }, Math.ceil(60 / limit))
+        expect(walked.map((order) => order._id).slice(0, 60)).toEqual(newest)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('end with null, after every order once', async () => {
+    const walked = await walk('/api/orders/admin/all', cast.admin.token, { limit: 100 })
+    expect(walked.map((order) => order._id)).toEqual(await idsInOrder('true'))
+  })
+
+  it('have fifty rows unless told, a hundred at most', async () => {
+    expect((await page('/api/orders/my-orders', cast.customer.token, {})).orders).toHaveLength(50)
+    const { status, body } = await t.call('GET', '/api/orders/my-orders?limit=101', { token: cast.customer.token })
+    expect([status, body.errors.limit]).toEqual([400, 'Limit must be a whole number from 1 to 100'])
+  })
+
+  it('refuse a cursor that is none', async () => {
+    for (const cursor of ['x', '%00', 'bm9uc2Vuc2U', writeCursor({ at: new Date(8.6e15), id: 'a' })]) {
+      expect((await t.call('GET', `/api/orders/my-orders?cursor=${cursor}`, { token: cast.customer.token })).status).toBe(400)
+    }
+  })
+
+  it('of an engineer hold only their orders, last changed first', async () => {
+    const walked = await walk('/api/orders/engineer/assigned', cast.engineer.token, { limit: 40 }, 3)
+    expect(walked.map((order) => order._id)).toEqual(await idsInOrder(`engineer_id = '${cast.engineer.id}'`, 'updated_at', 120))
+    expect((await page('/api/orders/engineer/assigned', cast.otherEngineer.token, {})).orders).toEqual([])
+  })
+
+  it('of my orders are empty for staff', async () => {
+    for (const person of [cast.engineer, cast.admin]) {
+      expect(await page('/api/orders/my-orders', person.token, {})).toMatchObject({ orders: [], nextCursor: null })
+    }
+  })
+})
+
+describe('the admin list', () => {
+  const all = (query: Record<string, string | number>) => page('/api/orders/admin/all', cast.admin.token, query)
+
+  it('filters by status and counts what matches', async () => {
+    expect((await all({})).total).toBe(COUNT)
+    for (const status of ORDER_STATUSES) {
+      const { orders, total } = await all({ status, limit: 5 })
+      expect(new Set(orders.map((order) => order.status))).toEqual(new Set([status]))
+      expect(total).toBe((await idsInOrder(`status = '${status}'`)).length)
+    }
+    expect((await t.call('GET', '/api/orders/admin/all?status=lost', { token: cast.admin.token })).status).toBe(400)
+  })
+
+  it('finds by number, name, e-mail, make and model, in any order and case', async () => {
+    const carla = await t.person('user', 'carla.quint@garage.example')
+    await t.call('PUT', '/api/auth/profile', {
+      token: carla.token,
+      body: { firstName: 'Carla', lastName: 'Quint', phone: '1', address: { street: 'a', city: 'b', state: 'c', zipCode: 'd' } },
+    })
+    await t.database.pool.query("select setval('order_numbers', 77770)")
+    const id = await placeOrder(t, carla, { make: 'Lotus', model: 'Emira 100%_x' })
+    const { body } = await t.call('GET', `/api/orders/${id}`, { token: carla.token })
+    const number: string = body.order.orderNumber
+    const bare = String(Number(number.slice(-5)))
+    const found = [number, number.toLowerCase(), bare, 'carla', 'QUINT', 'carla.quint@garage', 'lotus', 'emira', 'quint lotus', 'lo', '0%_']
+    for (const q of found) {
+      expect([q, (await all({ q })).orders.map((order) => order._id)]).toEqual([q, [id]])
+    }
+    const lost = ['quint porsche', 'nobody-here', '%%%', '___', 'emira%x', "'; drop table orders; --"]
+    for (const q of lost) expect([q, (await all({ q })).total]).toEqual([q, 0])
+    expect((await all({ q: 'lotus', status: 'completed' })).total).toBe(0)
+    expect((await t.call('GET', '/api/orders/admin/all?q=%00', { token: cast.admin.token })).status).toBe(400)
+
+    await t.call('PUT', '/api/auth/profile', {
+      token: carla.token,
+      body: { firstName: 'Clara', lastName: 'Reborn', phone: '1', address: { street: 'a', city: 'b', state: 'c', zipCode: 'd' } },
+    })
+    expect((await all({ q: 'reborn' })).total).toBe(1)
+    expect((await all({ q: 'quint clara' })).total).toBe(1)
+    expect((await all({ q: 'carla quint' })).total).toBe(1)
+    expect((await all({ q: 'Quint Lotus' })).orders[0]?._id).toBe(id)
+  })
+
+  it('pages through a search', async () => {
+    const walked = await walk('/api/orders/admin/all', cast.admin.token, { q: 'ferrari', limit: 97 })
+    expect(walked.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
+    expect((await all({ q: 'ferrari' })).total).toBe(walked.length)
+  })
+
+  it('keeps running counts that agree with the table', async () => {
+    await t.database.pool.query(
+      "update orders set status = 'approved' where id in (select id from orders where status = 'designing' limit 100)",
+    )
+    await t.database.pool.query('select fold_tallies()')
+    const { rows } = await t.database.pool.query('select status, count(*)::int as n from orders group by status')
+    for (const { status, n } of rows) expect((await all({ status, limit: 1 })).total).toBe(n)
+  })
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
+
+const DAY_MS = 86_400_000
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const get = (path: string, token: string) => t.call('GET', path, { token })
+const post = (path: string, token: string, body: object = {}) => t.call('POST', path, { token, body })
+
+describe('who sees an order', () => {
+  it('shows it to its customer, its engineer and admins, and to nobody else', async () => {
+    const id = await orderIn(t, cast, 'assigned')
+    for (const person of [cast.customer, cast.engineer, cast.admin]) {
+      expect((await get(`/api/orders/${id}`, person.token)).body.order._id).toBe(id)
+    }
+    const foreign = await get(`/api/orders/${id}`, cast.stranger.token)
+    const missing = await get('/api/orders/0123456789abcdefghjkmnpqrs', cast.stranger.token)
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toEqual(missing.body)
+    expect((await get(`/api/orders/${id}`, cast.otherEngineer.token)).body).toEqual(missing.body)
+  })
+
+  it('never carries secrets', async () => {
+    const id = await orderIn(t, cast, 'payment_pending')
+    for (const person of [cast.customer, cast.engineer, cast.admin]) {
+      expect(JSON.stringify((await get(`/api/orders/${id}`, person.token)).body)).not.toMatch(
+        /password|hash|argon|secret1|\/data\/|\/var\//i,
+      )
+    }
+  })
+})
+
+describe('revisions', () => {
+  it('are counted, and marked beyond the three included', async () => {
+    const id = await orderIn(t, cast, 'designing')
+    for (let i = 1; i <= 4; i++) {
+      const { status } = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: ` round ${i} ` })
+      expect(status).toBe(200)
+      await t.call('PUT', `/api/orders/${id}/status`, { token: cast.engineer.token, body: { status: 'designing' } })
+    }
+    const { order } = (await get(`/api/orders/${id}`, cast.customer.token)).body
+    expect(
+      order.revisions.map((one: { number: number; comments: string; beyondIncluded: boolean }) => [
+        one.number,
+        one.comments,
+        one.beyondIncluded,
+      ]),
+    ).toEqual([
+      [1, 'round 1', false],
+      [2, 'round 2', false],
+      [3, 'round 3', false],
+      [4, 'round 4', true],
+    ])
+  })
+
+  it('withdraw an approval', async () => {
+    const id = await orderIn(t, cast, 'approved')
+    const { body } = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: 'After all, wider' })
+    expect(body.order).toMatchObject({ status: 'revision_requested', approval: null, quote: null, turn: 'engineer' })
+  })
+
+  it('need comments and the right state', async () => {
+    const id = await orderIn(t, cast, 'assigned')
+    const blank = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: '\n\t ' })
+    expect([blank.status, blank.body.message]).toEqual([400, 'Please provide comments for the revision request'])
+    const early = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: 'now' })
+    expect(early.status).toBe(409)
+    expect(early.body.message).toBe(
+      'Revision requests are only available when the order is in design phase or has been approved. Its status is Assigned to Engineer, which allows starting the design or cancelling it.',
+    )
+  })
+})
+
+describe('approval and quote', () => {
+  it('approval needs a CAD model and freezes the newest one', async () => {
+    const id = await orderIn(t, cast, 'assigned')
+    await t.call('PUT', `/api/orders/${id}/status`, { token: cast.engineer.token, body: { status: 'designing' } })
+    const early = await post(`/api/orders/${id}/approve`, cast.customer.token)
+    expect([early.status, early.body.message]).toEqual([409, 'There is no CAD model to approve yet'])
+    await addCadModel(t, id, cast.engineer)
+    const second = await addCadModel(t, id, cast.engineer)
+    const { body } = await post(`/api/orders/${id}/approve`, cast.customer.token)
+    expect(body.order).toMatchObject({
+      status: 'approved',
+      approval: { cadModelId: second, version: 2 },
+      nextAction: { code: 'send_quote' },
+    })
+    expect(body.order.timeline.at(-1).description).toBe('Design approved with CAD version 2')
+  })
+
+  const quote = (id: string, body: object, token = cast.engineer.token) => post(`/api/orders/${id}/quote`, token, body)
+
+  it('a quote has a sum, lines and a month, and shows as a pending payment', async () => {
+    const id = await orderIn(t, cast, 'approved')
+    const lines = [
+      { label: 'Carbon', amount: 1000 },
+      { label: 'Work', amount: 234.56 },
+    ]
+    const { status, body } = await quote(id, { productionCost: 1234.56, note: 'Soon', lines })
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({
+      status: 'payment_pending',
+      pricing: { designFee: 500, productionCost: 1234.56, totalCost: 1734.56 },
+      quote: { productionCost: 1234.56, note: 'Soon', lines },
+      turn: 'customer',
+    })
+    expect(body.order.payments.at(-1)).toMatchObject({ type: 'production', amount: 1234.56, status: 'pending' })
+    const days = (Date.parse(body.order.quote.validUntil) - Date.parse(body.order.quote.createdAt)) / DAY_MS
+    expect(days).toBe(30)
+  })
+
+  it.each([0, -1, 1_000_000.01, 10.005, '100', null, undefined])('a quote of %s is refused', async (productionCost) => {
+    const id = await orderIn(t, cast, 'approved')
+    expect((await quote(id, { productionCost })).status).toBe(400)
+  })
+
+  it('a quote needs the design fee', async () => {
+    const id = await placeOrder(t, cast.customer)
+    await assign(t, cast, id)
+    await t.call('PUT', `/api/orders/${id}/status`, { token: cast.engineer.token, body: { status: 'designing' } })
+    await addCadModel(t, id, cast.engineer)
+    const approved = await post(`/api/orders/${id}/approve`, cast.customer.token)
+    expect(approved.body.order).toMatchObject({ turn: 'customer', nextAction: { code: 'pay_design_fee' } })
+    const refused = await quote(id, { productionCost: 10 })
+    expect([refused.status, refused.body.message]).toEqual([409, 'The design fee has not been paid yet'])
+    await payFee(t, id)
+    expect((await quote(id, { productionCost: 10 })).status).toBe(200)
+  })
+
+  it('a good quote stands; a lapsed one is renewed and stays readable', async () => {
+    const id = await orderIn(t, cast, 'payment_pending')
+    expect((await quote(id, { productionCost: 10 })).status).toBe(409)
+    await t.database.pool.query("update quotes set valid_until = now() - interval '1 minute' where order_id = $1", [id])
+    const lapsed = (await get(`/api/orders/${id}`, cast.engineer.token)).body.order
+    expect(lapsed).toMatchObject({ turn: 'engineer', nextAction: { code: 'renew_quote' } })
+    const { status, body } = await quote(id, { productionCost: 10 })
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'payment_pending', turn: 'customer', quote: { productionCost: 10 } })
+    expect(body.order.earlierQuotes).toMatchObject([{ productionCost: 4200.5 }])
+  })
+})
+
+describe('the promised times', () => {
+  it('run while the company has to act and stand still for the customer', async () => {
+    const id = await placeOrder(t, cast.customer)
+    const look = async () => (await get(`/api/orders/${id}`, cast.customer.token)).body.order
+    expect((await look()).dueAt).toBeNull()
+    const paidAt = t.clock.now()
+    await payFee(t, id)
+    const paid = await look()
+    expect(paid).toMatchObject({ turn: 'company', nextAction: { code: 'review_order' }, paymentStatus: 'paid' })
+    expect(Date.parse(paid.dueAt) - paidAt.getTime()).toBeGreaterThanOrEqual(DAY_MS)
+    expect(Date.parse(paid.dueAt) - paidAt.getTime()).toBeLessThan(DAY_MS + 10_000)
+
+    const reviewed = await post(`/api/orders/${id}/review`, cast.admin.token)
+    expect(reviewed.body.order.nextAction.code).toBe('assign_engineer')
+    expect(Date.parse(reviewed.body.order.dueAt)).toBeGreaterThan(Date.parse(paid.dueAt))
+    await assign(t, cast, id)
+    const assigned = await look()
+    expect(assigned.turn).toBe('engineer')
+    await t.call('PUT', `/api/orders/${id}/status`, { token: cast.engineer.token, body: { status: 'designing' } })
+    expect(await look()).toMatchObject({ turn: 'engineer', dueAt: assigned.dueAt })
+    await addCadModel(t, id, cast.engineer)
+    expect(await look()).toMatchObject({ turn: 'customer', dueAt: null })
+    const revised = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: 'More' })
+    expect(revised.body.order.turn).toBe('engineer')
+    const hours = (Date.parse(revised.body.order.dueAt) - t.clock.now().getTime()) / 3_600_000
+    expect(hours).toBeGreaterThan(71)
+    expect(hours).toBeLessThan(5 * 24 + 2)
+  })
+})
+
+describe('a wish to cancel', () => {
+  it('is told to the admins and shown until it is decided', async () => {
+    const id = await orderIn(t, cast, 'designing')
+    const path = `/api/orders/${id}/cancellation-request`
+    expect((await post(path, cast.customer.token, { reason: ' ' })).status).toBe(400)
+    expect((await post(path, cast.stranger.token, { reason: 'x' })).status).toBe(404)
+    const { status, body } = await post(path, cast.customer.token, { reason: 'Sold the car' })
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'designing', cancellationRequested: { reason: 'Sold the car' } })
+    expect((await post(path, cast.customer.token, { reason: 'again' })).status).toBe(409)
+    const { body: news } = await get('/api/notifications', cast.admin.token)
+    expect(news.notifications[0]).toMatchObject({ title: 'Cancellation requested', orderId: id })
+    const cancelled = await t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'As wished' } })
+    expect(cancelled.body.order).toMatchObject({ cancellationRequested: null, cancellation: { reason: 'As wished' } })
+    expect((await post(path, cast.customer.token, { reason: 'again' })).status).toBe(409)
+  })
+})
+
+describe('every move', () => {
+  it('leaves a line in timeline, activities, chat and audit, and tells the other side', async () => {
+    const id = await orderIn(t, cast, 'completed')
+    const lines = [
+      ...['Order placed', 'Design fee of $500.00 paid', expect.stringMatching(/^Engineer .* assigned$/), 'Design work started'],
+      ...[
+        'Design approved with CAD version 1',
+        'Production quoted at $4,200.50',
+        'Production cost paid, production started',
+        'Order completed',
+      ],
+    ]
+    const { order } = (await get(`/api/orders/${id}`, cast.customer.token)).body
+    expect(order.timeline.map((entry: { description: string }) => entry.description)).toEqual(lines)
+    expect(order).toMatchObject({ status: 'completed', turn: 'none', dueAt: null, version: 8 })
+    const { rows } = await t.database.pool.query('select description, engineer_id from activities where order_id = $1 order by at, id', [
+      id,
+    ])
+    expect(rows.map((row) => row.description)).toEqual(lines)
+    expect(new Set(rows.map((row) => row.engineer_id))).toEqual(new Set([cast.engineer.id]))
+    const audited = await t.database.pool.query('select action from audit_log where target = $1 order by id', [`order:${id}`])
+    expect(audited.rows.map((row) => row.action)).toEqual(
+      ['create', 'assign', 'startDesign', 'approve', 'quote', 'pay', 'complete'].map((action) => `order.${action}`),
+    )
+    const { body } = await get('/api/notifications?limit=100', cast.customer.token)
+    const told = body.notifications.filter((one: { orderId: string }) => one.orderId === id).map((one: { kind: string }) => one.kind)
+    expect(told).toEqual(['complete', 'pay', 'quote', 'startDesign', 'assign', 'feePaid'].map((kind) => `order.${kind}`))
+  })
+})

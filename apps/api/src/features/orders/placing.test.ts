@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const post = (path: string, token: string, body: object = {}, headers: Record<string, string> = {}) =>
+  t.call('POST', path, { token, body, headers })
+
+describe('placing an order', () => {
+  it('answers with the whole new order, unpaid and in review', async () => {
+    const { status, body } = await post('/api/orders', cast.customer.token, draft())
+    expect(status).toBe(201)
+    expect(body.order).toMatchObject({
+      status: 'pending',
+      version: 1,
+      paymentStatus: 'unpaid',
+      turn: 'customer',
+      nextAction: { code: 'pay_design_fee' },
+      dueAt: null,
+      engineerId: null,
+      userId: { _id: cast.customer.id, email: cast.customer.email },
+      pricing: { designFee: 500, productionCost: null, totalCost: 500 },
+      payments: [{ type: 'design_fee', amount: 500, status: 'pending', paidAt: null }],
+      carDetails: { make: 'Porsche', year: 2022, engine: '', images: [], photos: [] },
+      timeline: [{ description: 'Order placed' }],
+      quote: null,
+      revisions: [],
+      cancellation: null,
+      cancellationRequested: null,
+    })
+    expect(body.order.orderNumber).toMatch(/^VRT-\d\d-\d{5}$/)
+  })
+
+  it('sets price, status and owner itself', async () => {
+    const { status, body } = await post('/api/orders', cast.customer.token, {
+      ...draft(),
+      ...{ status: 'completed', userId: cast.stranger.id, engineerId: cast.engineer.id, orderNumber: '1', version: 9 },
+      ...{ pricing: { designFee: 0, totalCost: 0 }, payments: [{ status: 'paid' }], paymentStatus: 'paid', timeline: [] },
+    })
+    expect(status).toBe(201)
+    expect(body.order).toMatchObject({
+      ...{ status: 'pending', paymentStatus: 'unpaid', engineerId: null, version: 1 },
+      ...{ userId: { _id: cast.customer.id }, pricing: { designFee: 500 } },
+    })
+    expect(body.order.orderNumber).not.toBe('1')
+  })
+
+  it('is for customers only', async () => {
+    expect((await post('/api/orders', cast.engineer.token, draft())).status).toBe(403)
+    expect((await post('/api/orders', cast.admin.token, draft())).status).toBe(403)
+  })
+
+  it('counts numbers up without a double one, in parallel too', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post('/api/orders', cast.customer.token, draft())))
+    expect(new Set(replies.map(({ body }) => body.order.orderNumber)).size).toBe(20)
+  })
+
+  const thisYear = new Date().getFullYear()
+  const engraving = { text: 'x', font: 'Arial', size: 12, position: 'Center' }
+  const many = (count: number) => Array.from({ length: count }, () => engraving)
+  const yearMessage = `Year must be between 1990 and ${thisYear + 1}`
+  const sizeMessage = 'Size must be a whole number from 8 to 72'
+  it.each<[string, object, object, string, string]>([
+    ['no make', { make: undefined }, {}, 'carDetails.make', 'Make is required'],
+    ['no model', { model: ' ' }, {}, 'carDetails.model', 'Model is required'],
+    ['no year', { year: undefined }, {}, 'carDetails.year', 'Year is required'],
+    ['no color', { color: '' }, {}, 'carDetails.color', 'Color is required'],
+    ['year 1989', { year: 1989 }, {}, 'carDetails.year', yearMessage],
+    ['year too late', { year: thisYear + 2 }, {}, 'carDetails.year', yearMessage],
+    ['year 2020.5', { year: 2020.5 }, {}, 'carDetails.year', yearMessage],
+    ['year abc', { year: 'abc' }, {}, 'carDetails.year', 'Year is required'],
+    ['make outside the list', { make: 'Trabant' }, {}, 'carDetails.make', 'Please choose a make from the list'],
+    ['NUL in the model', { model: 'a\0b' }, {}, 'carDetails.model', 'Contains characters that are not allowed'],
+    ['size 7', {}, { engravings: [{ ...engraving, size: 7 }] }, 'customization.engravings.0.size', sizeMessage],
+    ['size 73', {}, { engravings: [{ ...engraving, size: 73 }] }, 'customization.engravings.0.size', sizeMessage],
+    ['size 12.5', {}, { engravings: [{ ...engraving, size: 12.5 }] }, 'customization.engravings.0.size', sizeMessage],
+    [
+      'bad colour',
+      {},
+      { colors: { primary: 'red', secondary: '#000000', accent: '#000000' } },
+      'customization.colors.primary',
+      'Color must look like #RRGGBB',
+    ],
+    ['unknown feature', {}, { additionalFeatures: ['Jet'] }, 'customization.additionalFeatures.0', 'Please choose features from the list'],
+    ['21 engravings', {}, { engravings: many(21) }, 'customization.engravings', 'At most 20 engravings'],
+    [
+      'long engraving',
+      {},
+      { engravings: [{ ...engraving, text: 'x'.repeat(201) }] },
+      'customization.engravings.0.text',
+      'Must be at most 200 characters',
+    ],
+    ['long request', {}, { specialRequests: 'x'.repeat(5001) }, 'customization.specialRequests', 'Must be at most 5000 characters'],
+    [
+      'unknown kit',
+      {},
+      { bodyKit: { ...draft().customization.bodyKit, type: 'Rocket' } },
+      'customization.bodyKit.type',
+      'Please choose a kit type from the list',
+    ],
+  ])('refuses %s', async (_, car, customization, path, message) => {
+    const { status, body } = await post('/api/orders', cast.customer.token, draft(car, customization))
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject({ [path]: message })
+  })
+
+  it.each<[string, object, object]>([
+    ['year 1990', { year: 1990 }, {}],
+    ['next year', { year: thisYear + 1 }, {}],
+    [
+      'sizes 8 and 72',
+      {},
+      {
+        engravings: [
+          { ...engraving, size: 8 },
+          { ...engraving, size: 72 },
+        ],
+      },
+    ],
+    ['20 engravings', {}, { engravings: many(20) }],
+    [
+      'what skipping sends',
+      {},
+      { bodyKit: { type: 'Basic Body Kit', style: 'Standard', material: 'Fiberglass', finish: 'Glossy' }, engravings: [] },
+    ],
+    ['empty choices of the form', { bodyType: '', transmission: '', engine: '' }, {}],
+  ])('accepts %s', async (_, car, customization) => {
+    expect((await post('/api/orders', cast.customer.token, draft(car, customization))).status).toBe(201)
+  })
+
+  it('stores colours in one form and drops blank engravings', async () => {
+    const { body } = await post(
+      '/api/orders',
+      cast.customer.token,
+      draft(
+        {},
+        { colors: { primary: 'ff00aa', secondary: '#abcdef', accent: 'FFFFFF' }, engravings: [{ ...engraving, text: '  ' }, engraving] },
+      ),
+    )
+    expect(body.order.customization.colors).toEqual({ primary: '#FF00AA', secondary: '#ABCDEF', accent: '#FFFFFF' })
+    expect(body.order.customization.engravings).toHaveLength(1)
+  })
+})
+
+describe('the idempotency key', () => {
+  const place = (key: string, body: object = draft(), token = cast.customer.token) =>
+    post('/api/orders', token, body, { 'idempotency-key': key })
+  const countOrders = async () => (await t.database.pool.query('select count(*)::int as n from orders')).rows[0].n
+
+  it('makes one order of two equal requests and gives the same answer', async () => {
+    const first = await place('key-1')
+    const second = await place('key-1')
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('refuses the key for another body', async () => {
+    await place('key-2')
+    const { status, body } = await place('key-2', draft({ model: 'Cayenne' }))
+    expect([status, body.message]).toEqual([409, 'Idempotency key was already used for a different request'])
+  })
+
+  it('makes one order of twenty at once', async () => {
+    const before = await countOrders()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => place('key-3')))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.order._id)).size).toBe(1)
+    expect(await countOrders()).toBe(before + 1)
+  })
+
+  it('belongs to one person and to one day', async () => {
+    const mine = await place('key-4')
+    const other = await place('key-4', draft(), cast.stranger.token)
+    expect(other.body.order._id).not.toBe(mine.body.order._id)
+    await t.database.pool.query("update idempotency_keys set created_at = created_at - interval '25 hours' where key = 'key-4'")
+    expect((await place('key-4')).body.order._id).not.toBe(mine.body.order._id)
+  })
+
+  it('is not used up by a refused request', async () => {
+    expect((await place('key-5', draft({ year: 1900 }))).status).toBe(400)
+    expect((await place('key-5')).status).toBe(201)
+  })
+
+  it('must not be too long, and without one two equal orders are two', async () => {
+    expect((await place('k'.repeat(129))).status).toBe(400)
+    const [a, b] = [await placeOrder(t, cast.customer), await placeOrder(t, cast.customer)]
+    expect(a).not.toBe(b)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+
+const ROUNDS = 25
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const assignTo = (orderId: string, engineer: Person) =>
+  t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': engineer.id } })
+const cancel = (orderId: string) => t.call('PUT', `/api/orders/${orderId}/cancel`, { token: cast.admin.token, body: { reason: 'Race' } })
+const revise = (orderId: string) =>
+  t.call('POST', `/api/orders/${orderId}/revision`, { token: cast.customer.token, body: { comments: 'x' } })
+const approve = (orderId: string) => t.call('POST', `/api/orders/${orderId}/approve`, { token: cast.customer.token })
+
+const linesOf = async (orderId: string): Promise<string[]> => {
+  const { rows } = await t.database.pool.query('select description from timeline_entries where order_id = $1 order by at, id', [orderId])
+  return rows.map((row) => row.description)
+}
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort()
+
+describe('of people acting at once', () => {
+  it('one of twenty assigns wins', async () => {
+    const engineers = await Promise.all(Array.from({ length: 20 }, () => t.person('engineer')))
+    const orderId = await placeOrder(t, cast.customer)
+    const replies = await Promise.all(engineers.map((engineer) => assignTo(orderId, engineer)))
+    expect(statuses(replies)).toEqual([200, ...Array(19).fill(409)])
+    for (const { status, body } of replies) if (status === 409) expect(body.message).toMatch(/^Order is already assigned/)
+    expect((await linesOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
+  })
+
+  it('the same assign twenty times is one', async () => {
+    const orderId = await placeOrder(t, cast.customer)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => assignTo(orderId, cast.engineer)))
+    expect(statuses(replies)).toEqual(Array(20).fill(200))
+    expect((await linesOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
+  })
+
+  it('assign against cancel ends cancelled, in one of the two legal ways', async () => {
+    const rounds = Array.from({ length: ROUNDS }, async () => {
+      const orderId = await placeOrder(t, cast.customer)
+      const [assigned, cancelled] = await Promise.all([assignTo(orderId, cast.engineer), cancel(orderId)])
+      const { rows } = await t.database.pool.query('select status, engineer_id from orders where id = $1', [orderId])
+      expect(cancelled.status).toBe(200)
+      expect(rows[0].status).toBe('cancelled')
+      expect(assigned.status).toBe(rows[0].engineer_id === null ? 409 : 200)
+    })
+    await Promise.all(rounds)
+  })
+
+  it('approval against itself: one wins', async () => {
+    const orderId = await orderIn(t, cast, 'designing')
+    const replies = await Promise.all(Array.from({ length: 10 }, () => approve(orderId)))
+    expect(statuses(replies)).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('revision against approval: no status outside the table, no lost step', async () => {
+    for (let i = 0; i < ROUNDS; i++) {
+      const orderId = await orderIn(t, cast, 'designing')
+      const [revised, approved] = await Promise.all([revise(orderId), approve(orderId)])
+      const { rows } = await t.database.pool.query('select status, approved_at from orders where id = $1', [orderId])
+      // A revision may follow an approval, never the other way round.
+      expect(revised.status).toBe(200)
+      expect([200, 409]).toContain(approved.status)
+      expect(rows[0]).toEqual({ status: 'revision_requested', approved_at: null })
+      const last = (await linesOf(orderId)).slice(-2)
+      if (approved.status === 200)
+        expect(last).toEqual(['Design approved with CAD version 1', 'Revision 1 of 3 included requested; the approval is withdrawn'])
+    }
+  })
+
+  it('two revisions: one wins', async () => {
+    const orderId = await orderIn(t, cast, 'designing')
+    expect(statuses(await Promise.all([revise(orderId), revise(orderId)]))).toEqual([200, 409])
+  })
+
+  it('two cancels: one wins', async () => {
+    const orderId = await orderIn(t, cast, 'approved')
+    const replies = await Promise.all([cancel(orderId), cancel(orderId)])
+    expect(statuses(replies)).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
+      'This order can no longer be cancelled. Its status is Cancelled and final.',
+    )
+  })
+})
