@@ -1,0 +1,140 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Intent } from '../../platform/stripe/facts.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import { enqueue } from '../outbox/outbox.service.ts'
+import { inDollars, TYPE_LABELS } from './due.ts'
+import { receiptMail } from './payments.mail.ts'
+import * as repo from './payments.repo.ts'
+
+export const REFUND_JOB = 'refund'
+
+/** What an intent's word came to. */
+export type Applied =
+  | 'paid'
+  /** Known before: nothing changed. */
+  | 'already'
+  | 'open'
+  /** The money came, but for something that can not be paid: it goes back. */
+  | 'refunding'
+  /** Its facts do not fit ours: a person must look. */
+  | 'mismatch'
+  | 'unknown'
+
+interface Tools {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+  readonly orders: OrdersService
+  readonly notifications: NotificationsService
+  readonly publicUrl: () => string
+  /** Called after the commit: refund what is wanted, close what is left open. */
+  readonly afterPaid: (payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) => void
+}
+
+export type ApplyIntent = ReturnType<typeof createApplyIntent>
+
+/**
+ * The one way in which money becomes a fact here, whoever brings the news: confirm, webhook or reconciler, in any
+ * order and any number. Only forward, each effect once. The intent must have been read from the provider just now.
+ */
+export function createApplyIntent({ db, transact, clock, log, orders, notifications, publicUrl, afterPaid }: Tools) {
+  const audit = (work: Work, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
+    record(work.db, { action, target: `order:${payment.orderId}`, detail: { payment: payment.id, intent: intent.id, ...detail } })
+
+  async function flag(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+    const came = `${inDollars(intent.receivedCents)} ${intent.currency}`
+    const needsReview = `Intent ${intent.id} brought ${came}; ${inDollars(payment.amountCents)} ${payment.currency} is due`
+    if (payment.needsReview === needsReview) return 'mismatch'
+    log.error({ payment: payment.id, intent: intent.id }, 'a payment does not fit its order')
+    await repo.update(work.db, payment.id, { needsReview }, clock.now())
+    await audit(work, 'payment.mismatch', payment, intent, { receivedCents: intent.receivedCents, currency: intent.currency })
+    const news = { kind: 'payment.review', title: 'A payment needs a look', body: `Order ${order.number}: ${came}.`, orderId: order.id }
+    await notifications.notifyAll(work, await notifications.admins(work.db), news)
+    return 'mismatch'
+  }
+
+  /** Money that came a second time, or for a quote that was replaced: it goes back, once. */
+  async function giveBack(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+    const dedupeKey = `refund:${intent.id}`
+    if (await repo.jobIsKnown(work.db, dedupeKey)) return 'already'
+    await enqueue(work.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
+    await repo.fail(work.db, payment.id, clock.now())
+    const line = `A further payment of ${inDollars(intent.receivedCents)} arrived; it is refunded`
+    await orders.note(work, order.id, line)
+    await audit(work, 'payment.secondRefunded', payment, intent)
+    const news = {
+      kind: 'payment.second',
+      title: 'A further payment is refunded',
+      body: `Order ${order.number}: ${line}.`,
+      orderId: order.id,
+    }
+    await notifications.notify(work, { ...news, userId: order.userId })
+    return 'refunding'
+  }
+
+  async function tellOrder(work: Work, order: OrderRow, payment: repo.PaymentRow, at: Date) {
+    if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at)
+    else if (order.status === 'payment_pending') await orders.markProductionPaid(work, order.id, at)
+    else await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`)
+  }
+
+  async function sendReceipt(work: Work, order: OrderRow, payment: repo.PaymentRow, last4: string | null) {
+    const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
+    const link = `${publicUrl()}/dashboard?order=${order.id}`
+    const payload = receiptMail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
+    await enqueue(work.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
+  }
+
+  async function markPaid(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+    const now = clock.now()
+    const cancelled = order.status === 'cancelled'
+    const { id: intentId, last4 } = intent
+    await repo.update(
+      work.db,
+      payment.id,
+      { status: 'paid', paidAt: now, intentId, last4, nextCheckAt: null, ...(cancelled && { refundWantedAt: now }) },
+      now,
+    )
+    await tellOrder(work, order, payment, now)
+    await audit(work, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
+    await sendReceipt(work, order, payment, last4)
+    if (cancelled) await orders.note(work, order.id, 'The order was cancelled before this payment arrived: it is refunded')
+    work.after(() => afterPaid(payment, intent, cancelled))
+    return cancelled ? 'refunding' : 'paid'
+  }
+
+  /** A quote that was replaced can not be paid any more, even by an intent that was opened for it in time. */
+  async function isReplaced(work: Work, order: OrderRow, payment: repo.PaymentRow) {
+    if (payment.type !== 'production' || order.status !== 'payment_pending') return false
+    const standing = await orders.standingQuote(work.db, order.id)
+    return standing?.id !== payment.quoteId
+  }
+
+  async function settle(work: Work, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
+    const order = await orders.lockForPayment(work, null, found.orderId)
+    const payment = await repo.lock(work.db, found.id)
+    const isSettled = payment.status === 'paid' || payment.status === 'refunded'
+    if (isSettled && payment.intentId === intent.id) return 'already'
+    const fits =
+      intent.orderId === payment.orderId &&
+      intent.receivedCents === payment.amountCents &&
+      intent.amountCents === payment.amountCents &&
+      intent.currency === payment.currency
+    if (!fits) return flag(work, order, payment, intent)
+    if (payment.status !== 'pending' || (await isReplaced(work, order, payment))) return giveBack(work, order, payment, intent)
+    return markPaid(work, order, payment, intent)
+  }
+
+  return async (intent: Intent): Promise<Applied> => {
+    const found = (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
+    if (!found) return 'unknown'
+    if (intent.status !== 'succeeded') return 'open'
+    return transact((work) => settle(work, found, intent))
+  }
+}

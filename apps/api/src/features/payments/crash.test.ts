@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reply } from '../../../test/app.ts'
+import { draft } from '../../../test/orders.ts'
+import { discardProgram, type Program, startProgram } from '../../../test/program.ts'
+
+let folder: string
+let program: Program
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorta-crash-'))
+})
+afterAll(async () => {
+  await program.stop('SIGKILL')
+  await discardProgram()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+const send = async (method: string, path: string, body?: object | URLSearchParams, token?: string): Promise<Reply['body']> => {
+  const isForm = body instanceof URLSearchParams
+  const response = await fetch(program.url + path, {
+    method,
+    body: isForm ? body : body && JSON.stringify(body),
+    headers: {
+      ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  })
+  return response.json()
+}
+
+describe('the program killed while money moves', { timeout: 180_000 }, () => {
+  it('finds every payment after a restart, with no help, each once', async () => {
+    const env = { DATA_DIR: path.join(folder, 'data') }
+    program = await startProgram(env)
+    const { token } = await send('POST', '/api/auth/login', { email: 'customer@vorta.example', password: 'demo1234' })
+    let charged = 0
+    for (const killAfterMs of [0, 5, 15, 30, 60]) {
+      const { order } = await send('POST', '/api/orders', draft(), token)
+      const intent = await send('POST', '/api/payments/create-payment-intent', { orderId: order._id, amount: 500 }, token)
+      const { clientSecret: client_secret, paymentIntentId: id } = intent
+      const card = new URLSearchParams({ key: 'pk_test_embedded', client_secret, payment_method: 'pm_card_visa' })
+      const paying = send('POST', `/test-provider/v1/payment_intents/${id}/confirm`, card).catch(() => null)
+      await new Promise((resolve) => setTimeout(resolve, killAfterMs))
+      await program.stop('SIGKILL')
+      const answer = await paying
+      program = await startProgram(env)
+
+      const query = new URLSearchParams({ key: 'pk_test_embedded', client_secret })
+      const { status } = await send('GET', `/test-provider/v1/payment_intents/${id}?${query}`)
+      if (answer) expect(status).toBe('succeeded')
+      if (status === 'succeeded') charged += 1
+      const wanted = status === 'succeeded' ? 'paid' : 'unpaid'
+      await expect
+        .poll(async () => (await send('GET', `/api/orders/${order._id}`, undefined, token)).order.paymentStatus, {
+          timeout: 20_000,
+          interval: 200,
+        })
+        .toBe(wanted)
+      const { order: after } = await send('GET', `/api/orders/${order._id}`, undefined, token)
+      const lines = after.timeline.filter((line: { description: string }) => line.description.endsWith('paid'))
+      expect(lines).toHaveLength(status === 'succeeded' ? 1 : 0)
+    }
+    expect(charged).toBeGreaterThan(0)
+  })
+})

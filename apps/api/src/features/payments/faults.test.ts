@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { placeOrder } from '../../../test/orders.ts'
+import {
+  atProvider,
+  chargeCard,
+  confirmPayment,
+  createIntent,
+  orderOf,
+  paidLines,
+  paymentRows,
+  payWith,
+  providerOf,
+  settled,
+} from '../../../test/payments.ts'
+
+const MINUTE_MS = 60_000
+
+let t: TestApp
+let customer: Person
+let orderId: string
+
+const start = async (env: Record<string, string> = {}) => {
+  t = await startTestApp(env)
+  customer = await t.person()
+  orderId = await placeOrder(t, customer)
+}
+afterEach(() => t.close())
+
+describe('when neither confirm nor webhook arrives', () => {
+  it('the reconciler finds the money within two minutes', async () => {
+    await start()
+    providerOf(t).switches.dropWebhooks = true
+    await chargeCard(t, customer, orderId)
+    await t.app.payments.reconciler.runOnce()
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
+    t.clock.advance(2 * MINUTE_MS)
+    await t.app.payments.reconciler.runOnce()
+    await t.app.payments.reconciler.runOnce()
+    const order = await orderOf(t, customer, orderId)
+    expect([order.paymentStatus, paidLines(order)]).toEqual(['paid', 1])
+  })
+
+  it('the first run after a start looks at everything that is open', async () => {
+    await start()
+    providerOf(t).switches.dropWebhooks = true
+    await chargeCard(t, customer, orderId)
+    t.app.payments.reconciler.start(60_000)
+    await t.app.payments.reconciler.stop()
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+
+  it('an intent that nobody pays is asked about ever more seldom', async () => {
+    await start()
+    await createIntent(t, customer, orderId)
+    const waits: number[] = []
+    for (const age of [2, 60, 24 * 60, 60 * 24 * 60]) {
+      t.clock.advance(age * MINUTE_MS)
+      await t.app.payments.reconciler.runOnce({ all: true })
+      const [row] = await paymentRows(t, orderId)
+      waits.push(Math.round((row.next_check_at.getTime() - t.clock.now().getTime()) / MINUTE_MS))
+    }
+    expect(waits).toEqual([1, 2, 50, 360])
+  })
+
+  it('goes on when the provider was away', async () => {
+    await start()
+    const { switches } = providerOf(t)
+    switches.dropWebhooks = true
+    await chargeCard(t, customer, orderId)
+    switches.failCalls = true
+    await t.app.payments.reconciler.runOnce({ all: true })
+    switches.failCalls = false
+    await t.app.payments.reconciler.runOnce({ all: true })
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+})
+
+describe('when the provider is in trouble', () => {
+  const failed = { success: false, message: 'Payment failed. Please try again.', code: 'unavailable' }
+
+  it('answers 503 on its errors', async () => {
+    await start()
+    providerOf(t).switches.failCalls = true
+    const { status, body } = await createIntent(t, customer, orderId)
+    expect([status, body]).toEqual([503, failed])
+    const ready = await t.call('GET', '/api/ready')
+    expect([ready.status, ready.body.message]).toEqual([503, 'Not ready: payments'])
+    providerOf(t).switches.failCalls = false
+    expect((await t.call('GET', '/api/ready')).body.checks.payments).toBe('ok')
+    expect((await createIntent(t, customer, orderId)).status).toBe(200)
+  })
+
+  it('answers 503 within ten seconds when it is silent', async () => {
+    await start()
+    providerOf(t).switches.delayMs = 30_000
+    const from = performance.now()
+    const { status, body } = await createIntent(t, customer, orderId)
+    expect([status, body]).toEqual([503, failed])
+    expect(performance.now() - from).toBeLessThan(10_000)
+    providerOf(t).switches.delayMs = 0
+    expect((await createIntent(t, customer, orderId)).status).toBe(200)
+    expect(await atProvider(t, 'intent', orderId)).toHaveLength(1)
+  })
+
+  it('opens one intent although the answers were lost', async () => {
+    await start()
+    providerOf(t).switches.loseAnswers = true
+    expect((await createIntent(t, customer, orderId)).status).toBe(503)
+    expect(await atProvider(t, 'intent', orderId)).toHaveLength(1)
+    providerOf(t).switches.loseAnswers = false
+    const { body } = await createIntent(t, customer, orderId)
+    expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ id: body.paymentIntentId }])
+  })
+
+  it('keeps a payment safe that could not be confirmed at first', async () => {
+    await start()
+    providerOf(t).switches.dropWebhooks = true
+    const intent = await chargeCard(t, customer, orderId)
+    providerOf(t).switches.failCalls = true
+    expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).body).toEqual(failed)
+    providerOf(t).switches.failCalls = false
+    expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).body.order.paymentStatus).toBe('paid')
+  })
+
+  it('holds no lock while the provider is asked', async () => {
+    await start()
+    providerOf(t).switches.delayMs = 1_500
+    const opening = createIntent(t, customer, orderId)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const from = performance.now()
+    await t.database.pool.query('select id from orders where id = $1 for update', [orderId])
+    await t.database.pool.query('select id from payments where order_id = $1 for update', [orderId])
+    expect(performance.now() - from).toBeLessThan(1_000)
+    expect((await opening).status).toBe(200)
+  })
+})
+
+describe('when cards are tried out', () => {
+  it('stops after a few declines, at the provider as well, and over a restart', async () => {
+    await start({ RATE_LIMITS: 'on' })
+    const intent = (await createIntent(t, customer, orderId)).body
+    const statuses: number[] = []
+    for (let tries = 0; tries < 8; tries += 1) {
+      statuses.push((await payWith(t, intent, '4000 0000 0000 0002')).status)
+      await settled(t)
+    }
+    expect(statuses).toEqual([402, 402, 402, 402, 402, 402, 429, 429])
+    const refused = await createIntent(t, customer, orderId)
+    expect([refused.status, refused.body.message]).toEqual([429, 'Too many payment attempts. Please try again later.'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])
+    // Another order of the same person still has what is left of the ten per hour.
+    const other = await placeOrder(t, customer)
+    const second = (await createIntent(t, customer, other)).body
+    for (let tries = 0; tries < 5; tries += 1) {
+      await payWith(t, second, '4000 0000 0000 0002')
+      await settled(t)
+    }
+    expect((await createIntent(t, customer, await placeOrder(t, customer))).status).toBe(429)
+    t.clock.advance(61 * MINUTE_MS)
+    expect((await createIntent(t, customer, orderId)).status).toBe(200)
+  })
+
+  it('counts no good card and no repeated question', async () => {
+    await start({ RATE_LIMITS: 'on' })
+    for (let i = 0; i < 15; i += 1) expect((await createIntent(t, customer, orderId)).status).toBe(200)
+    await payWith(t, (await createIntent(t, customer, orderId)).body, 'pm_card_visa')
+    await settled(t)
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import {
+  atProvider,
+  chargeCard,
+  confirmPayment,
+  createIntent,
+  orderOf,
+  paymentRows,
+  payWith,
+  providerOf,
+  settled,
+} from '../../../test/payments.ts'
+
+let t: TestApp
+let cast: Cast
+let customer: Person
+let orderId: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  customer = cast.customer
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  providerOf(t).switches.dropWebhooks = false
+  orderId = await placeOrder(t, customer)
+})
+
+const openPage = (person: Person, id: string) => t.call('POST', '/api/payments/hosted-page', { token: person.token, body: { orderId: id } })
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+const submit = (url: string, fields: Record<string, string>) =>
+  t.call('POST', pathOf(url), {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+const card = (number: string) => ({ number, exp: '12 / 40', cvc: '123' })
+
+describe('the provider’s own page', () => {
+  it('takes the card, sends the customer back to the order, and the order is paid', async () => {
+    providerOf(t).switches.dropWebhooks = true
+    const { status, body } = await openPage(customer, orderId)
+    expect([status, new URL(body.url).origin]).toEqual([200, t.url.replace('127.0.0.1', 'localhost')])
+    const page = await t.call('GET', pathOf(body.url))
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("default-src 'none'")])
+    expect(page.body).toContain('Pay $500.00')
+    const declined = await submit(body.url, card('4000000000000002'))
+    expect(declined.body).toContain('Your card was declined.')
+    const paid = await submit(body.url, card('4242 4242 4242 4242'))
+    expect(paid.status).toBe(303)
+    const back = await t.call('GET', pathOf(paid.headers.get('location') ?? ''))
+    expect([back.status, back.headers.get('location')]).toEqual([303, `/dashboard?order=${orderId}`])
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+    expect((await openPage(customer, orderId)).body.message).toBe('This order is already paid')
+  })
+
+  it('asks for 3-D Secure where the card does', async () => {
+    const { body } = await openPage(customer, orderId)
+    expect((await submit(body.url, card('4000000000003220'))).body).toContain('Complete authentication')
+    expect((await submit(body.url, { outcome: 'fail' })).body).toContain('unable to authenticate')
+    await submit(body.url, card('4000000000003220'))
+    expect((await submit(body.url, { outcome: 'success' })).status).toBe(303)
+    await settled(t)
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+
+  it('is handed out again while it is open, and only to the owner', async () => {
+    const first = await openPage(customer, orderId)
+    expect((await openPage(customer, orderId)).body.url).toBe(first.body.url)
+    expect((await openPage(cast.stranger, orderId)).status).toBe(404)
+    expect((await t.call('GET', '/test-provider/pay/cs_test_none')).status).toBe(404)
+    expect((await t.call('GET', '/api/payments/hosted-return?session=cs_test_0123456789')).headers.get('location')).toBe('/dashboard')
+    expect((await t.call('GET', '/api/payments/hosted-return?session=../x')).status).toBe(400)
+  })
+
+  it('is closed when the order was paid in the page of ours, and the other way round', async () => {
+    const { body } = await openPage(customer, orderId)
+    const intent = await chargeCard(t, customer, orderId)
+    await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    await settled(t)
+    expect((await t.call('GET', pathOf(body.url))).body).toContain('expired')
+
+    const other = await placeOrder(t, customer)
+    const open = (await createIntent(t, customer, other)).body
+    await submit((await openPage(customer, other)).body.url, card('4242424242424242'))
+    await settled(t)
+    expect((await payWith(t, open, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
+    expect(await paymentRows(t, other)).toMatchObject([{ status: 'paid' }])
+  })
+
+  it('paid both ways at once: one stays, one goes back', async () => {
+    providerOf(t).switches.dropWebhooks = true
+    const open = (await createIntent(t, customer, orderId)).body
+    const { body } = await openPage(customer, orderId)
+    await Promise.all([payWith(t, open, 'pm_card_visa'), submit(body.url, card('4242424242424242'))])
+    await t.app.payments.reconciler.runOnce({ all: true })
+    await t.app.payments.idle()
+    // What the page took is told by its webhook, or by the customer's return.
+    const [session] = (await atProvider(t, 'session', orderId)).filter(({ status }) => status === 'complete')
+    await t.call('GET', `/api/payments/hosted-return?session=${session.id}`)
+    await confirmPayment(t, customer, orderId, open.paymentIntentId)
+    await t.app.worker.drain()
+    const intents = (await atProvider(t, 'intent', orderId)).filter(({ status }) => status === 'succeeded')
+    const refunds = (await atProvider(t, 'refund')).filter((refund) => intents.some(({ id }) => id === refund.payment_intent))
+    expect([intents.length, refunds.length]).toEqual([2, 1])
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+
+  it('is found by the reconciler when nobody came back', async () => {
+    providerOf(t).switches.dropWebhooks = true
+    await submit((await openPage(customer, orderId)).body.url, card('4242424242424242'))
+    t.clock.advance(2 * 60_000)
+    await t.app.payments.reconciler.runOnce()
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+})
+
+describe('a receipt', () => {
+  const read = (person: Person, id: string) => t.call('GET', `/api/payments/receipt/${id}`, { token: person.token })
+
+  it('tells payer and admin the facts, and nobody else', async () => {
+    const intent = await chargeCard(t, customer, orderId)
+    const { body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    const [{ _id: id }] = body.order.payments
+    const { status, body: shown } = await read(customer, id)
+    expect([status, shown.receipt]).toMatchObject([
+      200,
+      {
+        number: `${body.order.orderNumber}-D`,
+        orderNumber: body.order.orderNumber,
+        status: 'paid',
+        amount: 500,
+        last4: '4242',
+        payer: { email: customer.email },
+        items: [{ label: `Design fee for order ${body.order.orderNumber}`, amount: 500 }],
+        company: { email: expect.any(String) },
+      },
+    ])
+    expect((await read(cast.admin, id)).status).toBe(200)
+    const foreign = await read(cast.stranger, id)
+    expect([foreign.status, foreign.body]).toEqual([404, (await read(customer, 'none')).body])
+    expect((await read(cast.engineer, id)).status).toBe(403)
+  })
+
+  it('is not there before the money is', async () => {
+    await createIntent(t, customer, orderId)
+    const [row] = await paymentRows(t, orderId)
+    expect((await read(customer, row.id)).status).toBe(404)
+  })
+})

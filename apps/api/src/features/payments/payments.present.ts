@@ -1,0 +1,26 @@
+import { toDollars } from '@vorta/contract/money'
+import type { Receipt } from '@vorta/contract/payment'
+import { TYPE_LABELS } from './due.ts'
+import type * as repo from './payments.repo.ts'
+
+type Facts = NonNullable<Awaited<ReturnType<typeof repo.receiptFacts>>>
+
+export function presentReceipt({ payment, number, payer }: Facts, company: Receipt['company']): Receipt | null {
+  const { status, paidAt } = payment
+  if ((status !== 'paid' && status !== 'refunded') || !paidAt) return null
+  const amount = toDollars(payment.amountCents)
+  return {
+    number: `${number}-${payment.type === 'design_fee' ? 'D' : 'P'}`,
+    orderId: payment.orderId,
+    orderNumber: number,
+    status,
+    paidAt: paidAt.toISOString(),
+    refundedAt: payment.refundedAt?.toISOString() ?? null,
+    payer: { name: `${payer.firstName} ${payer.lastName}`, email: payer.email, address: payer.address },
+    items: [{ label: `${TYPE_LABELS[payment.type]} for order ${number}`, amount }],
+    amount,
+    currency: payment.currency,
+    last4: payment.last4,
+    company,
+  }
+}

@@ -1,0 +1,177 @@
+import type { PaymentType } from '@vorta/contract/payment'
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/accounts.ts'
+import { outbox } from '../../platform/db/schema/office.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { paymentEvents, payments } from '../../platform/db/schema/payments.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+type Change = Partial<typeof payments.$inferInsert>
+
+/** The living row of a thing due; a failed one is history. */
+export async function dueRow(db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.type, type), ne(payments.status, 'failed')))
+  return row
+}
+
+export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [payment] = await db.insert(payments).values(row).returning()
+  if (!payment) throw new Error('The new payment gave no row')
+  return payment
+}
+
+export async function byId(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function byIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.intentId, intentId))
+  return row
+}
+
+/** Always after the lock of its order, so that two stories can not wait for each other. */
+export async function lock(db: Db, id: string): Promise<PaymentRow> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
+  if (!row) throw new Error('The payment is gone')
+  return row
+}
+
+export async function update(db: Db, id: string, change: Change, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ ...change, updatedAt: now })
+    .where(eq(payments.id, id))
+}
+
+/** Joins an intent to its row, unless the row already has one. */
+export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ intentId, intentAt: now, nextCheckAt, updatedAt: now })
+    .where(and(eq(payments.id, id), isNull(payments.intentId), eq(payments.status, 'pending')))
+}
+
+/** Ends a row that can no longer be paid; one that was paid stays so. */
+export async function fail(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'failed', nextCheckAt: null, updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+}
+
+/** Forgets an intent that can no longer be paid; of many who notice, one counts the next attempt. */
+export async function dropIntent(db: Db, id: string, intentId: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ intentId: null, intentAt: null, attempt: sql`${payments.attempt} + 1`, updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.intentId, intentId), eq(payments.status, 'pending')))
+}
+
+export async function dropHostedPage(db: Db, id: string, pageId: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ hostedPageId: null, attempt: sql`${payments.attempt} + 1`, updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.hostedPageId, pageId), eq(payments.status, 'pending')))
+}
+
+/** Marks what was paid to be given back; tells how many rows that were. */
+export async function wantRefunds(db: Db, orderId: string, now: Date): Promise<number> {
+  const rows = await db
+    .update(payments)
+    .set({ refundWantedAt: now, updatedAt: now })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'paid'), isNull(payments.refundWantedAt)))
+    .returning({ id: payments.id })
+  return rows.length
+}
+
+const refundIsDue = and(
+  isNotNull(payments.refundWantedAt),
+  isNull(payments.refundedAt),
+  eq(payments.status, 'paid'),
+  isNull(payments.needsReview),
+)
+
+export const refundsDue = (db: Db, limit: number): Promise<PaymentRow[]> =>
+  db.select().from(payments).where(refundIsDue).orderBy(asc(payments.refundWantedAt)).limit(limit)
+
+export const refundsDueOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), refundIsDue))
+
+export interface OpenPayment {
+  readonly payment: PaymentRow
+  readonly cancelled: boolean
+}
+
+/** Payments that the provider knows of and we have not seen the end of. */
+export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, limit: number): Promise<OpenPayment[]> {
+  return db
+    .select({ payment: payments, cancelled: sql<boolean>`${orders.status} = 'cancelled'` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, 'pending'),
+        isNotNull(payments.nextCheckAt),
+        or(isNotNull(payments.intentId), isNotNull(payments.hostedPageId)),
+        where.dueBy && lte(payments.nextCheckAt, where.dueBy),
+        where.orderId === undefined ? undefined : eq(payments.orderId, where.orderId),
+      ),
+    )
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit)
+}
+
+/** Keeps an event once; tells whether it is new, and whether it has had its effect. */
+export async function keepEvent(
+  db: Db,
+  event: { id: string; type: string; intentId: string | null; payload: object },
+  now: Date,
+): Promise<{ isNew: boolean; isApplied: boolean }> {
+  const inserted = await db
+    .insert(paymentEvents)
+    .values({ ...event, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  if (inserted.length > 0) return { isNew: true, isApplied: false }
+  const [kept] = await db.select({ appliedAt: paymentEvents.appliedAt }).from(paymentEvents).where(eq(paymentEvents.id, event.id))
+  return { isNew: false, isApplied: kept?.appliedAt != null }
+}
+
+export async function markApplied(db: Db, eventId: string, now: Date): Promise<void> {
+  await db.update(paymentEvents).set({ appliedAt: now }).where(eq(paymentEvents.id, eventId))
+}
+
+export async function jobIsKnown(db: Db, dedupeKey: string): Promise<boolean> {
+  return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))).length > 0
+}
+
+const payer = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, address: users.address }
+
+export async function payerOf(db: Db, userId: string) {
+  const [row] = await db.select(payer).from(users).where(eq(users.id, userId))
+  if (!row) throw new Error('An order without its customer')
+  return row
+}
+
+export async function customerOf(db: Db, orderId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
+  return row?.userId ?? null
+}
+
+export async function receiptFacts(db: Db, paymentId: string) {
+  const [row] = await db
+    .select({ payment: payments, number: orders.number, userId: orders.userId, payer })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(payments.id, paymentId))
+  return row
+}

@@ -1,0 +1,17 @@
+import { ordersApi } from '@vorta/contract/api/orders'
+import { paymentsApi } from '@vorta/contract/api/payments'
+import type { Mount } from '../../platform/http/mount.ts'
+import type { PaymentsService } from './payments.service.ts'
+
+export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
+  mount(paymentsApi.createIntent, ({ actor, body }) => payments.createIntent(actor, body))
+  mount(paymentsApi.confirm, ({ actor, body }) => payments.confirm(actor, body))
+  mount(paymentsApi.hostedPage, ({ actor, body }) => payments.openHostedPage(actor, body.orderId))
+  mount(paymentsApi.hostedReturn, async ({ query, reply }) => {
+    // Whatever goes wrong here, the customer lands on the dashboard, and the reconciler settles the rest.
+    const orderId = await payments.returnFromHostedPage(query.session).catch(() => null)
+    return reply.redirect(orderId ? `/dashboard?order=${encodeURIComponent(orderId)}` : '/dashboard', 303)
+  })
+  mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
+  mount(ordersApi.claimRefund, ({ actor, params }) => payments.claimRefund(actor, params.id))
+}

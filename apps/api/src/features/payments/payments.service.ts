@@ -1,0 +1,178 @@
+import { toDollars } from '@vorta/contract/money'
+import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payment'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Intent } from '../../platform/stripe/facts.ts'
+import type { Gateway } from '../../platform/stripe/gateway.ts'
+import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { OrdersService } from '../orders/orders.service.ts'
+import { createApplyIntent, REFUND_JOB } from './apply.ts'
+import { createAttempts } from './attempts.ts'
+import { createBackground } from './background.ts'
+import { CLAIM_REASON, refuseClaim } from './claim.ts'
+import { createOpening } from './opening.ts'
+import { presentReceipt } from './payments.present.ts'
+import * as repo from './payments.repo.ts'
+import { createReconciler } from './reconciler.ts'
+import { createRefunds } from './refunds.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+  readonly gateway: Gateway
+  readonly limits: LimitsService
+  readonly notifications: NotificationsService
+  readonly orders: OrdersService
+  readonly company: Receipt['company']
+  readonly publicUrl: () => string
+}
+
+const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
+const isEnd = (payment: repo.PaymentRow | undefined) => payment?.status === 'paid' || payment?.status === 'refunded'
+const mismatch = () => new AppError('invalid', PAYMENT_MISMATCH)
+const moneyGoesBack = () => new AppError('conflict', `${NO_LONGER_PAYABLE}. Your payment is refunded.`)
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>
+
+/** Money in and money back. What arrived is known from the provider alone, and becomes a fact through `apply` alone. */
+export function createPaymentsService(deps: Deps) {
+  const { db, transact, clock, log, gateway, orders } = deps
+  const background = createBackground(log)
+  const attempts = createAttempts(deps)
+  const refunds = createRefunds({ ...deps, background })
+  const apply = createApplyIntent({ ...deps, afterPaid: (...facts) => background.run('tidying up', () => tidy(...facts)) })
+  const opening = createOpening({ ...deps, attempts, apply })
+  const reconciler = createReconciler({ ...deps, apply, refunds })
+
+  /** Once paid one way, the other ways are closed; a cancelled order's money goes back. */
+  async function tidy(payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) {
+    if (isCancelled) await refunds.runFor(payment.orderId)
+    if (payment.intentId && payment.intentId !== intent.id) await gateway.cancelIntent(payment.intentId)
+    if (payment.hostedPageId) await gateway.closeHostedPage(payment.hostedPageId)
+  }
+
+  /** The intent as the provider has it, if it is this order's. */
+  async function readOwn(orderId: string, intentId: string): Promise<Intent> {
+    const intent = await gateway.readIntent(intentId)
+    if (intent?.orderId !== orderId) throw mismatch()
+    return intent
+  }
+
+  async function settleOwn(orderId: string, intentId: string) {
+    const intent = await readOwn(orderId, intentId)
+    if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
+    const applied = await apply(intent)
+    if (applied === 'mismatch' || applied === 'unknown') throw mismatch()
+    if (applied === 'refunding') throw moneyGoesBack()
+  }
+
+  async function follow(event: ProviderEvent, isNew: boolean) {
+    if (event.intentId === null) return
+    const known = await repo.byIntent(db, event.intentId)
+    if (isEnd(known) && event.type.startsWith('payment_intent.')) return
+    const intent = await gateway.readIntent(event.intentId)
+    const applied = intent ? await apply(intent) : 'unknown'
+    if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'an event for no payment of ours')
+    await refunds.follow(intent)
+    if (event.declineCode !== null && isNew && intent.orderId) await countDecline(intent.id, intent.orderId, event.declineCode)
+  }
+
+  async function countDecline(intentId: string, orderId: string, declineCode: string) {
+    await record(db, {
+      action: 'payment.declined',
+      result: 'refused',
+      target: `order:${orderId}`,
+      detail: { intent: intentId, declineCode },
+    })
+    // The intent is closed as well: its secret is in the hands of whoever tries cards.
+    if (await attempts.countDecline(orderId)) await gateway.cancelIntent(intentId)
+  }
+
+  return {
+    async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
+      const { opened, due } = await opening.intent(actor, orderId, amount)
+      return { clientSecret: opened.clientSecret, paymentIntentId: opened.id, amount: toDollars(due.amountCents) }
+    },
+
+    /** Never believes the client: what it names is looked up, and the provider is asked. */
+    async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
+      if ((await repo.customerOf(db, orderId)) !== actor.userId) throw new AppError('not_found', 'Order not found')
+      if (!INTENT_ID.test(paymentIntentId)) throw mismatch()
+      const known = await repo.byIntent(db, paymentIntentId)
+      if (known && known.orderId !== orderId) throw mismatch()
+      // Whoever reported first, webhook or browser: the answer is the same.
+      if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
+      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId)
+      return { order: await orders.load(actor, orderId) }
+    },
+
+    /** Answers well only when the event and its effect are stored; otherwise the provider sends it again. */
+    async webhook(raw: Uint8Array, signature: string | undefined) {
+      const event = gateway.readEvent(raw, signature)
+      const { id, type, intentId, createdAt, declineCode } = event
+      const payload = { createdAt: createdAt.toISOString(), declineCode }
+      const { isNew, isApplied } = await repo.keepEvent(db, { id, type, intentId, payload }, clock.now())
+      if (!isApplied) {
+        await follow(event, isNew)
+        await repo.markApplied(db, id, clock.now())
+      }
+      return { received: true as const }
+    },
+
+    async openHostedPage(actor: Actor, orderId: string) {
+      const { opened } = await opening.hostedPage(actor, orderId)
+      return { url: opened.url ?? '' }
+    },
+
+    /** The customer comes back from the provider's page; says which order to show. */
+    async returnFromHostedPage(pageId: string): Promise<string | null> {
+      const page = await gateway.readHostedPage(pageId)
+      const intent = page?.intentId ? await gateway.readIntent(page.intentId) : null
+      if (intent) await apply(intent)
+      return page?.orderId ?? null
+    },
+
+    async receipt(actor: Actor, paymentId: string) {
+      const facts = await repo.receiptFacts(db, paymentId)
+      const mayRead = facts && (actor.role === 'admin' || facts.userId === actor.userId)
+      const receipt = mayRead ? presentReceipt(facts, deps.company) : null
+      if (!receipt) throw new AppError('not_found', 'Receipt not found')
+      return { receipt }
+    },
+
+    /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
+    async requestRefund(work: Work, orderId: string): Promise<void> {
+      await refunds.request(work, orderId)
+      work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
+    },
+
+    async claimRefund(actor: Actor, orderId: string) {
+      await transact(async (work) => {
+        const order = await orders.lockForPayment(work, actor, orderId)
+        refuseClaim(order, clock.now())
+        await orders.move(work, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
+        await this.requestRefund(work, orderId)
+        const { userId: actorId, sessionId } = actor
+        await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}` })
+      })
+      return { order: await orders.load(actor, orderId) }
+    },
+
+    /** For the embedded provider: the sentence for an order that has seen too many refused cards. */
+    refuseAttempt: attempts.refusal,
+    /** Handlers of the jobs that this room writes. */
+    jobs: { [REFUND_JOB]: (payload: Record<string, unknown>) => refunds.giveBack(String(payload.intentId)) },
+    reconciler,
+    /** Waits for what runs in the background. */
+    idle: background.idle,
+  }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+import {
+  atProvider,
+  authenticate,
+  chargeCard,
+  confirmPayment,
+  createIntent,
+  orderOf,
+  paidLines,
+  paymentRows,
+  payWith,
+  providerOf,
+  settled,
+} from '../../../test/payments.ts'
+
+let t: TestApp
+let cast: Cast
+let customer: Person
+let orderId: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  customer = cast.customer
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  orderId = await placeOrder(t, customer)
+})
+
+describe('opening a payment', () => {
+  it('is for what the server says is due', async () => {
+    const { status, body, headers } = await createIntent(t, customer, orderId)
+    expect([status, body.success, body.amount]).toEqual([200, true, 500])
+    expect(body.clientSecret).toMatch(/^pi_\w+_secret_\w{26,}$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const [intent] = await atProvider(t, 'intent', orderId)
+    expect(intent).toMatchObject({ id: body.paymentIntentId, amount: 50_000, currency: 'usd' })
+  })
+
+  it.each([1, 0, -500, 0.01, 499.99, '500', 1e-9, 5e300, 50_000, [500], {}, true])('refuses the amount %s', async (amount) => {
+    const { status, body } = await createIntent(t, customer, orderId, amount)
+    expect([status, body.message]).toEqual([400, 'Amount does not match the order'])
+    expect(await atProvider(t, 'intent', orderId)).toEqual([])
+  })
+
+  it('takes a missing amount for no opinion', async () => {
+    for (const amount of [null, undefined]) expect((await createIntent(t, customer, orderId, amount ?? null)).body.amount).toBe(500)
+    const bare = await t.call('POST', '/api/payments/create-payment-intent', { token: customer.token, body: { orderId } })
+    expect(bare.status).toBe(200)
+  })
+
+  it('knows no order of somebody else, and no stranger', async () => {
+    const foreign = await createIntent(t, cast.stranger, orderId)
+    const absent = await createIntent(t, customer, 'nowhere')
+    expect([foreign.status, foreign.body]).toEqual([404, absent.body])
+    expect((await createIntent(t, cast.admin, orderId)).status).toBe(403)
+    expect((await t.call('POST', '/api/payments/create-payment-intent', { body: { orderId } })).status).toBe(401)
+  })
+
+  it('hands out the same intent while it is open, also after a declined card', async () => {
+    const first = (await createIntent(t, customer, orderId)).body
+    expect((await payWith(t, first, 'pm_card_chargeDeclined')).status).toBe(402)
+    const second = (await createIntent(t, customer, orderId)).body
+    expect(second).toEqual(first)
+    expect((await orderOf(t, customer, orderId)).payments).toMatchObject([{ type: 'design_fee', status: 'pending', amount: 500 }])
+  })
+
+  it('opens one intent for twenty calls at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => createIntent(t, customer, orderId)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(replies.map(({ body }) => body.paymentIntentId)).size).toBe(1)
+    expect(await atProvider(t, 'intent', orderId)).toHaveLength(1)
+    expect(await paymentRows(t, orderId)).toHaveLength(1)
+  })
+
+  it('refuses a paid and a cancelled order', async () => {
+    const intent = await chargeCard(t, customer, orderId)
+    await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    const paid = await createIntent(t, customer, orderId)
+    expect([paid.status, paid.body.message]).toEqual([409, 'This order is already paid'])
+    const cancelled = await createIntent(t, customer, await orderIn(t, cast, 'cancelled'))
+    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'This order can no longer be paid'])
+  })
+
+  it('notices a payment that nobody reported, instead of taking the money again', async () => {
+    const { switches } = providerOf(t)
+    switches.dropWebhooks = true
+    await chargeCard(t, customer, orderId)
+    switches.dropWebhooks = false
+    const again = await createIntent(t, customer, orderId)
+    expect([again.status, again.body.message]).toEqual([409, 'This order is already paid'])
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
+  })
+
+  it('opens a new intent when the old one was cancelled at the provider', async () => {
+    const first = (await createIntent(t, customer, orderId)).body
+    await t.database.pool.query(`update test_provider_objects set data = data || '{"status":"canceled"}' where id = $1`, [
+      first.paymentIntentId,
+    ])
+    const replies = await Promise.all(Array.from({ length: 5 }, () => createIntent(t, customer, orderId)))
+    const ids = new Set(replies.map(({ body }) => body.paymentIntentId))
+    expect([ids.size, ids.has(first.paymentIntentId)]).toEqual([1, false])
+  })
+})
+
+describe('confirming a payment', () => {
+  it('marks the order paid, once, with the last four digits', async () => {
+    const intent = await chargeCard(t, customer, orderId)
+    const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    expect([status, body.order.paymentStatus, paidLines(body.order)]).toEqual([200, 'paid', 1])
+    expect(body.order.payments).toMatchObject([{ type: 'design_fee', status: 'paid', amount: 500, last4: '4242' }])
+    expect(JSON.stringify(body)).not.toContain('_secret_')
+  })
+
+  it('sends one receipt', async () => {
+    const intent = await chargeCard(t, customer, orderId)
+    await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    await settled(t)
+    await t.app.worker.drain()
+    const { orderNumber } = await orderOf(t, customer, orderId)
+    const receipts = t.mails.filter(({ subject }) => subject === `Receipt for order ${orderNumber}`)
+    expect(receipts).toHaveLength(1)
+    expect(receipts[0]).toMatchObject({ to: customer.email, text: expect.stringContaining('$500.00') })
+  })
+
+  it('believes the provider, not the client', async () => {
+    const intent = (await createIntent(t, customer, orderId)).body
+    const unpaid = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    expect([unpaid.status, unpaid.body.message]).toEqual([402, 'Payment has not been completed'])
+    for (const made of ['pi_fake', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
+      const reply = await confirmPayment(t, customer, orderId, made)
+      expect([reply.status, reply.body.message]).toEqual([400, 'Payment does not match this order'])
+    }
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
+  })
+
+  it('refuses the payment of another order, even of one’s own', async () => {
+    const other = await placeOrder(t, customer)
+    const intent = await chargeCard(t, customer, other)
+    for (const when of ['before', 'after'] as const) {
+      const reply = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+      expect([when, reply.status, reply.body.message]).toEqual([when, 400, 'Payment does not match this order'])
+      await confirmPayment(t, customer, other, intent.paymentIntentId)
+    }
+    expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
+    expect((await confirmPayment(t, cast.stranger, other, intent.paymentIntentId)).status).toBe(404)
+  })
+
+  it.each([{ amount: 100, amount_received: 100 }, { currency: 'eur' }, { amount_received: 100 }])(
+    'sets %j aside for a person',
+    async (facts) => {
+      providerOf(t).switches.dropWebhooks = true
+      const intent = await chargeCard(t, customer, orderId)
+      providerOf(t).switches.dropWebhooks = false
+      await t.database.pool.query('update test_provider_objects set data = data || $2 where id = $1', [intent.paymentIntentId, facts])
+      const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+      expect([status, body.message]).toEqual([400, 'Payment does not match this order'])
+      expect(await paymentRows(t, orderId)).toMatchObject([
+        { status: 'pending', needs_review: expect.stringContaining(intent.paymentIntentId) },
+      ])
+    },
+  )
+
+  it('makes twenty confirmations at once one payment', async () => {
+    const intent = await chargeCard(t, customer, orderId)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => confirmPayment(t, customer, orderId, intent.paymentIntentId)))
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    await settled(t)
+    expect(paidLines(await orderOf(t, customer, orderId))).toBe(1)
+  })
+
+  it('goes through 3-D Secure, accepted and refused', async () => {
+    const intent = (await createIntent(t, customer, orderId)).body
+    const asked = await payWith(t, intent, '4000 0025 0000 3155')
+    expect([asked.status, asked.body.status, asked.body.next_action.type]).toEqual([200, 'requires_action', 'use_stripe_sdk'])
+    expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).status).toBe(402)
+    const refused = await authenticate(t, intent, 'fail')
+    expect(refused.body).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+    await payWith(t, intent, 'pm_card_authenticationRequired')
+    expect((await authenticate(t, intent, 'success')).body.status).toBe('succeeded')
+    expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).body.order.paymentStatus).toBe('paid')
+  })
+})
+
+describe('the production cost', () => {
+  it('is due while its quote stands, and moves the order on', async () => {
+    const quoted = await orderIn(t, cast, 'payment_pending')
+    expect((await createIntent(t, customer, quoted, 500)).status).toBe(400)
+    const intent = await chargeCard(t, customer, quoted, 4200.5)
+    const { body } = await confirmPayment(t, customer, quoted, intent.paymentIntentId)
+    expect(body.order.status).toBe('in_production')
+    expect(body.order.payments).toMatchObject([{ type: 'production', status: 'paid', amount: 4200.5 }])
+  })
+
+  it('can not be paid on a lapsed quote, and a new quote replaces the old intent', async () => {
+    const quoted = await orderIn(t, cast, 'payment_pending')
+    const old = (await createIntent(t, customer, quoted, 4200.5)).body
+    t.clock.advance(31 * 86_400_000)
+    const again = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
+    const later = { ...customer, token: again.body.token }
+    const lapsed = await createIntent(t, later, quoted, 4200.5)
+    expect([lapsed.status, lapsed.body.message]).toEqual([409, expect.stringContaining('no longer valid')])
+    await t.app.transact((work) => t.app.orders.move(work, 'provider', quoted, 'quote', { productionCents: 300_000, note: '', lines: [] }))
+    const fresh = await createIntent(t, later, quoted, 3000)
+    expect([fresh.status, fresh.body.amount]).toEqual([200, 3000])
+    expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
+    customer = later
+    cast = { ...cast, customer: later }
+  })
+})

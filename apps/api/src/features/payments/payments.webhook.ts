@@ -1,0 +1,7 @@
+import { paymentsApi } from '@vorta/contract/api/payments'
+import type { RawMount } from '../../platform/http/raw-mount.ts'
+import type { PaymentsService } from './payments.service.ts'
+
+export function paymentsWebhook(mount: RawMount, payments: PaymentsService) {
+  mount(paymentsApi.webhook, ({ raw, header }) => payments.webhook(raw, header('stripe-signature')))
+}

@@ -1,0 +1,94 @@
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Gateway } from '../../platform/stripe/gateway.ts'
+import type { ApplyIntent } from './apply.ts'
+import * as repo from './payments.repo.ts'
+import type { Refunds } from './refunds.ts'
+
+const BATCH = 200
+const HOURS_6_IN_MINUTES = 360
+
+interface Tools {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly gateway: Gateway
+  readonly apply: ApplyIntent
+  readonly refunds: Refunds
+}
+
+/** When to ask about an intent next: each minute in its first half hour, ever more seldom later. */
+export function nextCheck(openedAt: Date, now: Date): Date {
+  const ageMinutes = (now.getTime() - openedAt.getTime()) / 60_000
+  return minutesAfter(now, Math.min(HOURS_6_IN_MINUTES, Math.max(1, ageMinutes / 30)))
+}
+
+/** Asks the provider for the end of what neither confirm nor webhook has told us. */
+export function createReconciler({ db, clock, log, gateway, apply, refunds }: Tools) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  const applyById = async (intentId: string) => {
+    const intent = await gateway.readIntent(intentId)
+    if (intent) await apply(intent)
+  }
+
+  /** A cancelled order takes no more money: its open intent is closed at the provider, then its row. */
+  async function close(payment: repo.PaymentRow) {
+    if (payment.hostedPageId) await gateway.closeHostedPage(payment.hostedPageId)
+    const intent = payment.intentId === null ? null : await gateway.cancelIntent(payment.intentId)
+    if (intent?.status === 'succeeded') await apply(intent)
+    else if (intent === null || intent.status === 'canceled') await repo.fail(db, payment.id, clock.now())
+  }
+
+  async function settle({ payment, cancelled }: repo.OpenPayment) {
+    if (payment.hostedPageId) {
+      const page = await gateway.readHostedPage(payment.hostedPageId)
+      if (page?.intentId) await applyById(page.intentId)
+    }
+    if (payment.intentId) await applyById(payment.intentId)
+    const after = await repo.byId(db, payment.id)
+    if (after?.status !== 'pending') return
+    if (cancelled) return close(after)
+    const now = clock.now()
+    await repo.update(db, payment.id, { nextCheckAt: nextCheck(payment.intentAt ?? payment.createdAt, now) }, now)
+  }
+
+  async function settleAll(where: { dueBy?: Date; orderId?: string }) {
+    for (const open of await repo.openPayments(db, where, BATCH)) {
+      await settle(open).catch((error: unknown) => {
+        // A provider that is away is away for all of them.
+        if (error instanceof AppError && error.code === 'unavailable') throw error
+        log.error({ err: error, payment: open.payment.id }, 'a payment could not be settled')
+      })
+    }
+  }
+
+  const runOnce = ({ all = false }: { all?: boolean } = {}): Promise<void> => {
+    running ??= (async () => {
+      await settleAll(all ? {} : { dueBy: clock.now() })
+      await refunds.runDue()
+    })()
+      .catch((error) => log.warn({ err: error }, 'the reconciler stopped for now'))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    runOnce,
+    settleOrder: (orderId: string) => settleAll({ orderId }),
+    /** At once whatever is open, as the last run may have ended in the middle of a payment; then by the clock. */
+    start(everyMs: number) {
+      timer = setInterval(() => void runOnce(), everyMs)
+      void runOnce({ all: true })
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+import {
+  atProvider,
+  chargeCard,
+  confirmPayment,
+  createIntent,
+  eventOf,
+  orderOf,
+  paymentRows,
+  payWith,
+  providerOf,
+  sendEvent,
+  settled,
+} from '../../../test/payments.ts'
+
+const DAY_MS = 86_400_000
+
+let t: TestApp
+let cast: Cast
+let customer: Person
+let orderId: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  customer = cast.customer
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  Object.assign(providerOf(t).switches, { dropWebhooks: false, slowRefunds: false, failCalls: false })
+  orderId = await placeOrder(t, customer)
+})
+
+const cancel = (id: string, refund = true) =>
+  t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund } })
+
+const payFor = async (id: string, amount: unknown = 500) => {
+  const intent = await chargeCard(t, customer, id, amount)
+  expect((await confirmPayment(t, customer, id, intent.paymentIntentId)).status).toBe(200)
+  await settled(t)
+  return intent
+}
+
+const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
+
+describe('cancelling with a refund', () => {
+  it('gives the money back once, however many cancel at once', async () => {
+    const intent = await payFor(orderId)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(orderId)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    await settled(t)
+    expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ amount: 50_000 }])
+    const order = await orderOf(t, customer, orderId)
+    expect([order.paymentStatus, order.payments]).toMatchObject(['refunded', [{ status: 'refunded', amount: 500 }]])
+    await t.app.worker.drain()
+    expect(t.mails.filter(({ subject }) => subject === `Refund for order ${order.orderNumber}`)).toHaveLength(1)
+  })
+
+  it('gives both the fee and the production cost back', async () => {
+    await payFor(orderId)
+    for (const step of await stepsToQuote(orderId)) expect((await step()).status).toBe(200)
+    await payFor(orderId, 4200.5)
+    await cancel(orderId)
+    await settled(t)
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
+  })
+
+  it('leaves the money where it is when no refund was asked for', async () => {
+    const intent = await payFor(orderId)
+    await cancel(orderId, false)
+    await settled(t)
+    await t.app.payments.reconciler.runOnce({ all: true })
+    expect([await refundsOf(intent.paymentIntentId), (await paymentRows(t, orderId))[0].status]).toEqual([[], 'paid'])
+  })
+
+  it('is made up for by the reconciler when the provider was away', async () => {
+    const intent = await payFor(orderId)
+    providerOf(t).switches.failCalls = true
+    expect((await cancel(orderId)).status).toBe(200)
+    await t.app.payments.idle()
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refunded_at: null }])
+    providerOf(t).switches.failCalls = false
+    await Promise.all([t.app.payments.reconciler.runOnce(), t.app.payments.reconciler.runOnce()])
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
+    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+  })
+
+  it('is done only when the provider says so', async () => {
+    providerOf(t).switches.slowRefunds = true
+    const intent = await payFor(orderId)
+    await cancel(orderId)
+    await settled(t)
+    const [refund] = await refundsOf(intent.paymentIntentId)
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refund_id: refund.id }])
+    await t.app.payments.reconciler.runOnce()
+    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    await providerOf(t).settleRefund(refund.id, 'succeeded')
+    await settled(t)
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
+  })
+
+  it('calls for a person when the provider could not give it back', async () => {
+    providerOf(t).switches.slowRefunds = true
+    const intent = await payFor(orderId)
+    await cancel(orderId)
+    await settled(t)
+    const [refund] = await refundsOf(intent.paymentIntentId)
+    await providerOf(t).settleRefund(refund.id, 'failed')
+    await settled(t)
+    await t.app.payments.reconciler.runOnce()
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', needs_review: `Refund ${refund.id} failed at the provider` }])
+  })
+
+  const stepsToQuote = async (id: string) => {
+    const { addCadModel, assign } = await import('../../../test/orders.ts')
+    const put = (person: Person, path: string, body: object, method = 'POST') =>
+      t.call(method, `/api/orders/${id}/${path}`, { token: person.token, body })
+    return [
+      () => assign(t, cast, id),
+      () => put(cast.engineer, 'status', { status: 'designing' }, 'PUT'),
+      async () => {
+        await addCadModel(t, id, cast.engineer)
+        return put(customer, 'approve', {})
+      },
+      () => put(cast.engineer, 'quote', { productionCost: 4200.5 }),
+    ]
+  }
+})
+
+describe('money that must not stay', () => {
+  it('paid after the order was cancelled: recorded, then refunded', async () => {
+    const intent = (await createIntent(t, customer, orderId)).body
+    providerOf(t).switches.dropWebhooks = true
+    await payWith(t, intent, 'pm_card_visa')
+    providerOf(t).switches.dropWebhooks = false
+    await cancel(orderId, false)
+    const confirmed = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    expect([confirmed.status, confirmed.body.message]).toEqual([409, expect.stringContaining('can no longer be paid')])
+    await settled(t)
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded', paid_at: expect.any(Date) }])
+    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+  })
+
+  it('an open intent of a cancelled order can not be paid any more', async () => {
+    const intent = (await createIntent(t, customer, orderId)).body
+    await cancel(orderId)
+    await settled(t)
+    const late = await payWith(t, intent, 'pm_card_visa')
+    expect([late.status, late.body.error.code]).toEqual([400, 'payment_intent_unexpected_state'])
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('a second success for the same thing goes back by itself, once', async () => {
+    const first = await payFor(orderId)
+    const [payment] = await paymentRows(t, orderId)
+    const form = { amount: '50000', currency: 'usd', 'metadata[order_id]': orderId, 'metadata[payment_id]': payment.id }
+    const authorization = `Bearer ${providerOf(t).keys.secretKey}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization }
+    const { body: second } = await t.call('POST', '/test-provider/v1/payment_intents', {
+      raw: new URLSearchParams(form).toString(),
+      headers,
+    })
+    await payWith(t, { paymentIntentId: second.id, clientSecret: second.client_secret }, 'pm_card_mastercard')
+    await settled(t)
+    await Promise.all(Array.from({ length: 5 }, () => sendEvent(t, eventOf('payment_intent.succeeded', second.id))))
+    await t.app.worker.drain()
+    await settled(t)
+    expect(await refundsOf(second.id)).toMatchObject([{ amount: 50_000, status: 'succeeded' }])
+    expect(await refundsOf(first.paymentIntentId)).toEqual([])
+    const order = await orderOf(t, customer, orderId)
+    expect([order.paymentStatus, order.payments.length]).toEqual(['paid', 1])
+    expect(order.timeline.filter((line: { description: string }) => line.description.includes('further payment'))).toHaveLength(1)
+  })
+
+  it('cancel against pay, many times: always one of the two legal ends', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = await placeOrder(t, customer)
+      const intent = (await createIntent(t, customer, id)).body
+      const pay = async () => {
+        await payWith(t, intent, 'pm_card_visa')
+        await confirmPayment(t, customer, id, intent.paymentIntentId)
+      }
+      await Promise.all(round % 2 === 0 ? [pay(), cancel(id)] : [cancel(id), pay()])
+      await settled(t)
+      await t.app.payments.reconciler.runOnce({ all: true })
+      await settled(t)
+      const taken = (await atProvider(t, 'intent', id)).filter(({ status }) => status === 'succeeded').length
+      const back = (await refundsOf(intent.paymentIntentId)).length
+      expect([round, taken, back]).toEqual([round, taken, taken])
+      expect((await paymentRows(t, id))[0].status).toBe(taken === 1 ? 'refunded' : 'failed')
+    }
+  }, 60_000)
+})
+
+describe('the refund that the terms promise', () => {
+  const claim = (person: Person, id: string) => t.call('POST', `/api/orders/${id}/refund-claim`, { token: person.token })
+  const signInAgain = async (person: Person) => {
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' } })
+    return { ...person, token: body.token as string }
+  }
+
+  it('comes 30 days after payment when nothing was approved', async () => {
+    const intent = await payFor(orderId)
+    const early = await claim(customer, orderId)
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('30 days after payment')])
+    const approved = await orderIn(t, cast, 'approved')
+    t.clock.advance(30 * DAY_MS)
+    customer = await signInAgain(customer)
+    expect((await claim(cast.stranger, orderId)).status).toBe(401)
+    expect((await claim(await signInAgain(cast.stranger), orderId)).status).toBe(404)
+    expect((await claim(customer, approved)).body.message).toContain('approved')
+    const claimed = await claim(customer, orderId)
+    expect([claimed.status, claimed.body.order.status]).toEqual([200, 'cancelled'])
+    await settled(t)
+    expect((await refundsOf(intent.paymentIntentId)).length).toBe(1)
+    expect((await claim(customer, orderId)).status).toBe(409)
+  })
+
+  it('is refused for an unpaid order', async () => {
+    const { status, body } = await claim(customer, await placeOrder(t, customer))
+    expect([status, body.message]).toEqual([409, expect.stringContaining('has not been paid')])
+  })
+})

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { placeOrder } from '../../../test/orders.ts'
+import {
+  chargeCard,
+  confirmPayment,
+  createIntent,
+  dumpOf,
+  eventOf,
+  type OpenIntent,
+  orderOf,
+  paidLines,
+  paymentRows,
+  payWith,
+  providerOf,
+  sendEvent,
+  sendRaw,
+  settled,
+} from '../../../test/payments.ts'
+import { sign } from '../../platform/stripe/embedded/events.ts'
+
+let t: TestApp
+let customer: Person
+let orderId: string
+let intent: OpenIntent
+
+const succeeded = () => eventOf('payment_intent.succeeded', intent.paymentIntentId)
+const order = () => orderOf(t, customer, orderId)
+
+beforeAll(async () => {
+  t = await startTestApp()
+  customer = await t.person()
+})
+afterAll(() => t.close())
+// The provider says nothing of itself here: each test decides what is told, when and how often.
+beforeEach(async () => {
+  providerOf(t).switches.dropWebhooks = true
+  orderId = await placeOrder(t, customer)
+  intent = await chargeCard(t, customer, orderId)
+})
+
+describe('who may speak', () => {
+  const MINUTE_MS = 60_000
+
+  it('refuses what is not signed by the provider, now, over these very bytes, and changes nothing', async () => {
+    const payload = JSON.stringify(succeeded())
+    const { webhookSecret } = providerOf(t).keys
+    const now = t.clock.now()
+    const good = sign(payload, webhookSecret, now)
+    const forgeries: [string, string | undefined][] = [
+      [payload, undefined],
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, `t=${Math.floor(now.getTime() / 1000)}`],
+      [payload, sign(payload, 'whsec_wrong', now)],
+      [payload, sign(payload, '', now)],
+      [payload, sign(payload, webhookSecret, new Date(now.getTime() - 10 * MINUTE_MS))],
+      [payload, good.replace('v1=', 'v0=')],
+      [payload.replace('succeeded', 'succeedeD'), good],
+      [`${payload} `, good],
+      ['', good],
+    ]
+    const before = await dumpOf(t)
+    for (const [raw, signature] of forgeries) {
+      const reply = await sendRaw(t, raw, signature)
+      expect([reply.status, reply.body.message]).toEqual([400, 'Invalid signature'])
+    }
+    expect(await dumpOf(t)).toBe(before)
+    expect((await sendRaw(t, payload, good)).status).toBe(200)
+  })
+
+  it('refuses an event of the other mode and one that is no event', async () => {
+    const before = await dumpOf(t)
+    expect((await sendEvent(t, { ...succeeded(), livemode: true })).status).toBe(400)
+    const nonsense = 'no json'
+    const signed = await sendRaw(t, nonsense, sign(nonsense, providerOf(t).keys.webhookSecret, t.clock.now()))
+    expect(signed.status).toBe(400)
+    expect(await dumpOf(t)).toBe(before)
+  })
+
+  it('does not believe what a signed event says of the money', async () => {
+    const other = await placeOrder(t, customer)
+    const unpaid = (await createIntent(t, customer, other)).body
+    const lie = eventOf('payment_intent.succeeded', unpaid.paymentIntentId, { status: 'succeeded', amount_received: 50_000 })
+    expect((await sendEvent(t, lie)).status).toBe(200)
+    expect((await orderOf(t, customer, other)).paymentStatus).toBe('unpaid')
+  })
+
+  it('answers well to events of no concern', async () => {
+    for (const event of [eventOf('payment_intent.succeeded', 'pi_unknown'), eventOf('customer.created', intent.paymentIntentId)]) {
+      expect((await sendEvent(t, { ...event, data: { object: { id: 'x', object: 'customer' } } })).body).toEqual({ received: true })
+      expect((await sendEvent(t, eventOf('payment_intent.succeeded', 'pi_unknown'))).status).toBe(200)
+    }
+  })
+})
+
+describe('in any order and number', () => {
+  it('webhook first, then confirm: the same answer, no second effect', async () => {
+    expect((await sendEvent(t, succeeded())).body).toEqual({ received: true })
+    const before = await order()
+    expect([before.paymentStatus, paidLines(before)]).toEqual(['paid', 1])
+    const confirmed = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    expect([confirmed.status, confirmed.body.order]).toEqual([200, before])
+  })
+
+  it('confirm first, the webhook now, an hour and three days later: no change', async () => {
+    await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    const { version } = await order()
+    const event = succeeded()
+    for (const laterMs of [0, 3_600_000, 3 * 86_400_000]) {
+      t.clock.advance(laterMs)
+      // The provider signs each delivery anew: the event is old, the signature is not.
+      expect((await sendEvent(t, event)).status).toBe(200)
+    }
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
+    customer = { ...customer, token: body.token }
+    expect((await order()).version).toBe(version)
+  })
+
+  it('the same event ten times at once and ten times later, and another one for the same intent: one effect', async () => {
+    const event = succeeded()
+    const parallel = await Promise.all(Array.from({ length: 10 }, () => sendEvent(t, event)))
+    expect(parallel.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    for (let round = 0; round < 10; round += 1) expect((await sendEvent(t, event)).status).toBe(200)
+    expect((await sendEvent(t, succeeded())).status).toBe(200)
+    const paid = await order()
+    expect([paid.paymentStatus, paidLines(paid)]).toEqual(['paid', 1])
+    const { rows } = await t.database.pool.query(
+      `select count(*)::int as n from outbox where dedupe_key like 'receipt:%' and payload->>'subject' like $1`,
+      [`%${paid.orderNumber}`],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('confirm and webhooks all at once: one effect', async () => {
+    const calls = Array.from({ length: 10 }, (_, i) =>
+      i % 2 === 0 ? sendEvent(t, succeeded()) : confirmPayment(t, customer, orderId, intent.paymentIntentId),
+    )
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(paidLines(await order())).toBe(1)
+  })
+
+  const TYPES = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.processing']
+  const permutations = (list: string[]): string[][] =>
+    list.length < 2 ? [list] : list.flatMap((one, i) => permutations(list.toSpliced(i, 1)).map((rest) => [one, ...rest]))
+
+  it('every order of news ends where the provider is', async () => {
+    for (const types of permutations(TYPES)) {
+      const id = await placeOrder(t, customer)
+      const paid = await chargeCard(t, customer, id)
+      for (const type of types) expect((await sendEvent(t, eventOf(type, paid.paymentIntentId))).status).toBe(200)
+      const after = await orderOf(t, customer, id)
+      expect([types, after.paymentStatus, paidLines(after)]).toEqual([types, 'paid', 1])
+    }
+  }, 120_000)
+
+  it('a refund told before the payment: paid and refunded, each once', async () => {
+    const stripe = await t.call('POST', '/test-provider/v1/refunds', {
+      raw: `payment_intent=${intent.paymentIntentId}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
+    })
+    expect(stripe.body.status).toBe('succeeded')
+    await sendEvent(t, eventOf('charge.refunded', intent.paymentIntentId))
+    await sendEvent(t, succeeded())
+    await sendEvent(t, eventOf('charge.refunded', intent.paymentIntentId))
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded', refund_id: stripe.body.id }])
+    const after = await order()
+    expect([after.paymentStatus, paidLines(after)]).toEqual(['refunded', 1])
+    expect(after.timeline.filter((line: { description: string }) => line.description === 'Payment refunded')).toHaveLength(1)
+  })
+})
+
+describe('the provider’s own webhooks', () => {
+  it('pay an order whose browser was closed after the card step', async () => {
+    providerOf(t).switches.dropWebhooks = false
+    const alone = await placeOrder(t, customer)
+    await chargeCard(t, customer, alone)
+    await settled(t)
+    expect((await orderOf(t, customer, alone)).paymentStatus).toBe('paid')
+  })
+
+  it('come again until they are taken', async () => {
+    providerOf(t).switches.dropWebhooks = false
+    const later = await placeOrder(t, customer)
+    const open = (await createIntent(t, customer, later)).body
+    await t.database.pool.query('alter table payment_events rename to payment_events_away')
+    expect((await payWith(t, open, 'pm_card_visa')).body.status).toBe('succeeded')
+    await settled(t)
+    expect((await orderOf(t, customer, later)).paymentStatus).toBe('unpaid')
+    await t.database.pool.query('alter table payment_events_away rename to payment_events')
+    t.clock.advance(5_000)
+    await settled(t)
+    expect((await orderOf(t, customer, later)).paymentStatus).toBe('paid')
+  })
+
+  it('keep no client secret', async () => {
+    await sendEvent(t, {
+      ...succeeded(),
+      data: { object: { id: intent.paymentIntentId, object: 'payment_intent', client_secret: 'pi_secret_x' } },
+    })
+    const { rows } = await t.database.pool.query('select payload::text from payment_events')
+    expect(rows.map((row) => row.payload).join()).not.toContain('secret')
+  })
+})
