@@ -10,15 +10,23 @@ import { createTokens } from './features/auth/token.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
+import { designsRoutes } from './features/designs/designs.routes.ts'
+import { createDesignsService } from './features/designs/designs.service.ts'
 import { engineeringRoutes } from './features/engineering/engineering.routes.ts'
 import { createEngineeringService } from './features/engineering/engineering.service.ts'
+import { filesRoutes } from './features/files/files.routes.ts'
 import { createFilesService } from './features/files/files.service.ts'
+import { createSweeper } from './features/files/sweep.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { createOrdersService } from './features/orders/orders.service.ts'
 import { createOutboxWorker } from './features/outbox/outbox.service.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { createPaymentsService } from './features/payments/payments.service.ts'
+import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -27,6 +35,7 @@ import type { Database } from './platform/db/client.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createMount } from './platform/http/mount.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { createRawMount } from './platform/http/raw-mount.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
@@ -37,7 +46,11 @@ import { createLive } from './platform/realtime/live.ts'
 import { createRealtime } from './platform/realtime/server.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
+import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
 import { createTransact } from './platform/work.ts'
+
+const HANGING_CONNECTION_MS = 5_000
 
 /** What the program stands on; main opens the real ones, tests open their own. */
 export interface Resources {
@@ -95,33 +108,88 @@ export async function buildApp(resources: Resources) {
     demo: config.demo,
   })
   const accounts = createAccountsService({ db, transact, clock, live: liveLater })
-  const files = createFilesService({ db, transact, clock, storage: openStorage(config), limits, auth, linkKey: secrets.derive('file-link') })
+  const storage = openStorage(config)
+  const files = createFilesService({
+    db,
+    transact,
+    clock,
+    storage,
+    limits,
+    auth,
+    linkKey: secrets.derive('file-link'),
+  })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
+  const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
   const engineering = createEngineeringService({ db, orders })
-  const admin = createAdminService({ db, transact, orders, accounts, demo: config.demo, payments: { requestRefund: async () => {} } })
+  const cards = openCardProvider({ config, secrets, server, clock, log })
+  const payments = createPaymentsService({
+    db,
+    transact,
+    clock,
+    log,
+    limits,
+    notifications,
+    orders,
+    publicUrl,
+    gateway: cards.gateway,
+    company: config.company,
+  })
+  const admin = createAdminService({ db, transact, orders, accounts, demo: config.demo, payments })
   const site = createSiteService({
     publicConfig: {
       demo: config.demo,
-      paymentProvider: config.stripe ? 'stripe' : 'embedded',
-      stripePublishableKey: config.stripe?.publishableKey ?? 'pk_test_embedded',
-      testMode: !config.stripe || config.stripe.publishableKey.startsWith('pk_test_'),
+      paymentProvider: cards.name,
+      stripePublishableKey: cards.publishableKey,
+      testMode: cards.publishableKey.startsWith('pk_test_'),
       company: config.company,
     },
-    dependencies: [{ name: 'database', answers: () => database.ping() }],
+    dependencies: [
+      { name: 'database', answers: () => database.ping() },
+      { name: 'storage', answers: files.answers },
+      { name: 'payments', answers: cards.gateway.ping },
+    ],
+  })
+
+  const letters = createLettersService({
+    db,
+    transact,
+    clock,
+    publicUrl,
+    companyEmail: config.company.email,
+    newsletterKey: secrets.derive('newsletter'),
   })
 
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
-  siteRoutes(mount, site)
+  siteRoutes(mount, site, letters)
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)
+  paymentsRoutes(mount, payments)
+  paymentsWebhook(createRawMount(server), payments)
   engineeringRoutes(mount, engineering)
   adminRoutes(mount, admin)
   chatRoutes(mount, chat)
+  filesRoutes(mount, files)
+  designsRoutes(mount, designs)
+  const testProvider =
+    cards.testKeys &&
+    mountTestProvider({
+      server,
+      db,
+      transact,
+      clock,
+      log,
+      publicUrl,
+      keys: cards.testKeys,
+      production: config.production,
+      webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
+      refuseAttempt: payments.refuseAttempt,
+    })
   serveApiDocs(server, resources.version)
-  if (resources.siteDir) serveSite(server, resources.siteDir)
+  if (resources.siteDir)
+    serveSite(server, resources.siteDir, { company: config.company, position: config.companyPosition, site: publicUrl })
 
   const io = createRealtime({
     httpServer: server.server as HttpServer,
@@ -142,24 +210,41 @@ export async function buildApp(resources: Resources) {
     log,
     handlers: {
       mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
+      ...payments.jobs,
       'chat-unread': (payload) => chat.lookForUnread(payload),
     },
   })
+
+  const sweeper = createSweeper({ db, storage, clock, log })
 
   await server.ready()
   return {
     server,
     worker,
+    sweeper,
+    files,
+    designs,
     accounts,
+    chat,
     orders,
+    payments,
+    testProvider,
     admin,
     transact,
     /** Stops taking work, lets what runs come to its end, then closes. */
     async close() {
       site.beginStop()
+      await payments.reconciler.stop()
       await worker.stop()
+      await sweeper.stop()
+      await payments.idle()
+      await testProvider?.stop()
+      // A connection that hangs in the middle of a request must not hold up the stop.
+      const impatience = setTimeout(() => server.server.closeAllConnections(), HANGING_CONNECTION_MS)
       await io.close()
+      clearTimeout(impatience)
       await chat.settle()
+      cards.gateway.close()
       await server.close()
     },
   }

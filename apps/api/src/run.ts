@@ -1,5 +1,7 @@
+import { createServer } from 'node:net'
 import path from 'node:path'
-import { SIGN_INS, seedDemo } from '../seed/demo.ts'
+import { seedDemo } from '../seed/demo.ts'
+import { SIGN_INS } from '../seed/people.ts'
 import { type App, buildApp, type Resources } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -15,6 +17,8 @@ import { sentenceOf } from './sentence.ts'
 const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000
 const OUTBOX_EVERY_MS = 5_000
+const RECONCILE_EVERY_MS = 60_000
+const WEBHOOKS_EVERY_MS = 5_000
 const IMPATIENT_AFTER_MS = 1_000
 
 interface Surroundings {
@@ -41,6 +45,7 @@ export async function runServer(surroundings: Surroundings): Promise<void> {
 async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
+  await refuseTakenPort(config.port, config.host)
   say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const server = await openServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   cleanUp.push(() => server.stop())
@@ -62,17 +67,30 @@ async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp
   }
   const app = await buildApp(resources)
   cleanUp.push(() => app.close())
-  await prepareAccounts(config, app, say)
+  await prepareAccounts(resources, app, say)
 
+  await app.sweeper.start()
   await app.server.listen({ port: config.port, host: config.host })
   app.worker.start(OUTBOX_EVERY_MS)
+  app.payments.reconciler.start(RECONCILE_EVERY_MS)
+  app.testProvider?.start(WEBHOOKS_EVERY_MS)
   announce(config, app, Math.round(performance.now() - startedAt), say)
   stopOnSignals(cleanUp, log, say)
 }
 
-async function prepareAccounts(config: Config, app: App, say: (line: string) => void) {
-  if (config.demo) {
-    if (await seedDemo(app)) say('Filled the empty database with the demo.')
+/** Found out before anything is made, not after the database was filled. */
+function refuseTakenPort(port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+async function prepareAccounts(resources: Resources, app: App, say: (line: string) => void) {
+  if (resources.config.demo) {
+    if (!(await app.accounts.hasAny())) say('Filling the empty database with the demo…')
+    await seedDemo(app, resources)
   } else if (await app.accounts.hasDemoAccounts()) {
     throw new StartError('The database holds demo accounts with known passwords; production needs a database of its own.')
   }
@@ -82,17 +100,14 @@ function announce(config: Config, app: App, ms: number, say: (line: string) => v
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const shown = config.publicUrl ?? `http://localhost:${port}`
-  say('')
-  say(`  Vorta is ready at ${shown}  (${ms} ms)`)
-  if (config.demo) {
-    say('')
-    say('  Demo sign-ins (password for all: demo1234)')
-    for (const { email, role } of SIGN_INS) say(`    ${role.padEnd(9)} ${email}`)
-    say('')
-    say(`  API document ${shown}/api/docs · log ${path.join(config.dataDir, 'server.log')}`)
-  }
-  say('  Ctrl-C stops it.')
-  say('')
+  const demo = [
+    '',
+    '  Demo sign-ins (password for all: demo1234)',
+    ...SIGN_INS.map(({ email, role }) => `    ${role.padEnd(9)} ${email}`),
+    '',
+    `  API document ${shown}/api/docs · log ${path.join(config.dataDir, 'server.log')}`,
+  ]
+  say(['', `  Vorta is ready at ${shown}  (${ms} ms)`, ...(config.demo ? demo : []), '  Ctrl-C stops it.', ''].join('\n'))
 }
 
 function stopOnSignals(cleanUp: (() => Promise<void>)[], log: Resources['log'], say: (line: string) => void) {

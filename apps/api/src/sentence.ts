@@ -2,14 +2,11 @@ import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
 import { MigrationError } from './platform/db/migrate.ts'
 import { AppError, StartError } from './platform/errors.ts'
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000'])
-
 /** One sentence for the person at the terminal. */
 export function sentenceOf(error: unknown): string {
   if ([StartError, AppError, DatabaseStartError, MigrationError].some((kind) => error instanceof kind)) return (error as Error).message
   const { code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>
   if (code === 'EADDRINUSE') return `The port is taken by another program (${message}): set PORT to another one.`
   if (code === 'EACCES' || code === 'EROFS') return `The data folder can not be written to (${message}): set DATA_DIR to another one.`
-  if (UNREACHABLE.has(code)) return `The database of DATABASE_URL can not be reached (${message || code}).`
   return `An unexpected error occurred: ${message}`
 }

@@ -63,7 +63,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     config,
     database,
     clock,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     secrets: await openSecrets(dataDir, config.jwtSecret, false),
     mailer: { send: async (mail) => void mails.push(mail) },
     version: 'test',

@@ -13,6 +13,8 @@ export interface FaultProxy {
   delay(direction: Direction, ms: () => number): void
   /** Swallows what travels in a direction while the connection itself stays up. */
   swallow(direction: Direction, on: boolean): void
+  /** Takes every fault away; tells whether something was swallowed, as such a connection is broken for good. */
+  heal(): boolean
   close(): Promise<void>
 }
 
@@ -67,6 +69,15 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
     },
     swallow(direction, on) {
       roads[direction].swallowed = on
+    },
+    heal() {
+      const wasDeaf = roads.up.swallowed || roads.down.swallowed
+      isOpen = true
+      for (const road of [roads.up, roads.down]) {
+        road.swallowed = false
+        road.delayMs = () => 0
+      }
+      return wasDeaf
     },
     async close() {
       for (const socket of sockets) socket.destroy()

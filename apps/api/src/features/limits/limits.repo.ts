@@ -20,6 +20,11 @@ export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: 
   return row
 }
 
+export async function read(db: Db, key: string): Promise<{ hits: number; expiresAt: Date } | undefined> {
+  const [row] = await db.select().from(rateCounters).where(eq(rateCounters.key, key))
+  return row
+}
+
 export async function takeBack(db: Db, key: string): Promise<void> {
   await db
     .update(rateCounters)

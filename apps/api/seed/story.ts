@@ -1,0 +1,88 @@
+import { createOrderBody, skipDefaults } from '@vorta/contract/order'
+import { say } from './chat.ts'
+import { uploadDesign, uploadScan } from './designs.ts'
+import { pay } from './payments.ts'
+import type { Cast } from './people.ts'
+import type { Player, Stage } from './stage.ts'
+
+type Who = keyof Cast
+
+/** One thing that happened to an order, hours after it was placed. */
+export type Step = readonly [hours: number, deed: Deed]
+
+interface Scene {
+  readonly stage: Stage
+  readonly cast: Cast
+  readonly customer: Player
+  readonly orderId: string
+}
+type Deed = (scene: Scene) => Promise<unknown>
+
+export const paid: Deed = ({ stage, customer, orderId }) => pay(stage.app, customer, orderId)
+export const reviewed: Deed = ({ stage, cast, orderId }) => stage.app.orders.review(cast.alex, orderId)
+export const assignedTo =
+  (engineer: Who): Deed =>
+  ({ stage, cast, orderId }) =>
+    stage.app.admin.assign(cast.alex, orderId, [cast[engineer].userId])
+export const started =
+  (engineer: Who): Deed =>
+  ({ stage, cast, orderId }) =>
+    stage.app.orders.setStatus(cast[engineer], orderId, 'designing')
+export const uploaded =
+  (engineer: Who, note: string): Deed =>
+  ({ stage, cast, orderId }) =>
+    uploadDesign(stage.app, cast[engineer], orderId, note)
+export const scanned =
+  (scanArea: string): Deed =>
+  ({ stage, customer, orderId }) =>
+    uploadScan(stage.app, customer, orderId, scanArea)
+export const says =
+  (who: Who, text: string): Deed =>
+  ({ stage, cast, orderId }) =>
+    say(stage.app, cast[who], orderId, text)
+export const revised =
+  (comments: string): Deed =>
+  ({ stage, customer, orderId }) =>
+    stage.app.orders.revise(customer, orderId, comments)
+export const approved: Deed = ({ stage, customer, orderId }) => stage.app.orders.approve(customer, orderId)
+export const quoted =
+  (engineer: Who, note: string, lines: readonly (readonly [label: string, amount: number])[]): Deed =>
+  ({ stage, cast, orderId }) =>
+    stage.app.orders.quote(cast[engineer], orderId, {
+      productionCost: lines.reduce((sum, [, amount]) => sum + amount, 0),
+      note,
+      lines: lines.map(([label, amount]) => ({ label, amount })),
+    })
+export const completed =
+  (engineer: Who): Deed =>
+  ({ stage, cast, orderId }) =>
+    stage.app.orders.setStatus(cast[engineer], orderId, 'completed')
+export const cancelled =
+  (reason: string): Deed =>
+  async ({ stage, cast, orderId }) => {
+    await stage.app.admin.cancel(cast.alex, orderId, { reason, refund: true })
+    await stage.app.payments.idle()
+  }
+
+export interface Story {
+  readonly daysAgo: number
+  readonly customer: Who
+  readonly carDetails: object
+  readonly customization?: object
+  readonly steps: readonly Step[]
+}
+
+const HOUR_MS = 3_600_000
+
+/** Plays one order from its placing to today. */
+export async function play(stage: Stage, cast: Cast, story: Story, now: Date): Promise<void> {
+  const placedAt = new Date(now.getTime() - story.daysAgo * 24 * HOUR_MS)
+  const customer = cast[story.customer]
+  stage.goTo(placedAt)
+  const customization = { ...skipDefaults(), ...story.customization }
+  const { order } = await stage.app.orders.create(customer, createOrderBody.parse({ carDetails: story.carDetails, customization }))
+  for (const [hours, deed] of story.steps) {
+    stage.goTo(new Date(placedAt.getTime() + hours * HOUR_MS))
+    await deed({ stage, cast, customer, orderId: order._id })
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { Transact } from '../../platform/work.ts'
+import { enqueue } from '../outbox/outbox.service.ts'
+import * as repo from './site.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly companyEmail: string
+  readonly newsletterKey: Uint8Array
+  readonly publicUrl: () => string
+}
+
+interface ContactForm {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly website?: string | undefined
+}
+
+const THANKS = "Thanks for reaching out! We'll get back to you soon."
+const CHECK_MAIL = 'Almost done: please confirm by the link that we have sent you.'
+const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the e-mail.'
+
+export type LettersService = ReturnType<typeof createLettersService>
+
+/** What visitors send us without an account: questions, and the wish for our newsletter. */
+export function createLettersService({ db, transact, clock, companyEmail, newsletterKey, publicUrl }: Deps) {
+  // The same for an address every time, so that the link in each issue ends exactly this subscription.
+  const tokenFor = (email: string) => createHmac('sha256', newsletterKey).update(email).digest('base64url')
+
+  return {
+    async contact({ name, email, message, website }: ContactForm) {
+      // People do not see that field. A program that filled it is thanked and forgotten.
+      if (website) return { message: THANKS }
+      const id = newId()
+      await transact(async ({ db: tx }) => {
+        await repo.insertContactMessage(tx, { id, name, email, message })
+        const text = `${name} <${email}> wrote through the site:\n\n${message}\n`
+        await enqueue(tx, {
+          kind: 'mail',
+          dedupeKey: `contact:${id}`,
+          payload: { to: companyEmail, replyTo: email, subject: `Message from ${name}`, text },
+        })
+      })
+      return { message: THANKS }
+    },
+
+    async subscribe(email: string, website: string | undefined) {
+      if (website) return { message: CHECK_MAIL }
+      const token = tokenFor(email)
+      await transact(async ({ db: tx }) => {
+        const { confirmed } = await repo.wishNewsletter(tx, email, hashToken(token))
+        if (confirmed) return
+        const day = clock.now().toISOString().slice(0, 10)
+        await enqueue(tx, {
+          kind: 'mail',
+          dedupeKey: `newsletter:${email}:${day}`,
+          payload: { to: email, ...confirmMail(publicUrl(), token) },
+        })
+      })
+      // The same words for an address that is subscribed already: who reads us is nobody's business.
+      return { message: CHECK_MAIL }
+    },
+
+    async confirm(token: string) {
+      if (!(await repo.confirmNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LINK)
+      return { title: 'You are subscribed', text: 'Thank you. We write when there is something worth seeing, a few times a year.' }
+    },
+
+    async leave(token: string) {
+      if (!(await repo.leaveNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LINK)
+      return { title: 'You have left the newsletter', text: 'No further issue will be sent to you.' }
+    },
+  }
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const confirmMail = (site: string, token: string) => ({
+  subject: 'Please confirm the Vorta newsletter',
+  text: [
+    'Somebody, hopefully you, subscribed this address to the Vorta newsletter. Confirm it here:',
+    '',
+    `${site}/api/newsletter/confirm?token=${token}`,
+    '',
+    'If it was not you, do nothing. To leave at any time:',
+    `${site}/api/newsletter/unsubscribe?token=${token}`,
+  ].join('\n'),
+})

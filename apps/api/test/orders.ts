@@ -1,0 +1,110 @@
+import type { OrderStatus } from '@vorta/contract/order-status'
+import { newId } from '../src/platform/id.ts'
+import type { Person, Reply, TestApp } from './app.ts'
+
+/** A draft as the builder sends it. */
+export const draft = (car: object = {}, customization: object = {}) => ({
+  carDetails: { make: 'Porsche', model: '911 GT3', year: 2022, color: 'Silver', bodyType: 'Coupe', transmission: 'Manual', ...car },
+  customization: {
+    bodyKit: { type: 'Full Body Kit', style: 'Racing', material: 'Carbon Fiber', finish: 'Matte' },
+    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+    engravings: [{ id: '1', text: 'GT', font: 'Arial', size: 12, position: 'Center' }],
+    additionalFeatures: ['Air Vents'],
+    specialRequests: '',
+    ...customization,
+  },
+})
+
+export interface Cast {
+  customer: Person
+  stranger: Person
+  engineer: Person
+  otherEngineer: Person
+  admin: Person
+}
+
+export async function gatherCast(t: TestApp): Promise<Cast> {
+  return {
+    customer: await t.person('user'),
+    stranger: await t.person('user'),
+    engineer: await t.person('engineer'),
+    otherEngineer: await t.person('engineer'),
+    admin: await t.person('admin'),
+  }
+}
+
+export async function placeOrder(t: TestApp, customer: Person, car: object = {}): Promise<string> {
+  const { status, body } = await t.call('POST', '/api/orders', { token: customer.token, body: draft(car) })
+  if (status !== 201) throw new Error(`The order was not made: ${JSON.stringify(body)}`)
+  return body.order._id
+}
+
+/** A CAD version as the files room would store it, without a file. */
+export async function addCadModel(t: TestApp, orderId: string, engineer: Person): Promise<string> {
+  const [fileId, cadId] = [newId(), newId()]
+  const at = t.clock.now().toISOString()
+  await t.database.pool.query(
+    `insert into files (id, filename, kind, order_id, uploader_id, original_name, content_type, size_bytes, sha256, attached)
+     values ($1, $1, 'cad_model', $2, $3, 'kit.stl', 'model/stl', 84, 'x', true)`,
+    [fileId, orderId, engineer.id],
+  )
+  await t.database.pool.query(
+    `insert into cad_models (id, order_id, file_id, version, uploaded_by, uploaded_at)
+     select $1, $2, $3, count(*) + 1, $4, $5 from cad_models where order_id = $2`,
+    [cadId, orderId, fileId, engineer.id, at],
+  )
+  return cadId
+}
+
+export const payFee = (t: TestApp, orderId: string) => t.app.transact((work) => t.app.orders.markFeePaid(work, orderId, t.clock.now()))
+
+export const payProduction = (t: TestApp, orderId: string) =>
+  t.app.transact((work) => t.app.orders.markProductionPaid(work, orderId, t.clock.now()))
+
+export const assign = (t: TestApp, { admin, engineer }: Pick<Cast, 'admin' | 'engineer'>, orderId: string): Promise<Reply> =>
+  t.call('PUT', `/api/orders/${orderId}/assign`, { token: admin.token, headers: { 'engineer-id': engineer.id } })
+
+const QUOTE = {
+  productionCost: 4200.5,
+  note: 'Ten days',
+  lines: [
+    { label: 'Carbon', amount: 4000 },
+    { label: 'Paint', amount: 200.5 },
+  ],
+}
+
+type Act = (orderId: string) => Promise<unknown>
+
+/** A paid order, brought to a status by the people who would bring it there. */
+export async function orderIn(t: TestApp, cast: Cast, status: OrderStatus): Promise<string> {
+  const { customer, engineer, admin } = cast
+  const expectOk = async (reply: Promise<Reply>) => {
+    const { status: code, body } = await reply
+    if (code !== 200) throw new Error(`Not brought to ${status}: ${JSON.stringify(body)}`)
+  }
+  const post =
+    (person: Person, path: string, body: object = {}, method = 'POST'): Act =>
+    (id) =>
+      expectOk(t.call(method, `/api/orders/${id}/${path}`, { token: person.token, body }))
+
+  const assigned: Act[] = [(id) => expectOk(assign(t, cast, id))]
+  const designing = [...assigned, post(engineer, 'status', { status: 'designing' }, 'PUT'), (id: string) => addCadModel(t, id, engineer)]
+  const approved = [...designing, post(customer, 'approve')]
+  const quoted = [...approved, post(engineer, 'quote', QUOTE)]
+  const produced = [...quoted, (id: string) => payProduction(t, id)]
+  const ways: Record<OrderStatus, Act[]> = {
+    pending: [],
+    assigned,
+    designing,
+    revision_requested: [...designing, post(customer, 'revision', { comments: 'Lower, please' })],
+    approved,
+    payment_pending: quoted,
+    in_production: produced,
+    completed: [...produced, post(engineer, 'status', { status: 'completed' }, 'PUT')],
+    cancelled: [...assigned, post(admin, 'cancel', { reason: 'No longer wanted' }, 'PUT')],
+  }
+  const orderId = await placeOrder(t, customer)
+  await payFee(t, orderId)
+  for (const act of ways[status]) await act(orderId)
+  return orderId
+}

@@ -1,0 +1,115 @@
+import { sign } from '../src/platform/stripe/embedded/events.ts'
+import type { Person, Reply, TestApp } from './app.ts'
+
+export interface OpenIntent {
+  clientSecret: string
+  paymentIntentId: string
+}
+
+export const createIntent = (t: TestApp, person: Person, orderId: string, amount: unknown = 500): Promise<Reply> =>
+  t.call('POST', '/api/payments/create-payment-intent', { token: person.token, body: { orderId, amount } })
+
+export const confirmPayment = (t: TestApp, person: Person, orderId: string, paymentIntentId: string): Promise<Reply> =>
+  t.call('POST', '/api/payments/confirm-payment', { token: person.token, body: { orderId, paymentIntentId } })
+
+/** A form as the provider's script sends it from the browser. */
+export const browserCall = (t: TestApp, path: string, fields: Record<string, string>): Promise<Reply> =>
+  t.call('POST', `/test-provider${path}`, {
+    raw: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+/** Pays with a named test card, or with a number as a person would type it. */
+export function payWith(t: TestApp, intent: OpenIntent, card: string): Promise<Reply> {
+  const method: Record<string, string> = card.startsWith('pm_')
+    ? { payment_method: card }
+    : {
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '40',
+        'payment_method_data[card][cvc]': '123',
+      }
+  return browserCall(t, `/v1/payment_intents/${intent.paymentIntentId}/confirm`, {
+    key: 'pk_test_embedded',
+    client_secret: intent.clientSecret,
+    ...method,
+  })
+}
+
+export const authenticate = (t: TestApp, intent: OpenIntent, outcome: 'success' | 'fail'): Promise<Reply> =>
+  browserCall(t, `/v1/payment_intents/${intent.paymentIntentId}/authenticate`, {
+    client_secret: intent.clientSecret,
+    outcome,
+  })
+
+/** Opens the payment of an order and has a good card charged; confirm and webhook are left to the test. */
+export async function chargeCard(t: TestApp, person: Person, orderId: string, amount: unknown = 500): Promise<OpenIntent> {
+  const { body } = await createIntent(t, person, orderId, amount)
+  const { body: paid } = await payWith(t, body, 'pm_card_visa')
+  if (paid.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify([body, paid])}`)
+  return body
+}
+
+export function providerOf(t: TestApp) {
+  if (!t.app.testProvider) throw new Error('There is no embedded provider')
+  return t.app.testProvider
+}
+
+let events = 0
+
+/** An event as the provider would send it, with nothing in it to be believed but the id of the intent. */
+export const eventOf = (type: string, intentId: string, fields: object = {}) => {
+  events += 1
+  const about = type.startsWith('payment_intent.')
+    ? { id: intentId, object: 'payment_intent', last_payment_error: null, ...fields }
+    : { id: `ch_${events}`, object: 'charge', payment_intent: intentId, ...fields }
+  return { id: `evt_test_${events}`, object: 'event', type, created: 1, livemode: false, data: { object: about } }
+}
+
+/** Sends an event to the webhook with a signature, by default a good one of this moment. */
+export function sendEvent(t: TestApp, event: object, { secret, at }: { secret?: string; at?: Date } = {}): Promise<Reply> {
+  const payload = JSON.stringify(event)
+  const signature = sign(payload, secret ?? providerOf(t).keys.webhookSecret, at ?? t.clock.now())
+  return sendRaw(t, payload, signature)
+}
+
+export const sendRaw = (t: TestApp, payload: string, signature: string | undefined): Promise<Reply> =>
+  t.call('POST', '/api/payments/webhook', { raw: payload, headers: signature === undefined ? {} : { 'stripe-signature': signature } })
+
+/** Every value in every table, as one text to search or compare. */
+export async function dumpOf(t: TestApp): Promise<string> {
+  const { rows } = await t.database.pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
+  const tables = await Promise.all(
+    rows.map(({ tablename }) =>
+      t.database.pool.query(`select coalesce(json_agg(x order by x::text), '[]')::text as all from "${tablename}" x`),
+    ),
+  )
+  return tables.map((table) => table.rows[0].all).join('\n')
+}
+
+/** Lets webhooks and background work come to their end. */
+export async function settled(t: TestApp): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await providerOf(t).deliver()
+    await t.app.payments.idle()
+  }
+}
+
+export const orderOf = async (t: TestApp, person: Person, orderId: string) =>
+  (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
+
+export const paidLines = (order: { timeline: { description: string }[] }) =>
+  order.timeline.filter(({ description }) => /paid$/.test(description)).length
+
+export async function paymentRows(t: TestApp, orderId: string) {
+  const { rows } = await t.database.pool.query('select * from payments where order_id = $1 order by created_at', [orderId])
+  return rows
+}
+
+/** What the provider itself holds: the truth that our books are held against. */
+export async function atProvider(t: TestApp, kind: string, orderId?: string) {
+  const { rows } = await t.database.pool.query('select data from test_provider_objects where kind = $1', [kind])
+  const all = rows.map((row) => row.data)
+  return orderId === undefined ? all : all.filter((one) => one.metadata?.order_id === orderId)
+}

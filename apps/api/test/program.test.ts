@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { discardProgram, runToEnd, startProgram } from './program.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorta-program-'))
+})
+afterAll(async () => {
+  await discardProgram()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+const signIn = async (url: string, email: string, password = 'demo1234') => {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return response.status
+}
+
+describe('the program', { timeout: 90_000 }, () => {
+  it('starts from nothing, keeps its secrets closed, stops cleanly, and comes back', async () => {
+    const env = { DATA_DIR: path.join(folder, 'whole') }
+    const first = await startProgram(env)
+    expect(first.said()).toContain('Filling the empty database')
+    expect(first.said()).toContain('Demo sign-ins')
+    for (const email of ['customer', 'engineer', 'admin']) expect(await signIn(first.url, `${email}@vorta.example`)).toBe(200)
+    const secrets = path.join(env.DATA_DIR, 'secrets')
+    expect((await stat(secrets)).mode & 0o777).toBe(0o700)
+    for (const name of await readdir(secrets)) expect((await stat(path.join(secrets, name))).mode & 0o777).toBe(0o600)
+    expect(await first.stop('SIGINT')).toBe(0)
+    expect(await readFile(path.join(env.DATA_DIR, 'server.log'), 'utf8')).not.toMatch(/demo1234|eyJ[\w-]{10}/)
+
+    const second = await startProgram(env)
+    expect(second.said()).not.toContain('Filling the empty database')
+    expect(await signIn(second.url, 'customer@vorta.example')).toBe(200)
+    expect(await second.stop('SIGTERM')).toBe(0)
+  })
+
+  it('comes back by itself after kill -9', async () => {
+    const env = { DATA_DIR: path.join(folder, 'whole') }
+    await (await startProgram(env)).stop('SIGKILL')
+    const again = await startProgram(env)
+    expect(await signIn(again.url, 'admin@vorta.example')).toBe(200)
+    expect(await again.stop('SIGTERM')).toBe(0)
+  })
+
+  it('makes and changes accounts by command, beside the running program and without it', async () => {
+    const env = { DATA_DIR: path.join(folder, 'command') }
+    const admin = (...args: string[]) => runToEnd('admin-command', args, env)
+    const made = await admin('create', 'Boss@Example.com')
+    expect(made.code).toBe(0)
+    const password = /Password, shown only now: (\S+)/.exec(made.said)?.[1] ?? ''
+    const running = await startProgram({ ...env, DEMO: '0' })
+    expect(await signIn(running.url, 'boss@example.com', password)).toBe(200)
+    expect((await admin('grant', 'boss@example.com', 'engineer')).said).toContain('may now be: user, engineer, admin.')
+    expect((await admin('revoke', 'boss@example.com', 'admin')).said).toContain('The last admin can not be taken away')
+    expect((await admin('grant', 'nobody@example.com', 'admin')).said).toContain('There is no account')
+    expect((await admin('nonsense')).code).toBe(1)
+    expect(await running.stop('SIGTERM')).toBe(0)
+  })
+
+  it('refuses production on a database with demo accounts', async () => {
+    const env = { DATA_DIR: path.join(folder, 'whole') }
+    const keys = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+    const { code, said } = await runToEnd('main', [], { ...env, ...keys })
+    expect(code).toBe(1)
+    expect(said).toContain('The database holds demo accounts')
+  })
+
+  it.each([
+    [{ PORT: 'x' }, 'The setting PORT must be a port number.'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'check DATABASE_URL'],
+    [{ DATA_DIR: '/dev/null/vorta' }, 'data folder'],
+  ])('%j ends the start with one sentence', async (env, sentence) => {
+    const { code, said } = await runToEnd('main', [], { DATA_DIR: path.join(folder, 'bad'), ...env })
+    expect(code).toBe(1)
+    expect(said).toContain(`Vorta could not start. `)
+    expect(said).toContain(sentence)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+
+  it('says so when the port is taken, before anything is made', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as { port: number }
+    const dataDir = path.join(folder, 'taken')
+    const { code, said } = await runToEnd('main', [], { DATA_DIR: dataDir, PORT: String(port) })
+    taken.close()
+    expect(code).toBe(1)
+    expect(said).toContain('The port is taken')
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const API = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const READY = /ready at http:\/\/localhost:(\d+)/
+
+export interface Program {
+  url: string
+  /** What it has said so far. */
+  said: () => string
+  stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  PORT: '0',
+  RATE_LIMITS: 'off',
+  ...env,
+})
+
+let bundle: Promise<string> | undefined
+
+/** The program and its commands as they are shipped, bundled once per test file: starting from sources takes seconds. */
+async function bundled(): Promise<string> {
+  // Inside the project, so that packages from npm are found from there.
+  const cache = path.join(API, '../../.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = path.join(await mkdtemp(path.join(cache, 'program-')), 'dist')
+  await build({
+    entryPoints: ['main.ts', 'admin-command.ts'].map((entry) => path.join(API, 'src', entry)),
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'npm-stays-outside',
+        setup: ({ onResolve }) => {
+          onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
+        },
+      },
+    ],
+  })
+  await cp(path.join(API, 'src/platform/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  return folder
+}
+
+/** Throws the bundle away; for the end of a test file. */
+export async function discardProgram(): Promise<void> {
+  if (bundle) await rm(path.dirname(await bundle), { recursive: true, force: true })
+}
+
+async function launch(entry: 'main' | 'admin-command', args: string[], env: Record<string, string>) {
+  bundle ??= bundled()
+  const child = spawn(process.execPath, [path.join(await bundle, `${entry}.js`), ...args], { env: environment(env), cwd: API })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  return { child, ended, said: () => said }
+}
+
+/** Starts the real program and waits until it is ready; fails with its last words when it ends before. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const { child, ended, said } = await launch('main', [], env)
+  const port = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const match = READY.exec(said())?.[1]
+      if (match) resolve(match)
+    }
+    child.stdout.on('data', look)
+    void ended.then((code) => reject(new Error(`It ended with ${code}: ${said()}`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, said, stop: (signal) => stop(child, ended, signal) }
+}
+
+/** Runs the program or a command to its end. */
+export async function runToEnd(
+  entry: 'main' | 'admin-command',
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const { ended, said } = await launch(entry, args, env)
+  return { code: await ended, said: said() }
+}
+
+function stop(child: ChildProcess, ended: Promise<number | null>, signal: NodeJS.Signals) {
+  child.kill(signal)
+  return ended
+}
