@@ -1,5 +1,5 @@
+import type { Detail } from '@vorta/kit3d/model'
 import {
-  AddOperation,
   Color,
   DataTexture,
   DoubleSide,
@@ -7,7 +7,6 @@ import {
   LinearFilter,
   LinearMipmapLinearFilter,
   type Material,
-  MeshLambertMaterial,
   MeshPhysicalMaterial,
   NoColorSpace,
   RepeatWrapping,
@@ -16,12 +15,10 @@ import {
   type Texture,
   Vector2,
 } from 'three'
+import { liteLight, liteMaterial } from './LiteMaterial.ts'
 import { patternPixels } from './pattern-pixels.ts'
 import { type Pattern, type Recipe, recipeFor } from './recipe.ts'
 import { type Look, lookKey } from './scene-plan.ts'
-import { addLiteReflection } from './lite-reflection.ts'
-
-export type Quality = 'full' | 'lite'
 
 interface PatternTextures {
   readonly shade: Texture
@@ -34,12 +31,14 @@ const LITE_SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh', 'gr
 
 /** Makes each material once and hands it to every part that looks so. */
 export class MaterialShelf {
-  readonly #quality: Quality
+  readonly #quality: Detail
   readonly #materials = new Map<string, Material>()
   readonly #textures = new Map<string, PatternTextures>()
-  #reflection: Texture | null = null
+  readonly #blank = blankTexture()
+  /** What lite materials are lit by; full ones get their light through the scene. */
+  readonly light = liteLight()
 
-  constructor(quality: Quality) {
+  constructor(quality: Detail) {
     this.#quality = quality
   }
 
@@ -53,13 +52,25 @@ export class MaterialShelf {
     return material
   }
 
-  /** Lite materials mirror a plain picture of the studio; full ones get theirs through the scene. */
-  reflect(panorama: Texture) {
-    this.#reflection = panorama
-    for (const material of this.#materials.values()) if (material instanceof MeshLambertMaterial) material.envMap = panorama
+  /** The quiet grey of a car that steps back behind its kit. */
+  ghost(): Material {
+    return this.get({ kind: 'ghost' })
+  }
+
+  lettering(texture: Texture): Material {
+    const recipe: Recipe = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
+    const material = this.#quality === 'full' ? this.#physical(recipe) : liteMaterial(recipe, texture, this.light)
+    if (material instanceof MeshPhysicalMaterial) material.map = texture
+    material.transparent = true
+    material.depthWrite = false
+    material.polygonOffset = true
+    material.polygonOffsetFactor = -2
+    material.polygonOffsetUnits = -2
+    return material
   }
 
   dispose() {
+    this.#blank.dispose()
     for (const material of this.#materials.values()) material.dispose()
     for (const { shade, relief } of this.#textures.values()) {
       shade.dispose()
@@ -76,6 +87,8 @@ export class MaterialShelf {
       metalness: recipe.metalness,
       roughness: recipe.roughness,
       clearcoat: recipe.coat,
+      // Under lacquer the step in density is small, so the pigment itself hardly mirrors; without this dark paint looks dusty.
+      specularIntensity: 1 - 0.65 * recipe.coat,
       clearcoatRoughness: recipe.coatRoughness,
       anisotropy: recipe.anisotropy ?? 0,
       side: recipe.bothSides ? DoubleSide : FrontSide,
@@ -97,15 +110,9 @@ export class MaterialShelf {
 
   #lite(recipe: Recipe) {
     const { pattern, relief = 0, grain = 0 } = recipe
-    const material = new MeshLambertMaterial({
-      color: new Color(...recipe.color),
-      side: recipe.bothSides ? DoubleSide : FrontSide,
-      envMap: this.#reflection,
-      combine: AddOperation,
-    })
-    if (pattern && LITE_SHADED.has(pattern) && Math.max(relief, grain) > 0.2) material.map = this.#pattern(pattern, grain > 0).shade
-    addLiteReflection(material, recipe)
-    applyGlow(material, recipe)
+    const isShaded = pattern !== undefined && LITE_SHADED.has(pattern) && Math.max(relief, grain) > 0.2
+    const map = isShaded ? this.#pattern(pattern, grain > 0).shade : this.#blank
+    const material = liteMaterial(recipe, map, this.light)
     applyOpacity(material, recipe)
     return material
   }
@@ -121,7 +128,7 @@ export class MaterialShelf {
   }
 }
 
-function applyGlow(material: MeshPhysicalMaterial | MeshLambertMaterial, { glow, color }: Recipe) {
+function applyGlow(material: MeshPhysicalMaterial, { glow, color }: Recipe) {
   if (!glow) return
   material.emissive = new Color(...color)
   material.emissiveIntensity = glow
@@ -132,6 +139,13 @@ function applyOpacity(material: Material, { opacity }: Recipe) {
   material.transparent = true
   material.opacity = opacity
   material.depthWrite = false
+}
+
+function blankTexture() {
+  const texture = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1, RGBAFormat)
+  texture.colorSpace = SRGBColorSpace
+  texture.needsUpdate = true
+  return texture
 }
 
 function tiled(bytes: Uint8Array<ArrayBuffer>, size: number, tileM: number, isColor: boolean) {

@@ -1,12 +1,10 @@
-import type { Extent } from '@vorta/kit3d/model'
+import type { Detail, Extent } from '@vorta/kit3d/model'
 import {
   ClampToEdgeWrapping,
-  Color,
+  CubeTexture,
   DataTexture,
-  DirectionalLight,
   EquirectangularReflectionMapping,
   HalfFloatType,
-  HemisphereLight,
   LinearFilter,
   LinearMipmapLinearFilter,
   LinearSRGBColorSpace,
@@ -14,8 +12,8 @@ import {
   MeshBasicMaterial,
   PlaneGeometry,
   PMREMGenerator,
-  RGBAFormat,
   RepeatWrapping,
+  RGBAFormat,
   type Scene,
   SRGBColorSpace,
   type Texture,
@@ -24,11 +22,8 @@ import {
 } from 'three'
 import { backdropPixels } from './backdrop.ts'
 import { floorShadow } from './contact-shadow.ts'
-import type { Quality } from './MaterialShelf.ts'
-import type { Panorama, StudioName } from './studio-light.ts'
-
-/** Rows of the baked panorama: sharp enough for the edges of soft boxes, or just enough for a glint. */
-export const PANORAMA_HEIGHT: Record<Quality, number> = { full: 512, lite: 64 }
+import type { LiteLight } from './LiteMaterial.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioName, type StudioTexels } from './studio-light.ts'
 
 const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62 }
 
@@ -36,15 +31,13 @@ const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62 }
 export class StudioSet {
   readonly #scene: Scene
   readonly #renderer: WebGLRenderer
-  readonly #quality: Quality
+  readonly #quality: Detail
   readonly #shadow = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({ transparent: true, depthWrite: false, toneMapped: false }))
-  readonly #fill = new HemisphereLight()
-  readonly #key = new DirectionalLight()
   #environment: WebGLRenderTarget | null = null
-  #panorama: Texture | null = null
+  #picture: Texture | null = null
   #backdrop: Texture | null = null
 
-  constructor(scene: Scene, renderer: WebGLRenderer, quality: Quality) {
+  constructor(scene: Scene, renderer: WebGLRenderer, quality: Detail) {
     this.#scene = scene
     this.#renderer = renderer
     this.#quality = quality
@@ -53,21 +46,18 @@ export class StudioSet {
     this.#shadow.renderOrder = -1
     this.#shadow.visible = false
     scene.add(this.#shadow)
-    if (quality === 'lite') scene.add(this.#fill, this.#key)
-    this.#key.position.set(-3, 8, 5)
   }
 
-  /** Takes the light of a studio into use; returns the plain panorama for materials that mirror it themselves. */
-  use(name: StudioName, panorama: Panorama): Texture {
-    const previous = this.#panorama
-    const texture = panoramaTexture(panorama)
-    this.#panorama = texture
+  /** Takes the light of a studio into use: through the scene, or through the uniforms of lite materials. */
+  use(name: StudioName, texels: StudioTexels, lite: LiteLight) {
+    const previous = this.#picture
+    const texture = this.#quality === 'full' ? panoramaTexture(texels) : cubeTexture(texels)
+    this.#picture = texture
     if (this.#quality === 'full') this.#bake(texture)
-    else this.#lightLite(name)
+    else shineLite(lite, name, texture)
     previous?.dispose()
     this.#hangBackdrop(name)
     this.#shadow.material.opacity = SHADOW_STRENGTH[name]
-    return texture
   }
 
   castShadow(extent: Extent) {
@@ -90,7 +80,7 @@ export class StudioSet {
 
   dispose() {
     this.#environment?.dispose()
-    this.#panorama?.dispose()
+    this.#picture?.dispose()
     this.#backdrop?.dispose()
     this.#shadow.material.map?.dispose()
     this.#shadow.material.dispose()
@@ -107,14 +97,6 @@ export class StudioSet {
     this.#scene.environmentIntensity = 0.95
   }
 
-  #lightLite(name: StudioName) {
-    const isDark = name === 'dark'
-    this.#fill.color = new Color(isDark ? '#dfe6f2' : '#ffffff')
-    this.#fill.groundColor = new Color(isDark ? '#15171b' : '#8b8d90')
-    this.#fill.intensity = isDark ? 1.5 : 2.6
-    this.#key.intensity = isDark ? 2.2 : 1.5
-  }
-
   #hangBackdrop(name: StudioName) {
     const { size, texels } = backdropPixels(name)
     const backdrop = new DataTexture(texels, size, size, RGBAFormat)
@@ -127,14 +109,38 @@ export class StudioSet {
   }
 }
 
-function panoramaTexture({ texels, width, height }: Panorama) {
-  const texture = new DataTexture(texels, width, height, RGBAFormat, HalfFloatType, EquirectangularReflectionMapping)
-  texture.colorSpace = LinearSRGBColorSpace
+function shineLite({ studio, sky, ground, gleam }: LiteLight, name: StudioName, picture: Texture) {
+  studio.value = picture
+  gleam.value = name === 'dark' ? 1 : 0.3
+  if (name === 'dark') {
+    sky.value.setRGB(0.5, 0.52, 0.56)
+    ground.value.setRGB(0.03, 0.03, 0.035)
+  } else {
+    sky.value.setRGB(0.72, 0.72, 0.73)
+    ground.value.setRGB(0.22, 0.22, 0.225)
+  }
+}
+
+function panoramaTexture([texels]: StudioTexels) {
+  const texture = new DataTexture(texels, PANORAMA_HEIGHT * 2, PANORAMA_HEIGHT, RGBAFormat, HalfFloatType, EquirectangularReflectionMapping)
   texture.wrapS = RepeatWrapping
   texture.wrapT = ClampToEdgeWrapping
+  texture.magFilter = texture.minFilter = LinearFilter
+  return ready(texture)
+}
+
+function cubeTexture(faces: StudioTexels) {
+  const texture = new CubeTexture(faces.map((texels) => ready(new DataTexture(texels, CUBE_SIZE, CUBE_SIZE, RGBAFormat, HalfFloatType))))
+  texture.format = RGBAFormat
+  texture.type = HalfFloatType
   texture.magFilter = LinearFilter
   texture.minFilter = LinearMipmapLinearFilter
   texture.generateMipmaps = true
+  return ready(texture)
+}
+
+function ready<T extends Texture>(texture: T): T {
+  texture.colorSpace = LinearSRGBColorSpace
   texture.needsUpdate = true
   return texture
 }

@@ -56,7 +56,8 @@ export function floorShadow(extent: Extent, resolution = 256): FloorShadow {
       const x = ((column + 0.5) / width - 0.5) * lengthM
       const z = ((row + 0.5) / height - 0.5) * widthM
       const light = marks.reduce(
-        (left, mark) => left * (1 - mark.strength * coverage(x - mark.x, mark.halfX, mark.softness) * coverage(z - mark.z, mark.halfZ, mark.softness)),
+        (left, mark) =>
+          left * (1 - mark.strength * coverage(x - mark.x, mark.halfX, mark.softness) * coverage(z - mark.z, mark.halfZ, mark.softness)),
         1,
       )
       texels[(row * width + column) * 4 + 3] = Math.round(255 * (1 - light))

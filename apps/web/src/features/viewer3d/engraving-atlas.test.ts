@@ -1,6 +1,6 @@
 import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/limits'
-import { expect, it } from 'vitest'
-import { atlasFor, brokenIntoLines } from './engraving-atlas.ts'
+import { describe, expect, it } from 'vitest'
+import { atlasFor, LINE_GAP, setInCell } from './engraving-atlas.ts'
 
 it('keeps the cells apart and inside the sheet', () => {
   const { width, height, cells } = atlasFor(Array.from({ length: ENGRAVINGS_MAX_COUNT }, () => 4))
@@ -16,9 +16,28 @@ it('keeps the cells apart and inside the sheet', () => {
   }
 })
 
-it('breaks long words of praise over three lines at most', () => {
-  const widthOf = (line: string) => line.length
-  expect(brokenIntoLines('VORTA', widthOf, 4)).toEqual(['VORTA'])
-  expect(brokenIntoLines('for my father', widthOf, 7)).toEqual(['for my', 'father'])
-  expect(brokenIntoLines('a b c d e f', widthOf, 1)).toEqual(['a', 'b', 'c d e f'])
+describe('setInCell', () => {
+  const widthAtOne = (line: string) => line.length * 0.6
+  const room = { width: 960, height: 150 }
+
+  it('keeps a short name on one line in its wished size', () => {
+    expect(setInCell('VORTA', 60, room, widthAtOne)).toEqual({ lines: ['VORTA'], size: 60 })
+  })
+
+  it('shrinks one line rather than breaking it into two smaller ones', () => {
+    expect(setInCell('VORTA ONE', 140, { width: 700, height: 150 }, widthAtOne).lines).toEqual(['VORTA ONE'])
+  })
+
+  it('breaks a dedication so that it can be read', () => {
+    const { lines, size } = setInCell('For my father, who taught me to drive and never to brake late', 100, room, widthAtOne)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join(' ')).toBe('For my father, who taught me to drive and never to brake late')
+    for (const line of lines) expect(widthAtOne(line) * size).toBeLessThanOrEqual(room.width + 1e-6)
+    expect(lines.length * size * LINE_GAP).toBeLessThanOrEqual(room.height + 1e-6)
+  })
+
+  it('never loses a word', () => {
+    for (const text of ['a', 'a b', 'a b c d e f g h', 'x'.repeat(200)])
+      expect(setInCell(text, 90, room, widthAtOne).lines.join(' ')).toBe(text)
+  })
 })

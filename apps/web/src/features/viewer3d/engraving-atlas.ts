@@ -46,17 +46,40 @@ export function atlasFor(aspects: readonly number[]): Atlas {
 }
 
 const LINES_MAX = 3
+/** Height of a line of text in multiples of its letters' size. */
+export const LINE_GAP = 1.12
 
-/** Breaks words over at most three lines, so that a long dedication keeps its size as far as it can. */
-export function brokenIntoLines(text: string, widthOf: (line: string) => number, room: number): string[] {
+export interface Setting {
+  readonly lines: readonly string[]
+  readonly size: number
+}
+
+/** Sets words on one to three lines, whichever lets the letters come closest to the wished size. */
+export function setInCell(
+  text: string,
+  wish: number,
+  room: { width: number; height: number },
+  widthAtOne: (line: string) => number,
+): Setting {
   const words = text.split(/\s+/).filter(Boolean)
+  const settings = Array.from({ length: Math.min(LINES_MAX, words.length) }, (_, more) => {
+    const lines = balancedLines(words, more + 1, widthAtOne)
+    const widest = Math.max(...lines.map(widthAtOne))
+    return { lines, size: Math.min(wish, room.width / widest, room.height / (lines.length * LINE_GAP)) }
+  })
+  return settings.reduce((best, one) => (one.size > best.size * 1.02 ? one : best), settings[0] ?? { lines: [], size: wish })
+}
+
+/** Lines of about the same width, without breaking a word. */
+function balancedLines(words: readonly string[], count: number, widthOf: (line: string) => number): string[] {
+  const share = widthOf(words.join(' ')) / count
   const lines: string[] = []
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const current = lines.at(-1)
-    const longer = current === undefined ? word : `${current} ${word}`
-    const isFull = current !== undefined && widthOf(longer) > room
-    if (current === undefined || (isFull && lines.length < LINES_MAX)) lines.push(word)
-    else lines[lines.length - 1] = longer
+    const linesLeft = count - lines.length
+    const isFull = current !== undefined && widthOf(`${current} ${word}`) > share * 1.15
+    if (current === undefined || (linesLeft > 0 && (isFull || words.length - at === linesLeft))) lines.push(word)
+    else lines[lines.length - 1] = `${current} ${word}`
   }
   return lines
 }

@@ -1,16 +1,17 @@
+import type { Detail } from '@vorta/kit3d/model'
 import type { GeometryResult } from './geometry-job.ts'
 import { type GeometryRequest, requestKey } from './scene-plan.ts'
-import type { Panorama, StudioName } from './studio-light.ts'
+import type { StudioName, StudioTexels } from './studio-light.ts'
 
 export type WorkerQuestion =
   | { readonly id: number; readonly kind: 'geometry'; readonly request: GeometryRequest }
-  | { readonly id: number; readonly kind: 'studio'; readonly studio: StudioName; readonly height: number }
+  | { readonly id: number; readonly kind: 'studio'; readonly studio: StudioName; readonly quality: Detail }
 
 export type WorkerAnswer =
-  | { readonly id: number; readonly ok: true; readonly geometry?: GeometryResult; readonly panorama?: Panorama }
+  | { readonly id: number; readonly ok: true; readonly geometry?: GeometryResult; readonly light?: StudioTexels }
   | { readonly id: number; readonly ok: false; readonly message: string }
 
-type Ask = { kind: 'geometry'; request: GeometryRequest } | { kind: 'studio'; studio: StudioName; height: number }
+type Ask = { kind: 'geometry'; request: GeometryRequest } | { kind: 'studio'; studio: StudioName; quality: Detail }
 type Answered = Extract<WorkerAnswer, { ok: true }>
 
 interface Waiting {
@@ -45,10 +46,9 @@ class GeometryClient {
     return result
   }
 
-  async panorama(studio: StudioName, height: number): Promise<Panorama> {
-    const { panorama } = await this.#ask({ kind: 'studio', studio, height })
-    if (!panorama) throw new Error('The studio has no light')
-    return panorama
+  async light(studio: StudioName, quality: Detail): Promise<StudioTexels> {
+    const { light } = await this.#ask({ kind: 'studio', studio, quality })
+    return light ?? []
   }
 
   #ask(question: Ask): Promise<Answered> {

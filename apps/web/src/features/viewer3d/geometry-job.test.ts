@@ -43,7 +43,16 @@ describe('computeGeometry', () => {
         computeGeometry({
           slot: 'features',
           ...base,
-          features: ['LED Light Integration', 'Air Vents', 'Custom Grille', 'Hood Scoop', 'Fender Flares', 'Custom Mirrors', 'Roof Spoiler', 'Exhaust Tips'],
+          features: [
+            'LED Light Integration',
+            'Air Vents',
+            'Custom Grille',
+            'Hood Scoop',
+            'Fender Flares',
+            'Custom Mirrors',
+            'Roof Spoiler',
+            'Exhaust Tips',
+          ],
         }),
       ].flatMap((result) => result.parts)
       const triangles = parts.reduce((sum, part) => sum + part.indices.length / 3, 0)

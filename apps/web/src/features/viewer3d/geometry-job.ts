@@ -3,6 +3,7 @@ import { buildBody } from '@vorta/kit3d/body'
 import { engravingPatch } from '@vorta/kit3d/engraving'
 import { buildFeature } from '@vorta/kit3d/features'
 import { buildKit } from '@vorta/kit3d/kit'
+import { mergeMeshes } from '@vorta/kit3d/mesh-edit'
 import type { Detail, EngravingPatch, Extent, Mesh, Piece, Surface } from '@vorta/kit3d/model'
 import { atlasFor, type Cell } from './engraving-atlas.ts'
 import type { GeometryRequest } from './scene-plan.ts'
@@ -61,6 +62,7 @@ function featurePieces(bodyType: BodyType, detail: Detail, feature: Feature, sty
   return pieces
 }
 
+/** Merging makes fresh arrays: they are handed over to the main thread, while the package keeps its own. */
 export function mergedBySurface(pieces: readonly Piece[]): Part[] {
   const groups = new Map<string, { surface: Surface; explode: Vec3; meshes: Mesh[] }>()
   for (const { surface, explode = STILL, mesh } of pieces) {
@@ -69,34 +71,12 @@ export function mergedBySurface(pieces: readonly Piece[]): Part[] {
     group.meshes.push(mesh)
     groups.set(key, group)
   }
-  return [...groups.values()].map(({ surface, explode, meshes }) => ({ surface, explode, ...joined(meshes) }))
-}
-
-/** Always fresh arrays: they are handed over to the main thread, while the package keeps its own. */
-function joined(meshes: readonly Mesh[]): Mesh {
-  const vertices = meshes.reduce((sum, mesh) => sum + mesh.positions.length / 3, 0)
-  const corners = meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0)
-  const out = {
-    positions: new Float32Array(vertices * 3),
-    normals: new Float32Array(vertices * 3),
-    uvs: new Float32Array(vertices * 2),
-    indices: new Uint32Array(corners),
-  }
-  let vertex = 0
-  let corner = 0
-  for (const mesh of meshes) {
-    out.positions.set(mesh.positions, vertex * 3)
-    out.normals.set(mesh.normals, vertex * 3)
-    out.uvs.set(mesh.uvs, vertex * 2)
-    for (const index of mesh.indices) out.indices[corner++] = index + vertex
-    vertex += mesh.positions.length / 3
-  }
-  return out
+  return [...groups.values()].map(({ surface, explode, meshes }) => ({ surface, explode, ...mergeMeshes(meshes) }))
 }
 
 function letteringMesh(patches: readonly EngravingPatch[]): Mesh {
   const { cells } = atlasFor(patches.map(aspectOf))
-  return joined(patches.flatMap((patch, at) => (cells[at] ? { ...patch.mesh, uvs: insideCell(patch.mesh.uvs, cells[at]) } : [])))
+  return mergeMeshes(patches.flatMap((patch, at) => (cells[at] ? { ...patch.mesh, uvs: insideCell(patch.mesh.uvs, cells[at]) } : [])))
 }
 
 function insideCell(uvs: Float32Array, cell: Cell) {

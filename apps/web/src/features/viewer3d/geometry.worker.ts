@@ -1,6 +1,6 @@
-import { buffersOf, computeGeometry } from './geometry-job.ts'
 import type { WorkerAnswer, WorkerQuestion } from './geometry-client.ts'
-import { studioPanorama } from './studio-light.ts'
+import { buffersOf, computeGeometry } from './geometry-job.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from './studio-light.ts'
 
 addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
   const [answer, transfer] = answerTo(data)
@@ -11,8 +11,9 @@ function answerTo(question: WorkerQuestion): [WorkerAnswer, ArrayBuffer[]] {
   const { id } = question
   try {
     if (question.kind === 'studio') {
-      const panorama = studioPanorama(question.studio, question.height)
-      return [{ id, ok: true, panorama }, [panorama.texels.buffer]]
+      const { studio, quality } = question
+      const light = quality === 'full' ? [studioPanorama(studio, PANORAMA_HEIGHT)] : studioCube(studio, CUBE_SIZE)
+      return [{ id, ok: true, light }, light.map((texels) => texels.buffer)]
     }
     const geometry = computeGeometry(question.request)
     return [{ id, ok: true, geometry }, buffersOf(geometry)]

@@ -77,11 +77,11 @@ function hexEdge(x: number, y: number) {
   let second = 9
   for (let row = -1; row <= 5; row++)
     for (let column = -1; column <= 5; column++) {
-      const distance = Math.hypot(x - column - (row % 2 === 0 ? 0 : 0.5), (y - row) * 0.95)
+      const distance = (x - column - (row % 2 === 0 ? 0 : 0.5)) ** 2 + ((y - row) * 0.95) ** 2
       if (distance < nearest) [nearest, second] = [distance, nearest]
       else if (distance < second) second = distance
     }
-  return clamp01((0.2 - (second - nearest)) / 0.08)
+  return clamp01((0.2 - (Math.sqrt(second) - Math.sqrt(nearest))) / 0.08)
 }
 
 /** Patterns made from a height map: smoothed noise, or strands laid at random. */
@@ -93,20 +93,40 @@ function fromHeights(size: number, heights: Float32Array, slopeScale: number, sh
   })
 }
 
-function noiseHeights(size: number, blur: number, seed: number) {
+/** Bumps of about one lattice cell, in two sizes, that repeat with the tile. */
+function noiseHeights(size: number, cells: number, seed: number) {
+  const coarse = lattice(size, cells, seed)
+  const fine = lattice(size, cells * 2, seed + 1)
+  return coarse.map((value, at) => value * 0.7 + (fine[at] ?? 0) * 0.3)
+}
+
+function lattice(size: number, cells: number, seed: number) {
   const roll = dice(seed)
-  let heights = Float32Array.from({ length: size * size }, () => roll() * 2 - 1)
-  for (let pass = 0; pass < blur; pass++) heights = blurred(heights, size)
-  const peak = heights.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6)
-  return heights.map((value) => value / peak)
+  const knots = new Float32Array(cells * cells).map(() => roll() * 2 - 1)
+  const knot = (column: number, row: number) => knots[(row % cells) * cells + (column % cells)] ?? 0
+  const ease = (t: number) => t * t * (3 - 2 * t)
+  return new Float32Array(size * size).map((_, index) => {
+    const x = ((index % size) / size) * cells
+    const y = (Math.floor(index / size) / size) * cells
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    const [a, b] = [ease(x - column), ease(y - row)]
+    const low = knot(column, row) * (1 - a) + knot(column + 1, row) * a
+    const high = knot(column, row + 1) * (1 - a) + knot(column + 1, row + 1) * a
+    return low * (1 - b) + high * b
+  })
 }
 
 function blurred(heights: Float32Array, size: number) {
-  const at = (x: number, y: number) => heights[((y + size) % size) * size + ((x + size) % size)] ?? 0
-  return Float32Array.from(heights, (value, index) => {
-    const [x, y] = [index % size, Math.floor(index / size)]
-    return (value * 2 + at(x + 1, y) + at(x - 1, y) + at(x, y + 1) + at(x, y - 1)) / 6
-  })
+  const out = new Float32Array(heights.length)
+  const at = (index: number) => heights[index] ?? 0
+  for (let y = 0; y < size; y++) {
+    const [row, above, below] = [y * size, ((y + 1) % size) * size, ((y + size - 1) % size) * size]
+    for (let x = 0; x < size; x++) {
+      const beside = at(row + ((x + 1) % size)) + at(row + ((x + size - 1) % size))
+      out[row + x] = (at(row + x) * 2 + beside + at(above + x) + at(below + x)) / 6
+    }
+  }
+  return out
 }
 
 function strandHeights(size: number) {
@@ -132,39 +152,49 @@ interface Maker {
 
 const MAKERS: Record<Pattern, Maker> = {
   weave: { size: 512, tileM: 0.056, texel: () => weave(512) },
-  strands: { size: 256, tileM: 0.16, texel: () => fromHeights(256, strandHeights(256), 0.7, 0.34) },
-  grain: { size: 256, tileM: 0.11, texel: () => fromHeights(256, noiseHeights(256, 2, 99), 0.9, 0.3) },
-  peel: { size: 128, tileM: 0.09, texel: () => fromHeights(128, noiseHeights(128, 14, 41), 0.9, 0.04) },
+  strands: { size: 256, tileM: 0.3, texel: () => fromHeights(256, strandHeights(256), 0.9, 0.3) },
+  grain: { size: 256, tileM: 0.14, texel: () => fromHeights(256, noiseHeights(256, 28, 99), 2.2, 0.3) },
+  peel: { size: 128, tileM: 0.12, texel: () => fromHeights(128, noiseHeights(128, 10, 41), 0.9, 0.05) },
   brushed: { size: 256, tileM: 0.12, texel: () => brushed(256) },
   flake: { size: 256, tileM: 0.07, texel: flake },
-  mesh: { size: 256, tileM: 0.056, texel: () => mesh(256) },
+  mesh: { size: 128, tileM: 0.056, texel: () => mesh(128) },
 }
+
+/** Size of the bumps of a textured finish, coarse enough to be seen from across the room. */
+const GRAIN_M = 0.007
 
 /** Draws one tile; `withGrain` lays the coarse grain of a textured finish over it. */
 export function patternPixels(pattern: Pattern, withGrain: boolean): PatternPixels {
   const { size, tileM, texel } = MAKERS[pattern]
   const main = texel()
-  const grain = withGrain ? fromHeights(size, noiseHeights(size, size / 128 + 1, 17), 1.5, 0.3) : null
+  const cells = Math.max(8, Math.round(tileM / GRAIN_M))
+  const grain = withGrain ? fromHeights(size, noiseHeights(size, cells, 17), (size / cells) * 0.22, 0.5) : null
   const shade = new Uint8Array(size * size * 4)
   const relief = new Uint8Array(size * size * 4)
   for (let index = 0; index < size * size; index++) {
-    const [x, y] = [index % size, Math.floor(index / size)]
+    const x = index % size
+    const y = Math.floor(index / size)
     const here = main(x, y)
     const over = grain?.(x, y)
-    write(shade, index, grey(here.shade * (over?.shade ?? 1)))
-    write(relief, index, normalBytes(here.slope[0] + (over?.slope[0] ?? 0), here.slope[1] + (over?.slope[1] ?? 0)))
+    writeShade(shade, index, here.shade * (over?.shade ?? 1))
+    writeSlope(relief, index, here.slope[0] + (over?.slope[0] ?? 0), here.slope[1] + (over?.slope[1] ?? 0))
   }
   return { size, tileM, shade, relief }
 }
 
-const write = (bytes: Uint8Array, index: number, [r, g, b]: readonly [number, number, number]) => bytes.set([r, g, b, 255], index * 4)
-
-const grey = (brightness: number) => {
-  const byte = Math.round(255 * clamp01(brightness) ** (1 / 2.2))
-  return [byte, byte, byte] as const
+function write(bytes: Uint8Array, index: number, r: number, g: number, b: number) {
+  bytes[index * 4] = r
+  bytes[index * 4 + 1] = g
+  bytes[index * 4 + 2] = b
+  bytes[index * 4 + 3] = 255
 }
 
-function normalBytes(slopeX: number, slopeY: number) {
-  const size = Math.hypot(slopeX, slopeY, 1)
-  return [128 - (slopeX / size) * 127, 128 - (slopeY / size) * 127, 128 + 127 / size] as const
+function writeShade(bytes: Uint8Array, index: number, brightness: number) {
+  const byte = Math.round(255 * Math.sqrt(clamp01(brightness)))
+  write(bytes, index, byte, byte, byte)
+}
+
+function writeSlope(bytes: Uint8Array, index: number, slopeX: number, slopeY: number) {
+  const size = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
+  write(bytes, index, 128 - (slopeX / size) * 127, 128 - (slopeY / size) * 127, 128 + 127 / size)
 }

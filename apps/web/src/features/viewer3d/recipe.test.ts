@@ -18,7 +18,9 @@ const apart = (a: Recipe, b: Recipe) =>
 
 describe('kit recipes', () => {
   it('are told apart for each pair of materials and finishes', () => {
-    const all = MATERIALS.flatMap((material) => FINISHES.map((finish) => ({ name: `${material} ${finish}`, recipe: kit(material, finish) })))
+    const all = MATERIALS.flatMap((material) =>
+      FINISHES.map((finish) => ({ name: `${material} ${finish}`, recipe: kit(material, finish) })),
+    )
     for (const [at, one] of all.entries())
       for (const other of all.slice(at + 1)) expect(apart(one.recipe, other.recipe), `${one.name} / ${other.name}`).toBeGreaterThan(0.12)
   })

@@ -45,13 +45,15 @@ const paintColor = (hex: string): Rgb => {
 /** Lacquer over the part: how much and how rough. */
 const COATS: Record<Finish, readonly [number, number]> = {
   Glossy: [1, 0.03],
-  Satin: [0.55, 0.32],
-  Matte: [0.08, 0.8],
+  Satin: [0.75, 0.24],
+  Matte: [0, 0],
   Textured: [0, 0],
   Raw: [0, 0],
 }
 
-const BASE_ROUGHNESS: Record<Finish, number> = { Glossy: 0.38, Satin: 0.42, Matte: 0.78, Textured: 0.7, Raw: 0.58 }
+const BASE_ROUGHNESS: Record<Finish, number> = { Glossy: 0.38, Satin: 0.42, Matte: 0.92, Textured: 0.7, Raw: 0.58 }
+/** Matte surfaces scatter a pale haze at their edges. */
+const HAZE: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0.5, Textured: 0, Raw: 0 }
 const GRAIN: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0, Textured: 1, Raw: 0 }
 
 /** The car's own paint; dark colours lose their flakes, which would only look like haze. */
@@ -75,16 +77,17 @@ const lacquer = (finish: Finish) => ({ coat: COATS[finish][0], coatRoughness: CO
 
 /** Black leaves the fibre its natural grey; any other colour tints the weave as dyed fibre does. */
 function carbon(color: Rgb, finish: Finish): Recipe {
-  const natural: Rgb = [0.2, 0.205, 0.22]
+  const natural: Rgb = [0.09, 0.092, 0.098]
   const dye = Math.min(1, luminance(color) * 14 + Math.max(...color) * 0.9)
   return {
-    color: mix(natural, times(color, 1.5), finish === 'Raw' ? dye * 0.45 : dye),
+    color: mix(natural, times(color, 0.95), finish === 'Raw' ? dye * 0.45 : dye),
     metalness: 0.55,
     roughness: { Glossy: 0.5, Satin: 0.56, Matte: 0.86, Textured: 0.8, Raw: 0.68 }[finish],
     ...lacquer(finish),
     pattern: 'weave',
     relief: finish === 'Raw' ? 1 : 0.8,
     grain: GRAIN[finish],
+    sheen: HAZE[finish] * 0.5,
   }
 }
 
@@ -92,21 +95,21 @@ function carbon(color: Rgb, finish: Finish): Recipe {
 function fiberglass(color: Rgb, finish: Finish): Recipe {
   const isRaw = finish === 'Raw'
   return {
-    color: isRaw ? mix([0.6, 0.62, 0.44], color, 0.16) : color,
+    color: isRaw ? mix([0.6, 0.62, 0.44], color, 0.16) : mix(color, [0.8, 0.8, 0.78], 0.05),
     metalness: 0,
     roughness: BASE_ROUGHNESS[finish] * 0.92,
     ...lacquer(finish),
     pattern: 'strands',
     relief: isRaw ? 1 : 0.32,
     grain: GRAIN[finish],
-    sheen: isRaw ? 0.35 : 0,
+    sheen: isRaw ? 0.35 : HAZE[finish],
   }
 }
 
 /** Poured and rubbery: soft highlights and a trace of orange peel. */
 function polyurethane(color: Rgb, finish: Finish): Recipe {
   return {
-    color: finish === 'Raw' ? mix([0.035, 0.035, 0.037], color, 0.3) : times(color, 0.94),
+    color: finish === 'Raw' ? mix([0.035, 0.035, 0.037], color, 0.3) : times(color, 0.7),
     metalness: 0,
     roughness: Math.min(0.95, BASE_ROUGHNESS[finish] + 0.12),
     coat: COATS[finish][0] * 0.72,
@@ -114,20 +117,22 @@ function polyurethane(color: Rgb, finish: Finish): Recipe {
     pattern: 'peel',
     relief: 0.55,
     grain: GRAIN[finish] * 0.8,
-    sheen: finish === 'Glossy' ? 0.1 : 0.4,
+    sheen: finish === 'Glossy' ? 0.1 : 0.3 + HAZE[finish],
   }
 }
 
 /** Moulded plastic with its fine even grain and no lacquer depth. */
 function abs(color: Rgb, finish: Finish): Recipe {
   return {
-    color: finish === 'Raw' ? mix([0.055, 0.056, 0.058], color, 0.3) : color,
+    color: finish === 'Raw' ? mix([0.055, 0.056, 0.058], color, 0.3) : mix(color, [0.25, 0.25, 0.26], 0.14),
     metalness: 0,
     roughness: { Glossy: 0.2, Satin: 0.44, Matte: 0.74, Textured: 0.66, Raw: 0.52 }[finish],
     coat: finish === 'Glossy' ? 0.25 : 0,
     coatRoughness: 0.1,
     pattern: 'grain',
-    relief: { Glossy: 0.12, Satin: 0.25, Matte: 0.4, Textured: 1, Raw: 0.55 }[finish],
+    relief: { Glossy: 0.1, Satin: 0.22, Matte: 0.35, Textured: 1, Raw: 0.6 }[finish],
+    grain: GRAIN[finish],
+    sheen: HAZE[finish],
   }
 }
 
@@ -180,12 +185,13 @@ const FIXED: Partial<Record<Surface, Recipe>> = {
   grille: plain('#08090a', 0.5, { metalness: 0.3, pattern: 'mesh', relief: 1, bothSides: true }),
   interior: plain('#0c0d0f', 0.8, { bothSides: true }),
   rubber: plain('#0d0d0e', 0.86),
-  rim: plain('#2b2e33', 0.3, { metalness: 0.9, coat: 0.7, coatRoughness: 0.08 }),
+  rim: plain('#43474d', 0.26, { metalness: 0.9, coat: 0.7, coatRoughness: 0.08 }),
   brake: plain('#85888d', 0.4, { metalness: 1 }),
   chrome: plain('#d5d8dd', 0.12, { metalness: 1 }),
   headlamp: plain('#0b0e13', 0.06, { coat: 1, metalness: 0.2 }),
   lampGlow: plain('#ffffff', 0.4, { glow: 2.6 }),
   taillamp: plain('#5a0308', 0.15, { coat: 1, coatRoughness: 0.02, glow: 0.5 }),
+  tailGlow: plain('#ff1a24', 0.4, { glow: 1.6 }),
   underbody: plain('#0a0b0c', 0.85, { bothSides: true }),
 }
 
@@ -204,6 +210,8 @@ export function recipeFor(look: Look): Recipe {
       // A lamp cannot shine black.
       return plain('#ffffff', 0.5, { color: luminance(color) < DARKEST_GLOW ? [0.9, 0.95, 1] : color, glow: 2.4, bothSides: true })
     }
+    case 'ghost':
+      return plain('#464b52', 0.78)
     case 'fixed':
       return FIXED[look.surface] ?? plain('#1a1b1d', 0.6)
   }

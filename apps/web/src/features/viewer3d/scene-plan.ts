@@ -25,6 +25,7 @@ export type Look =
   | { readonly kind: 'kit'; readonly material: Material; readonly finish: Finish; readonly color: string }
   | { readonly kind: 'line'; readonly finish: Finish; readonly color: string }
   | { readonly kind: 'glow'; readonly color: string }
+  | { readonly kind: 'ghost' }
   | { readonly kind: 'fixed'; readonly surface: Surface }
 
 export interface ScenePlan {

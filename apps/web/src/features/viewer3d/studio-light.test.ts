@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STUDIOS, studioPanorama, studioRadiance } from './studio-light.ts'
+import { STUDIOS, studioCube, studioPanorama, studioRadiance } from './studio-light.ts'
 
 it('shines from above and never below zero', () => {
   for (const name of STUDIOS) {
@@ -11,9 +11,15 @@ it('shines from above and never below zero', () => {
 })
 
 it('paints the panorama in half floats', () => {
-  const { width, height, texels } = studioPanorama('dark', 16)
-  expect([width, height]).toEqual([32, 16])
+  const texels = studioPanorama('dark', 16)
   expect(texels).toHaveLength(32 * 16 * 4)
   expect(texels[3]).toBe(0x3c00)
-  expect(studioPanorama('light', 16).texels).not.toEqual(texels)
+  expect(studioPanorama('light', 16)).not.toEqual(texels)
+})
+
+it('paints the cube with its lamps overhead', () => {
+  const faces = studioCube('dark', 16)
+  const brightest = (face = new Uint16Array()) => face.reduce((most, value) => Math.max(most, value), 0)
+  expect(faces).toHaveLength(6)
+  expect(brightest(faces[2])).toBeGreaterThan(brightest(faces[3]))
 })

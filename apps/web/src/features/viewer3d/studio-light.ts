@@ -23,7 +23,7 @@ const WARM: Vec3 = [1, 0.94, 0.87]
 
 // Long and narrow: bright crisp lines along the body with little wash over its colour.
 const DARK_LAMPS: readonly Lamp[] = [
-  { width: 17, height: 2.6, at: [0, 8.5, 3.6], power: 20 },
+  { width: 17, height: 1.5, at: [0, 8.5, 3.4], power: 21 },
   { width: 17, height: 0.8, at: [0, 8.2, -4.2], power: 24 },
   { width: 18, height: 0.6, at: [0, 2.9, 12], power: 18 },
   { width: 18, height: 0.5, at: [0, 3.4, -12], power: 17 },
@@ -33,6 +33,9 @@ const DARK_LAMPS: readonly Lamp[] = [
   { width: 0.9, height: 5.5, at: [12, 3.4, -6], power: 15, tint: WARM },
   { width: 6, height: 0.9, at: [-12, 6.8, 0], power: 13 },
   { width: 6, height: 0.9, at: [12, 6.8, 0], power: 13 },
+  // Broad and dim, so that parts on the nose and the tail show what they are made of.
+  { width: 10, height: 2.4, at: [-13, 3.2, 0], power: 1.6 },
+  { width: 10, height: 2.4, at: [13, 3.2, 0], power: 2 },
 ]
 
 const LIGHT_LAMPS: readonly Lamp[] = [
@@ -56,7 +59,7 @@ const STUDIO: Record<StudioName, Studio> = {
     room: (height) => {
       const wall = mix([0.03, 0.032, 0.036], [0.1, 0.105, 0.115], ramp(-0.05, 0.55, height))
       const floor = mix(wall, [0.055, 0.055, 0.058], 1 - ramp(-0.35, 0, height))
-      const horizon = 0.1 * Math.exp(-(((height - 0.03) / 0.07) ** 2))
+      const horizon = 0.2 * Math.exp(-(((height - 0.08) / 0.1) ** 2))
       return [floor[0] + horizon, floor[1] + horizon * 1.1, floor[2] + horizon * 1.2]
     },
   },
@@ -77,6 +80,14 @@ const unit = (a: Vec3): Vec3 => {
   return [a[0] / size, a[1] / size, a[2] / size]
 }
 const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+
+/** Rows of the panorama: sharp enough for the edges of soft boxes. */
+export const PANORAMA_HEIGHT = 512
+/** Edge of the small cube: just enough for a glint. */
+export const CUBE_SIZE = 32
+
+/** One panorama, or the six faces of a cube, as half floats. */
+export type StudioTexels = readonly Uint16Array<ArrayBuffer>[]
 
 const EDGE = 0.16
 
@@ -115,14 +126,8 @@ export function studioRadiance(name: StudioName): (direction: Vec3) => Vec3 {
   }
 }
 
-export interface Panorama {
-  readonly width: number
-  readonly height: number
-  /** Half floats, red green blue alpha, from the bottom row up. */
-  readonly texels: Uint16Array<ArrayBuffer>
-}
-
-export function studioPanorama(name: StudioName, height: number): Panorama {
+/** Half floats, red green blue alpha, from the bottom row up; twice as wide as high. */
+export function studioPanorama(name: StudioName, height: number): Uint16Array<ArrayBuffer> {
   const width = height * 2
   const radiance = studioRadiance(name)
   const texels = new Uint16Array(width * height * 4)
@@ -139,7 +144,34 @@ export function studioPanorama(name: StudioName, height: number): Panorama {
       texels[at + 3] = one
     }
   }
-  return { width, height, texels }
+  return texels
+}
+
+/** Directions through the faces of a cube map in the order and orientation of WebGL; s runs right and t down, from -1 to 1. */
+const CUBE_FACES: readonly ((s: number, t: number) => Vec3)[] = [
+  (s, t) => [1, -t, -s],
+  (s, t) => [-1, -t, s],
+  (s, t) => [s, 1, t],
+  (s, t) => [s, -1, -t],
+  (s, t) => [s, -t, 1],
+  (s, t) => [-s, -t, -1],
+]
+
+/** The same light as six small pictures, for shading that cannot afford a filtered panorama. */
+export function studioCube(name: StudioName, size: number): Uint16Array<ArrayBuffer>[] {
+  const radiance = studioRadiance(name)
+  const one = toHalf(1)
+  return CUBE_FACES.map((through) => {
+    const texels = new Uint16Array(size * size * 4)
+    for (let at = 0; at < size * size; at++) {
+      const s = (((at % size) + 0.5) / size) * 2 - 1
+      const t = ((Math.floor(at / size) + 0.5) / size) * 2 - 1
+      const [x, y, z] = unit(through(s, t))
+      // three.js looks up cube pictures with x turned round.
+      texels.set([...radiance([-x, y, z]).map(toHalf), one], at * 4)
+    }
+    return texels
+  })
 }
 
 const bits = new DataView(new ArrayBuffer(4))

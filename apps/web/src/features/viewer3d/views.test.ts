@@ -42,7 +42,9 @@ describe('attentionAfter', () => {
     expect(attentionAfter(base, { ...base, kit: 'Diffuser' })).toEqual({ view: 'Tail' })
     expect(attentionAfter(base, { ...base, features: ['Hood Scoop'] })).toEqual({ view: 'Hood' })
     expect(attentionAfter(base, { ...base, inscriptions: [words] })).toEqual({ patch: 0 })
-    expect(attentionAfter({ ...base, inscriptions: [words] }, { ...base, inscriptions: [words, { ...words, text: 'B' }] })).toEqual({ patch: 1 })
+    expect(attentionAfter({ ...base, inscriptions: [words] }, { ...base, inscriptions: [words, { ...words, text: 'B' }] })).toEqual({
+      patch: 1,
+    })
   })
 
   it('stays where it is for colours, finishes and things taken away', () => {

@@ -42,7 +42,7 @@ const ANGLES: Record<FocusView, Angle> = {
 }
 
 export const FIELD_OF_VIEW_DEG = 26
-const MARGIN = 1.1
+const MARGIN = 1.02
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

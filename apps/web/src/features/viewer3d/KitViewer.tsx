@@ -1,0 +1,53 @@
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+
+import type { CarFacts, KitFacts } from './build.ts'
+import { describeBuild } from './describe-build.ts'
+import { Preparing } from './Preparing.tsx'
+import { rendererMode } from './renderer-mode.ts'
+import { StillPicture } from './StillPicture.tsx'
+import type { ViewerHandle } from './viewer-handle.ts'
+import type { FocusView } from './views.ts'
+
+const LiveView = lazy(() => import('./LiveView.tsx').then((module) => ({ default: module.LiveView })))
+
+export interface KitViewerProps {
+  customization: KitFacts
+  car: CarFacts
+  /** Turns the camera there each time it changes; without it the view follows what was changed. */
+  focus?: FocusView | null
+  onReady?: (viewer: ViewerHandle) => void
+  className?: string
+}
+
+/** The car with its kit in live 3D, with words and a still picture for whoever cannot have it. */
+export function KitViewer({ customization, car, focus, onReady, className = 'aspect-[4/3] w-full' }: KitViewerProps) {
+  const [mode] = useState(rendererMode)
+  const description = describeBuild(customization, car)
+  const still = <StillPicture bodyType={car.bodyType} description={description} />
+  return (
+    <figure className={`relative isolate overflow-hidden rounded-lg bg-page ${className}`} data-viewer={mode}>
+      {mode === 'none' ? (
+        still
+      ) : (
+        <Fallback instead={still}>
+          <Suspense fallback={<Preparing />}>
+            <LiveView mode={mode} customization={customization} car={car} focus={focus} onReady={onReady} description={description} />
+          </Suspense>
+        </Fallback>
+      )}
+    </figure>
+  )
+}
+
+/** A chunk that did not load or a driver that gave up must not take the page with it. */
+class Fallback extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children
+  }
+}

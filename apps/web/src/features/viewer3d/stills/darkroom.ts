@@ -1,0 +1,71 @@
+import { backdropColor } from '../backdrop.ts'
+import type { StudioName } from '../studio-light.ts'
+
+/** Sums of many samples, in screen colours from 0 to 255. */
+export class Exposure {
+  readonly width: number
+  readonly height: number
+  readonly sums: Float32Array
+  #count = 0
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+    this.sums = new Float32Array(width * height * 4)
+  }
+
+  add(pixels: Uint8Array) {
+    for (let at = 0; at < pixels.length; at++) this.sums[at] = (this.sums[at] ?? 0) + (pixels[at] ?? 0)
+    this.#count += 1
+  }
+
+  /** Mean at a place of the picture, both from 0 to 1, smoothed between pixels. */
+  at(x: number, y: number, channel: number): number {
+    const column = Math.min(this.width - 1.001, Math.max(0, x * this.width - 0.5))
+    const row = Math.min(this.height - 1.001, Math.max(0, y * this.height - 0.5))
+    const [left, low] = [Math.floor(column), Math.floor(row)]
+    const [a, b] = [column - left, row - low]
+    const value = (i: number, j: number) => this.sums[((low + j) * this.width + left + i) * 4 + channel] ?? 0
+    const near = value(0, 0) * (1 - a) + value(1, 0) * a
+    const far = value(0, 1) * (1 - a) + value(1, 1) * a
+    return (near * (1 - b) + far * b) / Math.max(1, this.#count)
+  }
+}
+
+export interface Negatives {
+  readonly car: Exposure
+  readonly carShade: Exposure
+  readonly floorShade: Exposure
+  readonly mirror: Exposure
+}
+
+const CAR_SHADE = 0.75
+const FLOOR_SHADE: Record<StudioName, number> = { dark: 0.96, light: 0.8 }
+
+/** Light that arrived over light that could have; 1 where nothing is known. */
+const ratio = (shade: Exposure, x: number, y: number) => {
+  const possible = shade.at(x, y, 1)
+  return possible < 0.5 ? 1 : Math.min(1, shade.at(x, y, 0) / possible)
+}
+
+/** Puts car, shade, floor and reflection together into one picture. */
+export function develop({ car, carShade, floorShade, mirror }: Negatives, studio: StudioName, mirrorShare: number): ImageData {
+  const { width, height } = car
+  const picture = new ImageData(width, height)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const [x, y] = [(column + 0.5) / width, 1 - (row + 0.5) / height]
+      const cover = car.at(x, y, 3) / 255
+      const shade = 1 - CAR_SHADE * (1 - ratio(carShade, x, y))
+      const floor = 1 - FLOOR_SHADE[studio] * (1 - ratio(floorShade, x, y))
+      const backdrop = backdropColor(studio, x, y)
+      const at = (row * width + column) * 4
+      for (const channel of [0, 1, 2] as const) {
+        const ground = backdrop[channel] * floor + mirror.at(x, y, channel) * mirrorShare
+        const value = car.at(x, y, channel) * shade + ground * (1 - cover)
+        picture.data[at + channel] = value + Math.random() - 0.5
+      }
+      picture.data[at + 3] = 255
+    }
+  return picture
+}

@@ -1,0 +1,67 @@
+import { DirectionalLight, DoubleSide, Mesh, PlaneGeometry, type Scene, ShadowMaterial, Vector3 } from 'three'
+
+const FLOOR_SIZE_M = 60
+const REACH_M = 3.6
+
+/** Red: light that arrives from one direction; green: light that would arrive on an empty floor. Their sums over many directions give the shade. */
+function shadeMaterial() {
+  const material = new ShadowMaterial({ side: DoubleSide, transparent: false, toneMapped: false })
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', 'varying vec3 vFacing;\nvoid main() {')
+      .replace('#include <begin_vertex>', 'vFacing = transformedNormal;\n#include <begin_vertex>')
+    shader.fragmentShader = shader.fragmentShader.replace('void main() {', 'varying vec3 vFacing;\nvoid main() {').replace(
+      'gl_FragColor = vec4( color, opacity * ( 1.0 - getShadowMask() ) );',
+      `vec3 facing = normalize( gl_FrontFacing ? vFacing : - vFacing );
+         float arriving = max( dot( facing, directionalLights[ 0 ].direction ), 0.0 );
+         gl_FragColor = vec4( arriving * getShadowMask(), arriving, 0.0, 1.0 );`,
+    )
+  }
+  return material
+}
+
+/** Light from one direction of the sky after another, with true shadows. */
+export class Occlusion {
+  readonly material = shadeMaterial()
+  readonly #floor = new Mesh(new PlaneGeometry(FLOOR_SIZE_M, FLOOR_SIZE_M), this.material)
+  readonly #light = new DirectionalLight()
+
+  constructor(scene: Scene) {
+    this.#floor.rotation.x = -Math.PI / 2
+    this.#floor.receiveShadow = true
+    this.#floor.visible = false
+    const { shadow } = this.#light
+    this.#light.castShadow = true
+    shadow.mapSize.set(1024, 1024)
+    shadow.radius = 5
+    shadow.bias = -0.0012
+    shadow.normalBias = 0.012
+    Object.assign(shadow.camera, { left: -REACH_M, right: REACH_M, top: REACH_M, bottom: -REACH_M, near: 1, far: 22 })
+    this.#light.visible = false
+    scene.add(this.#floor, this.#light, this.#light.target)
+  }
+
+  /** Turns the light on from the given direction. */
+  shine(direction: Vector3) {
+    this.#light.visible = true
+    this.#light.position.copy(direction).multiplyScalar(10)
+  }
+
+  showFloor(isOn: boolean) {
+    this.#floor.visible = isOn
+  }
+
+  rest() {
+    this.#light.visible = false
+    this.#floor.visible = false
+  }
+}
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
+
+/** Evenly spread directions over the sky, none quite level. */
+export function skyDirection(at: number, count: number): Vector3 {
+  const height = 0.14 + 0.86 * ((at + 0.5) / count)
+  const round = Math.sqrt(1 - height * height)
+  return new Vector3(Math.cos(at * GOLDEN_ANGLE) * round, height, Math.sin(at * GOLDEN_ANGLE) * round)
+}

@@ -1,0 +1,94 @@
+import type { Detail } from '@vorta/kit3d/model'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
+import { Director } from './Director.ts'
+import { Stage } from './Stage.ts'
+import type { StudioName } from './studio-light.ts'
+import type { ViewerHandle } from './viewer-handle.ts'
+import type { FocusView } from './views.ts'
+
+interface StageWish {
+  mode: Detail
+  customization: KitFacts
+  car: CarFacts
+  studio: StudioName
+  focus?: FocusView | null
+  onReady?: (viewer: ViewerHandle) => void
+  label: string
+  /** Id of the text that describes the picture. */
+  words: string
+}
+
+type ViewState = 'loading' | 'ready' | 'failed'
+interface Set3d {
+  stage: Stage
+  director: Director
+}
+
+const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Keeps a stage alive while its component is, and brings every new build onto it. */
+export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
+  const { mode, customization, car, studio, focus } = wish
+  const [set, setSet] = useState<Set3d | null>(null)
+  const [state, setState] = useState<ViewState>('loading')
+  const [revision, setRevision] = useState(0)
+  const isReady = useRef(false)
+  // The picture depends on what the words mean; typing "Grey" over "grey" draws nothing.
+  const buildKey = JSON.stringify(readBuild(customization, car))
+  const build = useMemo(() => JSON.parse(buildKey) as Build, [buildKey])
+
+  const announce = useEffectEvent((stage: Stage) => {
+    setRevision((count) => count + 1)
+    if (isReady.current) return
+    isReady.current = true
+    setState('ready')
+    if (wish.focus) stage.look(wish.focus)
+    wish.onReady?.({
+      snapshot: (width, height, options) => stage.snapshot(width, height, options),
+      look: (view) => stage.look(view),
+      info: () => stage.info(),
+    })
+  })
+  const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => {
+    canvas.tabIndex = 0
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', wish.label)
+    canvas.setAttribute('aria-describedby', wish.words)
+  })
+
+  useEffect(() => {
+    if (!host.current) return
+    const fail = () => setState('failed')
+    try {
+      const stage = new Stage(host.current, { quality: mode, isCalm: mode === 'lite' || wantsCalm(), onLost: fail })
+      prepareCanvas(stage.canvas)
+      setSet({ stage, director: new Director(stage, mode) })
+      return () => {
+        isReady.current = false
+        setSet(null)
+        stage.dispose()
+      }
+    } catch {
+      fail()
+    }
+  }, [host, mode])
+
+  useEffect(() => {
+    set?.director.light(studio).catch(() => setState('failed'))
+  }, [set, studio])
+
+  useEffect(() => {
+    if (!set) return
+    set.director.show(build).then(
+      (isShown) => isShown && set.stage.afterFrame(() => announce(set.stage)),
+      () => setState('failed'),
+    )
+  }, [set, build])
+
+  useEffect(() => {
+    if (set && focus && isReady.current) set.stage.look(focus)
+  }, [set, focus])
+
+  return { stage: set?.stage ?? null, state, revision }
+}

@@ -1,0 +1,54 @@
+/**
+ * Renders the site's pictures from our own 3D scene, by hand and rarely: node scripts/render-stills.mjs [--draft] [name…]
+ * Slow on a machine without a graphics card; the results are committed under apps/web/public/img.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { inStudio } from './stills-studio.mjs'
+
+const OUT = fileURLToPath(new URL('../apps/web/public/img/', import.meta.url))
+const MANIFEST = `${OUT}manifest.json`
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isDraft = process.argv.includes('--draft')
+const draftFolder = `${tmpdir()}/stills/`
+
+const isWanted = (shot) => names.length === 0 || names.some((name) => shot.name.startsWith(name))
+
+await inStudio(async ({ shots, take }) => {
+  for (const shot of shots.filter(isWanted)) {
+    const started = Date.now()
+    const png = await take(isDraft ? draftOf(shot) : shot)
+    await (isDraft ? keepDraft(shot, png) : publish(shot, png))
+    console.log(`${shot.name} ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  }
+})
+
+function draftOf(shot) {
+  const scale = Math.min(0.5, 800 / shot.width)
+  return { ...shot, width: Math.round((shot.width * scale) / 2) * 2, height: Math.round((shot.height * scale) / 2) * 2, samples: 6 }
+}
+
+async function keepDraft(shot, png) {
+  const file = `${draftFolder}${shot.name.replaceAll('/', '-')}.png`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, png)
+}
+
+async function publish(shot, png) {
+  await mkdir(dirname(`${OUT}${shot.name}`), { recursive: true })
+  for (const width of shot.widths) await writeSizes(png, `${OUT}${shot.name}-${width}`, width)
+  if (shot.caption) await sharp(png).jpeg({ quality: 86, mozjpeg: true }).toFile(`${OUT}${shot.name}.jpg`)
+  const manifest = JSON.parse(await readFile(MANIFEST, 'utf8').catch(() => '{}'))
+  manifest[shot.name] = { width: shot.width, height: shot.height, widths: shot.widths, formats: ['avif', 'webp'] }
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)))
+  await writeFile(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`)
+}
+
+async function writeSizes(png, path, width) {
+  const sized = sharp(png).resize({ width, kernel: 'lanczos3' })
+  await sized.clone().avif({ quality: 66, effort: 4 }).toFile(`${path}.avif`)
+  await sized.clone().webp({ quality: 88, effort: 4 }).toFile(`${path}.webp`)
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { createServer } from 'vite'
+import { findBrowser } from './browser.mjs'
+
+const WEB = fileURLToPath(new URL('../apps/web/', import.meta.url))
+const PAGE = '/src/features/viewer3d/stills/stills.html'
+
+/** Opens the photographer's page in a headless browser and lends it out; everything is closed afterwards. */
+export async function inStudio(work) {
+  const server = await createServer({
+    root: WEB,
+    configFile: `${WEB}vite.config.ts`,
+    logLevel: 'warn',
+    cacheDir: `${WEB}node_modules/.vite-stills`,
+    server: { port: 0, hmr: false, watch: null },
+  })
+  await server.listen()
+  const { port } = server.httpServer.address()
+  const browser = await chromium.launch({
+    executablePath: (await findBrowser()) ?? undefined,
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(0)
+    page.on('pageerror', (error) => console.error(error.message))
+    page.on('console', (message) => message.type() === 'error' && console.error(message.text()))
+    await page.goto(`http://localhost:${port}${PAGE}`)
+    await page.waitForFunction(() => window.stills !== undefined)
+    const take = async (shot) => Buffer.from(await page.evaluate((wish) => window.stills.take(wish), shot), 'base64')
+    const shots = await page.evaluate(() => window.stills.shots)
+    return await work({ shots, take })
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
