@@ -1,17 +1,26 @@
 import type { User } from '@vorta/contract/user'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { AuthDebugPanel } from '../features/auth/AuthDebugPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
 import { NoWorkspace } from '../features/auth/NoWorkspace.tsx'
 import { WelcomeCard } from '../features/auth/WelcomeCard.tsx'
 import { BuilderPitch } from '../features/builder/BuilderPitch.tsx'
 import { BuilderWizard } from '../features/builder/BuilderWizard.tsx'
+import { DESIGN_FEE } from '../features/payments/due.ts'
+import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
+import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
+import { usePayableOrder } from '../features/payments/payments.queries.ts'
+import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { useSiteConfig } from '../lib/config.ts'
-import { builderRedirect, returnPath } from '../lib/paths.ts'
+import { useAdoptOrder } from '../lib/order-cache.ts'
+import { builderRedirect, paths, returnPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+
+/** Names the order whose success is shown. */
+const PLACED = 'placed'
 
 export function BuilderPage() {
   usePageTitle('Builder')
@@ -54,10 +63,55 @@ export function BuilderPage() {
 
 /** Only customers order; whoever else is signed in is told where their work is. */
 function Workspace({ user }: { user: User }) {
-  if (user.role === 'user') return <BuilderWizard user={user} />
+  const placed = useSearchParams()[0].get(PLACED)
+  if (user.role === 'user') return placed ? <PlacedOrder orderId={placed} /> : <Wizard key={user._id} user={user} />
   return (
     <Centered>
       <NoWorkspace user={user} />
+    </Centered>
+  )
+}
+
+/** The wizard with its two slots filled: the car in 3D, and the way to pay. */
+function Wizard({ user }: { user: User }) {
+  const { adopt } = useAuth()
+  const adoptOrder = useAdoptOrder()
+  const navigate = useNavigate()
+  return (
+    <BuilderWizard
+      user={user}
+      onUser={adopt}
+      preview={(customization, car) => (
+        <KitViewer
+          customization={customization}
+          car={{ ...car, year: Number(car.year) || undefined }}
+          className="size-full rounded-none!"
+        />
+      )}
+      payment={({ ensureOrder, onPaid }) => (
+        <PaymentScreen
+          due={DESIGN_FEE}
+          back={{ label: 'Back to Summary', to: `${paths.newOrder}&step=summary` }}
+          ensureOrder={ensureOrder}
+          onPaid={(order) => {
+            onPaid()
+            adoptOrder(order)
+            void navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(order._id)}`, { replace: true })
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** Has an address of its own, so that a reload shows the same screen and not an empty builder. */
+function PlacedOrder({ orderId }: { orderId: string }) {
+  const { data, isError } = usePayableOrder(orderId)
+  if (isError || data?.order.paymentStatus === 'unpaid') return <Navigate to={paths.dashboard} replace />
+  if (data) return <OrderPlaced order={data.order} />
+  return (
+    <Centered>
+      <Spinner label="Loading..." />
     </Centered>
   )
 }

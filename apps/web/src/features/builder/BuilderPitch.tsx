@@ -3,7 +3,7 @@ import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
 import { money } from '../../lib/format.ts'
 
 const STEPS = [
-  { name: 'Configure', text: 'Your car, the kit, its material and its colours, with the result in 3D while you choose.' },
+  { name: 'Configure', text: 'Your car, the kit, its material and its colors, with the result in 3D while you choose.' },
   { name: 'Meet your engineer', text: 'One person takes the order within 1-2 business days and answers you directly.' },
   { name: 'Approve the design', text: `Ready in 5-7 business days, with up to ${REVISIONS_INCLUDED} revisions included.` },
   { name: 'Accept the quote', text: 'Production starts only after you have approved the design and its price.' },

@@ -1,14 +1,79 @@
-import { hasContactDetails, type User } from '@vorta/contract/user'
+import type { Customization } from '@vorta/contract/order'
+import type { User } from '@vorta/contract/user'
+import type { ReactNode } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
+import { CarStep } from './CarStep.tsx'
+import { Customizer } from './Customizer.tsx'
+import { CustomizeStep } from './CustomizeStep.tsx'
+import type { CarFields } from './fields.ts'
+import { shownKit } from './order-draft.ts'
+import { PreviewPane } from './PreviewPane.tsx'
+import { ProfileStep } from './ProfileStep.tsx'
+import { STEP_OF, STEPS } from './places.ts'
+import { StartOver } from './StartOver.tsx'
+import { SummaryStep } from './SummaryStep.tsx'
+import { useBuilder } from './useBuilder.ts'
+import { usePhotos } from './usePhotos.ts'
+import { useSending } from './useSending.ts'
+import { useStepFocus } from './useStepFocus.ts'
 
-const STEPS = ['Profile', 'Car Details', 'Customization', 'Order Summary']
+/** What the payment screen gets to work with. */
+interface PaymentSlot {
+  /** Places the order if that has not happened yet; the same draft always gives the same order. */
+  ensureOrder: () => Promise<string>
+  onPaid: () => void
+}
 
-export function BuilderWizard({ user }: { user: User }) {
-  const current = hasContactDetails(user) ? 2 : 1
+interface BuilderWizardProps {
+  user: User
+  onUser: (user: User) => void
+  preview: (customization: Customization, car: CarFields) => ReactNode
+  payment: (slot: PaymentSlot) => ReactNode
+}
+
+/** The column is narrower than a page: each step takes the width of its name, and stands above it where even that is too wide. */
+const NARROW_STEPPER =
+  'sm:[&_li]:flex-auto lg:max-xl:[&_li>span:last-child]:flex-col lg:max-xl:[&_li>span:last-child]:items-start lg:max-xl:[&_li>span:last-child]:gap-2'
+
+export function BuilderWizard({ user, onUser, preview, payment }: BuilderWizardProps) {
+  const builder = useBuilder(user)
+  const { state, send } = builder
+  const { place } = state
+  const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
+  const { saveProfile, ensureOrder } = useSending(builder.store, onUser)
+  const pane = useStepFocus(place, state.attempts)
+  const step = STEP_OF[place]
+  const kit = shownKit(state, place === 'customizer')
+
+  const steps: Record<typeof place, () => ReactNode> = {
+    profile: () => <ProfileStep state={state} send={send} onSave={() => saveProfile(send)} />,
+    car: () => <CarStep state={state} send={send} photos={photos} />,
+    customize: () => <CustomizeStep state={state} send={send} />,
+    customizer: () => <Customizer state={state} send={send} />,
+    summary: () => <SummaryStep state={state} send={send} photos={photos} />,
+    payment: () => payment({ ensureOrder, onPaid: builder.store.clear }),
+  }
+
   return (
-    <div className="shell flex flex-col gap-8 py-10">
-      <h1 className="display text-3xl">Build your kit</h1>
-      <Stepper steps={STEPS} current={current} />
+    <div className="group/builder lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
+      <PreviewPane car={state.car} kit={kit}>
+        {preview(kit, state.car)}
+      </PreviewPane>
+      <div
+        ref={pane}
+        className="shell min-w-0 max-lg:[&_:is(a,button,input,select,textarea)]:scroll-mt-[34dvh] pt-8 pb-16 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
+      >
+        <div className="mx-auto max-w-[44rem] lg:mx-0">
+          <div className={NARROW_STEPPER}>
+            <Stepper steps={STEPS} current={step} />
+          </div>
+          <p aria-live="polite" className="sr-only">{`Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`}</p>
+          <StartOver isKept={builder.isKept} onStartOver={() => send({ type: 'startOver', user, now: new Date() })} />
+          <div key={place} className="animate-rise pt-6">
+            {steps[place]()}
+          </div>
+        </div>
+      </div>
     </div>
   )
 }

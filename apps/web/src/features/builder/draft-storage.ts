@@ -6,7 +6,7 @@ import { newWizard, PLACES, type Wizard } from './state.ts'
 
 /** How the draft lies in local storage. A part that is damaged or of an older make falls back to its start; the rest is kept. */
 
-export const DRAFT_VERSION = 1
+const DRAFT_VERSION = 1
 const GUEST = 'guest'
 
 /** Each account has its own draft on a shared device; `null` is whoever has not signed in. */

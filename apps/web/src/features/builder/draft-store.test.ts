@@ -1,22 +1,12 @@
-import type { User } from '@vorta/contract/user'
 import { describe, expect, it } from 'vitest'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { openDraft, type Shelf } from './draft-store.ts'
 import { newWizard } from './state.ts'
+import { user as ada } from './wizard.fixture.ts'
 
 const now = () => new Date(2026, 4, 1)
 
-const user: User = {
-  _id: 'u1',
-  id: 'u1',
-  firstName: 'Ada',
-  lastName: 'Stone',
-  email: 'ada@example.com',
-  phone: '555 0100',
-  role: 'user',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  address: null,
-}
+const user = { ...ada, address: null }
 
 function shelf(start: Record<string, string> = {}): Shelf {
   const items = new Map(Object.entries(start))

@@ -14,7 +14,7 @@ export interface DraftStore {
   send: (action: WizardAction) => Wizard
   /** Another tab wrote, finished or cleared the draft. */
   refresh: () => void
-  /** The draft became an order, or is not wanted any more. */
+  /** The draft became an order. What is on the screen stays until the page goes on. */
   clear: () => void
   subscribe: (listener: () => void) => () => void
 }
@@ -64,10 +64,7 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
       publish(next)
       return next
     },
-    clear: () => {
-      drop()
-      publish(wizard(newWizard(now()), { type: 'meet', user }))
-    },
+    clear: drop,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -75,8 +72,9 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
   }
 }
 
-/** Arriving and looking around leave no draft behind. */
-const isWorthKeeping = ({ type }: WizardAction): boolean => type !== 'meet' && type !== 'visit'
+/** Arriving, looking around and being refused leave no draft behind. */
+const LEAVES_NO_TRACE: readonly WizardAction['type'][] = ['meet', 'visit', 'leaveCar', 'checkProfile', 'refused']
+const isWorthKeeping = ({ type }: WizardAction): boolean => !LEAVES_NO_TRACE.includes(type)
 
 /** The other tab's values, seen from this tab's place. */
 const joined = (theirs: Wizard, mine: Wizard): Wizard => ({

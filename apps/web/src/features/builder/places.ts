@@ -5,7 +5,7 @@ export const STEPS = ['Profile', 'Car Details', 'Customization', 'Order Summary'
 
 export const STEP_OF: Record<Place, number> = { profile: 1, car: 2, customize: 3, customizer: 3, summary: 4, payment: 4 }
 
-const TERMS_REQUIRED = 'Please accept the terms and conditions to continue.'
+export const TERMS_REQUIRED = 'Please accept the terms and conditions to continue.'
 
 export const isPlace = (value: string | null): value is Place => (PLACES as readonly (string | null)[]).includes(value)
 

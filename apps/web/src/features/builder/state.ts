@@ -61,7 +61,7 @@ export type WizardAction =
   | { type: 'backToCustomization' }
   | { type: 'terms'; accepted: boolean }
   | { type: 'proceed'; key: string }
-  | { type: 'placed'; orderId: string }
+  | { type: 'placed'; key: string; orderId: string }
   | { type: 'backToSummary' }
   | { type: 'refused'; errors: Errors }
   | { type: 'startOver'; user: User; now: Date }

@@ -13,7 +13,7 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'meet':
       return meet(state, action.user)
     case 'visit':
-      return go(state, nearestPlace(state, action.place))
+      return go(state, action.place)
     case 'profile':
       return edited({ ...state, profile: { ...state.profile, ...action.change } }, Object.keys(action.change))
     case 'address': {
@@ -48,7 +48,8 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'proceed':
       return proceed(state, action.key)
     case 'placed':
-      return state.sent === null ? state : { ...state, sent: { ...state.sent, orderId: action.orderId } }
+      // An answer that comes late, about a draft that was changed since, names another key.
+      return state.sent?.key === action.key ? { ...state, sent: { ...state.sent, orderId: action.orderId } } : state
     case 'backToSummary':
       return go(state, 'summary')
     case 'refused':
@@ -74,7 +75,11 @@ function meet(state: Wizard, user: User): Wizard {
   return { ...met, place: nearestPlace(met, lacksContact ? 'profile' : met.place) }
 }
 
-const go = (state: Wizard, place: Place): Wizard => (state.place === place ? state : { ...state, place, errors: NO_ERRORS })
+/** Every move ends at an open gate, whoever asked for it. */
+function go(state: Wizard, wanted: Place): Wizard {
+  const place = nearestPlace(state, wanted)
+  return state.place === place ? state : { ...state, place, errors: NO_ERRORS }
+}
 
 /** An error leaves when its field is edited; the others stay. */
 function edited(state: Wizard, fields: readonly string[]): Wizard {
@@ -101,5 +106,5 @@ function proceed(state: Wizard, key: string): Wizard {
   if (!isFine(errors)) return refuse(state, errors)
   const print = fingerprint(state)
   const sent = state.sent?.print === print ? state.sent : { key, print, orderId: null }
-  return go({ ...state, sent }, nearestPlace(state, 'payment'))
+  return go({ ...state, sent }, 'payment')
 }

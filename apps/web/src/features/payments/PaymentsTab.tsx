@@ -1,10 +1,113 @@
+import type { Order } from '@vorta/contract/order'
+import type { OrderPayment } from '@vorta/contract/payment'
 import { ReceiptText } from 'lucide-react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { money } from '../../lib/format.ts'
+import { onDay } from '../../lib/moments.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { payPath, receiptPath } from '../../lib/order-paths.ts'
+import { customerSteps } from '../../lib/order-rules.ts'
+import { PAYMENT_LABELS, paymentState } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
 
-export function PaymentsTab() {
+/** The list of orders as far as it is loaded; the page fetches it once for all its tabs. */
+interface OrderPages {
+  orders: readonly Order[]
+  isPending: boolean
+  error: Error | null
+  refetch: () => unknown
+  hasNextPage: boolean
+  fetchNextPage: () => unknown
+  isFetchingNextPage: boolean
+}
+
+interface Row {
+  order: Order
+  payment: OrderPayment
+}
+
+const LINK = 'font-medium underline decoration-edge underline-offset-4 hover:decoration-current'
+
+const COLUMNS: readonly Column<Row>[] = [
+  { header: 'Order', cell: ({ order }) => <OrderNumber order={order} /> },
+  { header: 'Type', cell: ({ payment }) => PAYMENT_LABELS[payment.type] },
+  { header: 'Amount', align: 'right', cell: ({ payment }) => <span className="figures">{money(payment.amount)}</span> },
+  {
+    header: 'Status',
+    cell: ({ payment: { status } }) => <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>,
+  },
+  {
+    header: 'Paid',
+    cell: ({ payment: { paidAt } }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">N/A</span>),
+  },
+  {
+    header: 'Receipt',
+    align: 'right',
+    cell: ({ order, payment }) => <ReceiptOrPay order={order} payment={payment} />,
+  },
+]
+
+/** All payments across orders. */
+export function PaymentsTab({ list }: { list: OrderPages }) {
+  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
+  if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
+  if (error && orders.length === 0) {
+    return <LoadFailure message={messageOf(error, 'Your payments could not be loaded.')} onRetry={() => refetch()} />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<ReceiptText className="size-5" />} title="No payments yet">
+        The design fee of your first order appears here with its date and state, and later the production cost you accepted.
+      </EmptyState>
+    )
+  }
   return (
-    <EmptyState icon={<ReceiptText className="size-5" />} title="No payments yet">
-      The design fee of your first order appears here with its date and state, and later the production cost you accepted.
-    </EmptyState>
+    <Panel title="Payments" open>
+      <Table caption="All payments" columns={COLUMNS} rows={rows} rowKey={({ payment }) => payment._id} />
+      {hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
+            Show Older Payments
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** A receipt for what is paid, the way to pay for what is due. */
+function ReceiptOrPay({ order, payment }: Row) {
+  if (payment.paidAt) {
+    return (
+      <Link to={receiptPath(payment._id)} className={LINK}>
+        Receipt
+      </Link>
+    )
+  }
+  const steps = customerSteps(order, new Date())
+  const isDue = payment.status === 'pending' && (payment.type === 'design_fee' ? steps.payFee : steps.payQuote)
+  if (!isDue) return <span className="text-muted">None</span>
+  return (
+    <Link to={payPath(order._id)} className={LINK}>
+      {payment.type === 'design_fee' ? 'Pay Now' : 'Accept & Pay'}
+    </Link>
+  )
+}
+
+function OrderNumber({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  return (
+    <Link {...linkTo(order._id, 'payments')} className={`figures whitespace-nowrap ${LINK}`}>
+      {order.orderNumber}
+    </Link>
   )
 }

@@ -1,0 +1,33 @@
+import { COUNTRIES } from '@vorta/contract/catalog'
+import type { ChangeEvent } from 'react'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { AddressFields as Address } from './fields.ts'
+import type { Builder } from './useBuilder.ts'
+
+const LINES = [
+  { name: 'street', label: 'Street Address', autoComplete: 'street-address', className: 'sm:col-span-2' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', className: '' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', className: '' },
+  { name: 'zipCode', label: 'ZIP Code', autoComplete: 'postal-code', className: '' },
+] as const
+
+/** The same fields with the same messages in step 1 and, where the address is still missing, in step 4. */
+export function AddressFields({ state, send }: Pick<Builder, 'state' | 'send'>) {
+  const { address } = state.profile
+  const field = (name: keyof Address) => ({
+    name: `address.${name}`,
+    value: address[name],
+    error: state.errors[`address.${name}`],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      send({ type: 'address', change: { [name]: event.target.value } }),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {LINES.map(({ name, ...line }) => (
+        <TextField key={name} {...line} {...field(name)} />
+      ))}
+      <SelectField label="Country" autoComplete="country" options={COUNTRIES} {...field('country')} />
+    </div>
+  )
+}

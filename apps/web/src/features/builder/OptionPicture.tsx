@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { plainSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
+
+interface OptionPictureProps {
+  /** The folder of the renders: `bodies` or `kits`. */
+  folder: string
+  option: string
+  /** Drawn where the render is not made yet. */
+  children: ReactNode
+}
+
+const fileName = (option: string): string => option.toLowerCase().replaceAll(' ', '-')
+
+/** A render of the option from our own scene. */
+export function OptionPicture({ folder, option, children }: OptionPictureProps) {
+  const name = `${folder}/${fileName(option)}`
+  const rendered = renderedPicture(name)
+  if (!rendered) return children
+  return (
+    <picture>
+      {rendered.formats.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={sourceSet(name, rendered, format)} sizes="(min-width: 640px) 160px, 45vw" />
+      ))}
+      <img
+        src={plainSource(name, rendered)}
+        alt=""
+        width={rendered.width}
+        height={rendered.height}
+        loading="lazy"
+        decoding="async"
+        className="block h-auto w-full"
+      />
+    </picture>
+  )
+}

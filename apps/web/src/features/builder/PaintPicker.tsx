@@ -1,0 +1,35 @@
+/** The paints most cars wear: one tap instead of typing; any other name can be typed. */
+const PAINTS = [
+  ['Black', '#101114'],
+  ['White', '#f1f2f0'],
+  ['Silver', '#b4b9c0'],
+  ['Grey', '#5b6068'],
+  ['Blue', '#1d4f9c'],
+  ['Red', '#b3161b'],
+  ['Green', '#1d5a3a'],
+  ['Orange', '#e2601a'],
+  ['Yellow', '#e9bf1d'],
+] as const
+
+export function PaintPicker({ value, onPick }: { value: string; onPick: (name: string) => void }) {
+  return (
+    <ul aria-label="Common colors" className="flex flex-wrap gap-2">
+      {PAINTS.map(([name, color]) => {
+        const isChosen = name.toLowerCase() === value.trim().toLowerCase()
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={name}
+              aria-pressed={isChosen}
+              title={name}
+              onClick={() => onPick(name)}
+              style={{ backgroundColor: color }}
+              className={`block size-8 rounded-full border border-edge transition-shadow hover:border-ink ${isChosen ? 'ring-2 ring-signal ring-offset-2 ring-offset-page' : ''}`}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

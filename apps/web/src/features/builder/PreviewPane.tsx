@@ -1,0 +1,37 @@
+import type { Customization } from '@vorta/contract/order'
+import type { ReactNode } from 'react'
+import type { CarFields } from './fields.ts'
+
+interface PreviewPaneProps {
+  car: CarFields
+  kit: Customization
+  children: ReactNode
+}
+
+/** The car: beside the steps from 1024 px, above them on a phone, where it makes room while somebody types. */
+export function PreviewPane({ car, kit, children }: PreviewPaneProps) {
+  const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
+  const { type, material, finish } = kit.bodyKit
+  return (
+    <aside
+      aria-label="Preview"
+      className="sticky top-18 z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:group-has-[.control:focus]/builder:h-0 max-lg:group-has-[.control:focus]/builder:min-h-0 max-lg:group-has-[.control:focus]/builder:border-0 max-lg:group-has-[.control:focus]/builder:delay-0 lg:order-last lg:h-[calc(100dvh-4.5rem)] lg:border-b-0 lg:border-l"
+    >
+      {/* Keeps its height while the pane folds away: a canvas that shrinks and grows would be drawn anew each time. */}
+      <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:[&_[role=toolbar]]:flex-nowrap max-lg:[&_[role=toolbar]]:overflow-x-auto max-lg:[&_[role=toolbar]]:[scrollbar-width:none] max-lg:[&_[role=toolbar]>div]:shrink-0 max-lg:[&_[role=toolbar]>div]:flex-nowrap lg:h-full">
+        {children}
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/80 to-transparent px-4 pt-3 pb-10 lg:px-8 lg:pt-7">
+        <p className="display truncate text-base lg:text-xl">{name || 'Your car'}</p>
+        <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
+          <span className="flex -space-x-1" aria-hidden="true">
+            {Object.entries(kit.colors).map(([part, color]) => (
+              <span key={part} className="size-3.5 rounded-full border border-edge" style={{ backgroundColor: color }} />
+            ))}
+          </span>
+          <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
+        </p>
+      </div>
+    </aside>
+  )
+}

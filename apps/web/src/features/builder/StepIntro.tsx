@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+interface StepIntroProps {
+  title: string
+  children: ReactNode
+}
+
+/** The heading of a step; focus comes here when the step changes. */
+export function StepIntro({ title, children }: StepIntroProps) {
+  return (
+    <header>
+      <h1 data-step-title tabIndex={-1} className="display text-2xl sm:text-3xl">
+        {title}
+      </h1>
+      <p className="mt-2.5 max-w-xl text-muted">{children}</p>
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
+import { type FormEvent, useState } from 'react'
+import { money } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { FormSection } from './FormSection.tsx'
+import { newKey } from './key.ts'
+import { fingerprint } from './order-draft.ts'
+import { TERMS_REQUIRED } from './places.ts'
+import { StepIntro } from './StepIntro.tsx'
+import { CustomizationFacts, OrderInformation, Pricing, VehicleFacts } from './SummaryFacts.tsx'
+import { Terms } from './Terms.tsx'
+import type { Builder } from './useBuilder.ts'
+import type { Photos } from './usePhotos.ts'
+
+interface SummaryStepProps extends Pick<Builder, 'state' | 'send'> {
+  photos: Photos
+}
+
+export function SummaryStep({ state, send, photos }: SummaryStepProps) {
+  const [isWaiting, setWaiting] = useState(false)
+  const proceed = async (event: FormEvent) => {
+    event.preventDefault()
+    // A photo that is still on its way belongs to the order.
+    if (photos.isBusy) {
+      setWaiting(true)
+      await photos.settled()
+      setWaiting(false)
+    }
+    send({ type: 'proceed', key: newKey() })
+    // The alert of the specification; the same sentence stays beside the checkbox.
+    if (!state.termsAccepted) window.alert(TERMS_REQUIRED)
+  }
+  const isChanged = state.sent?.orderId && state.sent.print !== fingerprint(state)
+  return (
+    <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
+      <StepIntro title="Order Summary">Check what goes to your engineer. You can go back and change anything; nothing is lost.</StepIntro>
+      {isChanged && (
+        <Banner tone="info">
+          You changed something after placing this order. Going on places a new order; the first one stays unpaid in your dashboard.
+        </Banner>
+      )}
+      <VehicleFacts car={state.car} photos={state.photos} />
+      <CustomizationFacts state={state} />
+      <OrderInformation />
+      <Pricing />
+      {state.asksAddress && (
+        <FormSection title="Your Address" note="For the invoice, and later for the delivery of your kit.">
+          <AddressFields state={state} send={send} />
+        </FormSection>
+      )}
+      <FormSection title="Terms and Conditions">
+        <Terms />
+        {state.errors.terms && (
+          <div className="mt-4">
+            <Banner tone="error">{state.errors.terms}</Banner>
+          </div>
+        )}
+        <Checkbox
+          className="mt-5"
+          label="I agree to the terms and conditions"
+          data-invalid={state.errors.terms ? '' : undefined}
+          checked={state.termsAccepted}
+          onChange={(event) => send({ type: 'terms', accepted: event.target.checked })}
+        />
+      </FormSection>
+      <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-between">
+        <Button variant="secondary" size="lg" onClick={() => send({ type: 'backToCustomization' })}>
+          Back to Customization
+        </Button>
+        <Button type="submit" size="lg" busy={isWaiting} busyLabel="Finishing your photos..." className="figures">
+          Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
+        </Button>
+      </div>
+    </form>
+  )
+}

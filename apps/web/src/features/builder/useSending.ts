@@ -1,0 +1,54 @@
+import { authApi } from '@vorta/contract/api/auth'
+import { ordersApi } from '@vorta/contract/api/orders'
+import { profileBody, type User } from '@vorta/contract/user'
+import { useRef } from 'react'
+import { ApiError, call, messageOf } from '../../lib/api.ts'
+import type { DraftStore } from './draft-store.ts'
+import { orderBody } from './order-draft.ts'
+import type { WizardAction } from './state.ts'
+
+const PROFILE_FAILED = 'Profile update failed'
+
+/** What the wizard sends to the server: the profile, and the order. */
+export function useSending(store: DraftStore, onUser: (user: User) => void) {
+  const underWay = useRef(new Map<string, Promise<string>>())
+
+  const putProfile = async () => {
+    const { user } = await call(authApi.profile, { body: profileBody.parse(store.get().profile) })
+    onUser(user)
+  }
+
+  const saveProfile = async (send: (action: WizardAction) => void): Promise<string | null> => {
+    send({ type: 'checkProfile' })
+    if (Object.keys(store.get().errors).length > 0) return null
+    try {
+      await putProfile()
+      send({ type: 'profileSaved' })
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) send({ type: 'refused', errors: error.errors })
+      return messageOf(error, PROFILE_FAILED)
+    }
+  }
+
+  const placeOrder = async (): Promise<string> => {
+    const { sent, asksAddress } = store.get()
+    if (sent?.orderId) return sent.orderId
+    if (asksAddress) await putProfile()
+    const body = orderBody(store.get())
+    if (sent === null || body === null) throw new Error('The draft is not ready to be sent')
+    const { order } = await call(ordersApi.create, { body, headers: { 'idempotency-key': sent.key } })
+    store.send({ type: 'placed', key: sent.key, orderId: order._id })
+    return order._id
+  }
+
+  /** One order for one draft, however often it is asked for; after a failure the next call tries again. */
+  const ensureOrder = (): Promise<string> => {
+    const key = store.get().sent?.key ?? ''
+    const placing = underWay.current.get(key) ?? placeOrder().finally(() => underWay.current.delete(key))
+    underWay.current.set(key, placing)
+    return placing
+  }
+
+  return { saveProfile, ensureOrder }
+}

@@ -1,0 +1,118 @@
+import { COLOR_PRESETS, FEATURES } from '@vorta/contract/catalog'
+import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/limits'
+import { createOrderBody } from '@vorta/contract/order'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { carErrors, customErrors } from './gates.ts'
+import { orderBody } from './order-draft.ts'
+import { isOpen, nearestPlace } from './places.ts'
+import { PLACES, type WizardAction } from './state.ts'
+import { CAR, NOW, newcomer, play, start, toSummary, user } from './wizard.fixture.ts'
+import { wizard } from './wizard.ts'
+
+describe('any sequence of actions', () => {
+  const text = fc.constantFrom('', ' ', 'Porsche', '12', 'abc', '#FF0000', '1999')
+  const id = fc.constantFrom('1', '2', '3', '99')
+  const action: fc.Arbitrary<WizardAction> = fc.oneof(
+    fc.constantFrom<WizardAction>(
+      { type: 'meet', user },
+      { type: 'meet', user: newcomer },
+      { type: 'checkProfile' },
+      { type: 'profileSaved' },
+      { type: 'leaveCar' },
+      { type: 'customizeEverything' },
+      { type: 'skip' },
+      { type: 'backToSimple' },
+      { type: 'leaveCustomizer' },
+      { type: 'backToCustomization' },
+      { type: 'addEngraving' },
+      { type: 'backToSummary' },
+      { type: 'proceed', key: 'k' },
+      { type: 'placed', key: 'k', orderId: 'o' },
+      { type: 'startOver', user, now: NOW },
+      CAR,
+    ),
+    fc.constantFrom(...PLACES).map((place): WizardAction => ({ type: 'visit', place })),
+    text.map((model): WizardAction => ({ type: 'car', change: { model } })),
+    text.map((year): WizardAction => ({ type: 'car', change: { year } })),
+    text.map((primary): WizardAction => ({ type: 'colors', change: { primary } })),
+    fc.constantFrom(...COLOR_PRESETS).map((preset): WizardAction => ({ type: 'preset', preset })),
+    fc.tuple(id, text).map(([one, size]): WizardAction => ({ type: 'engraving', id: one, change: { size } })),
+    id.map((one): WizardAction => ({ type: 'removeEngraving', id: one })),
+    fc.constantFrom(...FEATURES).map((feature): WizardAction => ({ type: 'feature', feature })),
+    fc.boolean().map((accepted): WizardAction => ({ type: 'terms', accepted })),
+    id.map((filename): WizardAction => ({ type: 'photoAdded', photo: { filename, originalName: 'a.jpg', fileSize: 1 } })),
+    id.map((filename): WizardAction => ({ type: 'photoRemoved', filename })),
+  )
+  const anyWay = fc.array(action, { maxLength: 40 })
+
+  it('keeps the lists in their bounds', () => {
+    fc.assert(
+      fc.property(anyWay, (actions) => {
+        const { custom, photos } = play(start(), ...actions)
+        expect(custom.engravings.length).toBeGreaterThanOrEqual(1)
+        expect(custom.engravings.length).toBeLessThanOrEqual(ENGRAVINGS_MAX_COUNT)
+        expect(new Set(custom.engravings.map((one) => one.id)).size).toBe(custom.engravings.length)
+        expect(photos.length).toBeLessThanOrEqual(CAR_PHOTOS_MAX_COUNT)
+        expect(custom.additionalFeatures).toEqual(FEATURES.filter((one) => custom.additionalFeatures.includes(one)))
+      }),
+    )
+  })
+
+  it('moves forward only through open gates', () => {
+    fc.assert(
+      fc.property(anyWay, action, (actions, last) => {
+        const before = play(start(), ...actions)
+        const after = wizard(before, last)
+        if (PLACES.indexOf(after.place) > PLACES.indexOf(before.place)) expect(isOpen(after, after.place)).toBe(true)
+      }),
+    )
+  })
+
+  it('reaches payment only with an order that the contract accepts', () => {
+    fc.assert(
+      fc.property(anyWay, (actions) => {
+        const state = play(start(), ...actions, ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
+        if (state.place !== 'payment') return
+        expect(carErrors(state.car)).toEqual({})
+        if (state.choice === 'custom') expect(customErrors(state.custom)).toEqual({})
+        expect(createOrderBody.safeParse(orderBody(state)).success).toBe(true)
+        expect(state.sent).not.toBeNull()
+      }),
+    )
+  })
+
+  it('loses nothing by walking about', () => {
+    const walk = fc.array(
+      fc.oneof(
+        fc.constantFrom(...PLACES).map((place): WizardAction => ({ type: 'visit', place })),
+        fc.constantFrom<WizardAction>(
+          { type: 'backToSimple' },
+          { type: 'leaveCar' },
+          { type: 'customizeEverything' },
+          { type: 'backToSummary' },
+        ),
+      ),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(anyWay, walk, (actions, steps) => {
+        const before = play(start(), ...actions)
+        const after = play(before, ...steps)
+        for (const part of ['profile', 'car', 'photos', 'custom', 'choice', 'termsAccepted', 'sent'] as const) {
+          expect(after[part]).toEqual(before[part])
+        }
+      }),
+    )
+  })
+
+  it('always finds a place to stand', () => {
+    fc.assert(
+      fc.property(anyWay, fc.constantFrom(...PLACES), (actions, wanted) => {
+        const state = play(start(), ...actions)
+        const place = nearestPlace(state, wanted)
+        expect(isOpen(state, place) || place === 'profile').toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import type { PublicConfig } from '@vorta/contract/config'
+import { useState } from 'react'
+import { AuthenticationDialog } from './AuthenticationDialog.tsx'
+import { CardForm } from './CardForm.tsx'
+import { type CardErrors, type CardFields, cardErrors, EMPTY_CARD } from './card.ts'
+import { authenticate, confirmCard } from './embedded-provider.ts'
+import { TestCards } from './TestCards.tsx'
+import { type PaymentJob, usePayment } from './usePayment.ts'
+
+/** The card form in front of the server's own test provider. */
+export function EmbeddedPayment({ config, ...job }: PaymentJob & { config: PublicConfig }) {
+  const payment = usePayment(job)
+  const [card, setCard] = useState<CardFields>(EMPTY_CARD)
+  const [errors, setErrors] = useState<CardErrors>({})
+  const key = config.stripePublishableKey
+
+  const change = (part: Partial<CardFields>) => {
+    setCard((now) => ({ ...now, ...part }))
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))))
+  }
+  /** A field that was left is judged, unless it is still empty. */
+  const judge = (name: keyof CardFields) => {
+    const message = card[name] === '' ? undefined : cardErrors(card, new Date())[name]
+    setErrors((known) => ({ ...known, ...(message && { [name]: message }) }))
+  }
+  const pay = (): CardErrors => {
+    const found = cardErrors(card, new Date())
+    setErrors(found)
+    if (Object.keys(found).length === 0) void payment.attempt((intent) => confirmCard(intent, key, card))
+    return found
+  }
+
+  return (
+    <>
+      <CardForm
+        card={card}
+        errors={errors}
+        amount={job.due.amount}
+        isBusy={payment.phase !== 'idle'}
+        failure={payment.failure}
+        onChange={change}
+        onLeave={judge}
+        onPay={pay}
+      />
+      {config.testMode && (
+        <TestCards
+          onUse={(test) => {
+            setCard(test)
+            setErrors({})
+          }}
+        />
+      )}
+      <AuthenticationDialog
+        open={payment.phase === 'authenticating'}
+        amount={job.due.amount}
+        onOutcome={(outcome) => void payment.attempt((intent) => authenticate(intent, key, outcome))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { digitsIn } from './card.ts'
+
+interface FormattedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string
+  format: (typed: string) => string
+  onValue: (value: string) => void
+}
+
+/** Writes digits in groups while they are typed; the caret stays behind the digit it stood behind. */
+export function FormattedInput({ value, format, onValue, className = '', ...rest }: FormattedInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const digitsBefore = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (digitsBefore.current === null || document.activeElement !== input.current) return
+    const caret = caretBehind(value, digitsBefore.current)
+    input.current?.setSelectionRange(caret, caret)
+    digitsBefore.current = null
+  })
+
+  const read = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value
+    const caret = event.target.selectionStart ?? typed.length
+    const isAtEnd = caret === typed.length
+    const next = format(typed)
+    digitsBefore.current = isAtEnd ? digitsIn(next).length : digitsIn(typed.slice(0, caret)).length
+    onValue(next)
+  }
+  return <input {...rest} ref={input} value={value} onChange={read} className={`control figures ${className}`} />
+}
+
+function caretBehind(text: string, digits: number): number {
+  let seen = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index
+    if (/\d/.test(text.charAt(index))) seen += 1
+  }
+  return text.length
+}

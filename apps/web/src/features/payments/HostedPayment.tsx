@@ -1,0 +1,38 @@
+import { paymentsApi } from '@vorta/contract/api/payments'
+import { PAYMENT_FAILED } from '@vorta/contract/payment'
+import { useState } from 'react'
+import { call, messageOf } from '../../lib/api.ts'
+import { money } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { PaymentJob } from './usePayment.ts'
+
+/** The provider's script is blocked here, so the payment happens on the provider's own page. */
+export function HostedPayment({ due, ensureOrder }: PaymentJob) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const leave = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const orderId = await ensureOrder()
+      const { url } = await call(paymentsApi.hostedPage, { body: { orderId } })
+      window.location.assign(url)
+    } catch (error) {
+      setFailure(messageOf(error, PAYMENT_FAILED))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Banner tone="notice" title="Payment System Notice">
+        Some features may be limited due to browser security settings. Payment processing will still work normally.
+      </Banner>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <Button size="lg" busy={busy} busyLabel="Processing..." onClick={leave} className="figures w-full">
+        Pay {money(due.amount)}
+      </Button>
+      <p className="text-sm text-muted">You pay on the secure page of our card provider and come back here afterwards.</p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Order } from '@vorta/contract/order'
+import { ReceiptText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { longDate, money } from '../../lib/format.ts'
+import { orderPath } from '../../lib/order-paths.ts'
+import { carName, kitName, PAYMENT_LABELS } from '../../lib/order-words.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { type Due, dueOn } from './due.ts'
+import { PaymentScreen } from './PaymentScreen.tsx'
+
+interface PayOrderProps {
+  order: Order
+  onPaid: (order: Order, due: Due) => void
+}
+
+/** What is still open on an order: its design fee, or the production cost that was quoted. */
+export function PayOrder({ order, onPaid }: PayOrderProps) {
+  // What was due on arrival: news of the payment comes over the socket too, and must not tear the form away before its own answer.
+  const [due] = useState(() => dueOn(order, new Date()))
+  const back = { label: 'Back to Dashboard', to: orderPath('user', order._id) }
+  if (due === null) return <NothingDue order={order} />
+  return (
+    <div className="shell grid items-start gap-10 py-10 lg:grid-cols-[minmax(0,36rem)_1fr] lg:gap-16">
+      <PaymentScreen due={due} back={back} ensureOrder={() => Promise.resolve(order._id)} onPaid={(paid) => onPaid(paid, due)} />
+      <Panel title={`Order ${order.orderNumber}`}>
+        <dl className="grid gap-5 sm:grid-cols-2">
+          <Fact name="Vehicle">{carName(order)}</Fact>
+          <Fact name="Body Kit">{kitName(order)}</Fact>
+          <Fact name="Placed">{longDate(order.createdAt)}</Fact>
+          {due.type === 'production' && order.quote && <Fact name="Quote valid until">{longDate(order.quote.validUntil)}</Fact>}
+        </dl>
+        <dl className="figures mt-6 flex flex-col gap-3 border-t border-line pt-5">
+          {linesOf(order, due).map(([label, amount]) => (
+            <div key={label} className="flex justify-between gap-6 text-soft">
+              <dt>{label}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
+          <div className="flex items-baseline justify-between border-t border-line pt-4">
+            <dt className="font-semibold">Total</dt>
+            <dd className="display text-2xl">{money(due.amount)}</dd>
+          </div>
+        </dl>
+      </Panel>
+    </div>
+  )
+}
+
+function linesOf(order: Order, due: Due): [label: string, amount: number][] {
+  const lines = due.type === 'production' ? (order.quote?.lines ?? []) : []
+  return lines.length > 0 ? lines.map((line) => [line.label, line.amount]) : [[PAYMENT_LABELS[due.type], due.amount]]
+}
+
+function NothingDue({ order }: { order: Order }) {
+  const action = (
+    <Link to={orderPath('user', order._id)} className={buttonStyle()}>
+      Go to the order
+    </Link>
+  )
+  return (
+    <div className="shell py-16">
+      <h1 className="sr-only">Payment</h1>
+      <EmptyState icon={<ReceiptText className="size-5" />} title="Nothing to pay right now" action={action}>
+        {order.status === 'cancelled'
+          ? `Order ${order.orderNumber} was cancelled.`
+          : `Everything due on order ${order.orderNumber} is paid. Receipts are with the order.`}
+      </EmptyState>
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="mt-1 break-words">{children}</dd>
+  </div>
+)

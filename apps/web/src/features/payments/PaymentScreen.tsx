@@ -1,0 +1,67 @@
+import { ArrowLeft, Lock } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useSiteConfig } from '../../lib/config.ts'
+import { money } from '../../lib/format.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Due } from './due.ts'
+import { EmbeddedPayment } from './EmbeddedPayment.tsx'
+import type { PaymentJob } from './usePayment.ts'
+
+// The provider's own script is fetched only when somebody is about to pay through it.
+const StripePayment = lazy(async () => ({ default: (await import('./StripePayment.tsx')).StripePayment }))
+
+interface PaymentScreenProps extends PaymentJob {
+  due: Due
+  back: { label: string; to: string }
+}
+
+export function PaymentScreen({ due, back, ensureOrder, onPaid }: PaymentScreenProps) {
+  const config = useSiteConfig()
+  const job = { due, ensureOrder, onPaid }
+  return (
+    <div className="flex flex-col gap-7">
+      <Link
+        to={back.to}
+        className="inline-flex min-h-6 items-center gap-2 self-start text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {back.label}
+      </Link>
+      <header>
+        <h1 data-step-title tabIndex={-1} className="display text-2xl sm:text-3xl">
+          Complete Your Order
+        </h1>
+        <p className="mt-2.5 max-w-xl text-muted">Your order is saved. Pay now, or later from your dashboard.</p>
+      </header>
+      <dl className="figures flex items-baseline justify-between rounded-lg border border-line bg-raised px-5 py-4">
+        <dt className="text-soft">{due.label}</dt>
+        <dd className="display text-2xl">{money(due.amount)}</dd>
+      </dl>
+      <Suspense fallback={<FormSkeleton />}>{provider()}</Suspense>
+      <p className="flex items-start gap-2.5 text-sm text-muted">
+        <Lock className="mt-1 size-4 shrink-0" aria-hidden="true" />
+        Card details go straight to the payment provider. Vorta never stores them.
+      </p>
+    </div>
+  )
+
+  function provider(): ReactNode {
+    if (!config) return <FormSkeleton />
+    return config.paymentProvider === 'stripe' ? <StripePayment {...job} config={config} /> : <EmbeddedPayment {...job} config={config} />
+  }
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5">
+      <span className="sr-only">Loading the payment form...</span>
+      <Skeleton className="h-11" />
+      <div className="grid grid-cols-2 gap-5">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="h-13" />
+    </div>
+  )
+}

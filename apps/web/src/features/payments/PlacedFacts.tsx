@@ -1,0 +1,118 @@
+import type { Order } from '@vorta/contract/order'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exactTime, longDate, money } from '../../lib/format.ts'
+import { receiptPath } from '../../lib/order-paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+export function OrderPanel({ order }: { order: Order }) {
+  const { carDetails: car } = order
+  const payment = order.payments.find((one) => one.type === 'design_fee' && one.status === 'paid')
+  return (
+    <Panel title="Order Information">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:gap-x-8">
+        <Fact name="Order Number">
+          <span className="figures font-semibold">{order.orderNumber}</span>
+        </Fact>
+        <Fact name="Status">
+          <Badge tone="yellow">Pending Review</Badge>
+        </Fact>
+        <Fact name="Vehicle">{`${car.year} ${car.make} ${car.model}`}</Fact>
+        <Fact name="Placed">
+          <time dateTime={order.createdAt} title={exactTime(order.createdAt)}>
+            {longDate(order.createdAt)}
+          </time>
+        </Fact>
+        <Fact name="Payment">
+          <Badge tone="green">Paid</Badge>
+        </Fact>
+        <Fact name="Amount">
+          <span className="figures">{money(order.pricing.designFee)}</span>
+          {payment?.last4 && <span className="figures text-muted">{` · card ending ${payment.last4}`}</span>}
+          {payment && (
+            <Link
+              to={receiptPath(payment._id)}
+              className="mt-1 block text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+            >
+              View receipt
+            </Link>
+          )}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+const COLOR_PARTS = ['primary', 'secondary', 'accent'] as const
+
+export function CustomizationPanel({ order }: { order: Order }) {
+  const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = order.customization
+  return (
+    <Panel title="Customization Details">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:gap-x-8">
+        <Fact name="Body Kit">{bodyKit.type}</Fact>
+        <Fact name="Style">{bodyKit.style}</Fact>
+        <Fact name="Material">{bodyKit.material}</Fact>
+        <Fact name="Finish">{bodyKit.finish}</Fact>
+        <Fact name="Colors">
+          <span className="flex gap-2 pt-1">
+            {COLOR_PARTS.map((part) => (
+              <span
+                key={part}
+                role="img"
+                aria-label={`${part} ${colors[part]}`}
+                title={`${part} ${colors[part]}`}
+                className="size-6 rounded-sm border border-edge"
+                style={{ backgroundColor: colors[part] }}
+              />
+            ))}
+          </span>
+        </Fact>
+        {additionalFeatures.length > 0 && <Fact name="Additional Features">{additionalFeatures.join(', ')}</Fact>}
+        {engravings.length > 0 && <Fact name="Engravings">{engravings.map((one) => `“${one.text}”`).join(', ')}</Fact>}
+        {specialRequests && <Fact name="Special Requests">{specialRequests}</Fact>}
+      </dl>
+    </Panel>
+  )
+}
+
+const NEXT = [
+  ['Order review', 'within 24 hours', 'We read your order and check that everything can be built.'],
+  ['Engineer assignment', '1-2 business days', 'One engineer takes your project and writes to you in the chat.'],
+  ['Design', '5-7 business days', 'Your kit is modeled in 3D. You approve it or ask for changes.'],
+  ['Production quote', 'after design approval', 'You see the price of the finished parts before anything is made.'],
+] as const
+
+export function NextSteps() {
+  return (
+    <Panel title="What Happens Next?">
+      <ol className="flex flex-col">
+        {NEXT.map(([name, when, text], index) => (
+          <li key={name} className="grid grid-cols-[2rem_1fr] gap-x-4 pb-7 last:pb-0">
+            <span className="flex flex-col items-center" aria-hidden="true">
+              <span className="figures flex size-8 shrink-0 items-center justify-center rounded-full border border-edge text-sm font-semibold">
+                {index + 1}
+              </span>
+              {index < NEXT.length - 1 && <span className="-mb-7 w-px flex-1 bg-line" />}
+            </span>
+            <div className="pt-0.5">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-semibold">{name}</span>
+                <span className="figures text-sm text-signal-hot">{when}</span>
+              </p>
+              <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="mt-1 break-words">{children}</dd>
+  </div>
+)

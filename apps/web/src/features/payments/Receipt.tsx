@@ -1,0 +1,99 @@
+import { COUNTRIES } from '@vorta/contract/catalog'
+import type { Receipt as ReceiptFacts } from '@vorta/contract/payment'
+import type { ReactNode } from 'react'
+import { exactTime, longDate, money } from '../../lib/format.ts'
+import { Logo } from '../../ui/Logo.tsx'
+
+const countryName = (value: string) => COUNTRIES.find((one) => one.value === value)?.label ?? value
+
+/** A sheet of paper: dark ink on white, on the screen as in print. */
+export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
+  const { payer, company } = receipt
+  return (
+    <article className="w-full max-w-[44rem] bg-white p-8 text-[#16181c] sm:rounded-lg sm:p-14 print:max-w-none print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-6">
+        <Logo />
+        <div className="text-right">
+          <h1 className="display text-2xl">Receipt</h1>
+          <p className="figures mt-1 text-sm text-[#565e6a]">{receipt.number}</p>
+        </div>
+      </header>
+      <dl className="mt-10 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+        <Fact name="Paid by">
+          {payer.name}
+          <br />
+          {payer.email}
+          {payer.address && (
+            <>
+              <br />
+              {payer.address.street}
+              <br />
+              {payer.address.city}, {payer.address.state} {payer.address.zipCode}
+              <br />
+              {countryName(payer.address.country)}
+            </>
+          )}
+        </Fact>
+        <Fact name="Paid to">
+          Vorta
+          <br />
+          {company.address}
+          <br />
+          {company.email}
+          <br />
+          {company.phone}
+        </Fact>
+        <Fact name="Order">
+          <span className="figures">{receipt.orderNumber}</span>
+        </Fact>
+        <Fact name="Date paid">
+          <time dateTime={receipt.paidAt} title={exactTime(receipt.paidAt)}>
+            {longDate(receipt.paidAt)}
+          </time>
+          {receipt.last4 && <span className="figures block">Card ending {receipt.last4}</span>}
+        </Fact>
+      </dl>
+      <table className="figures mt-10 w-full text-left">
+        <caption className="sr-only">What was paid</caption>
+        <thead>
+          <tr className="border-b border-[#16181c] text-sm">
+            <th scope="col" className="pb-2 font-medium">
+              Description
+            </th>
+            <th scope="col" className="pb-2 text-right font-medium">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipt.items.map((item) => (
+            <tr key={item.label} className="border-b border-[#d8dce2]">
+              <td className="py-3">{item.label}</td>
+              <td className="py-3 text-right">{money(item.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="pt-4 font-semibold">
+              {receipt.status === 'refunded' ? 'Total paid' : 'Total'}
+            </th>
+            <td className="pt-4 text-right text-lg font-semibold">{money(receipt.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {receipt.status === 'refunded' && (
+        <p className="mt-6 border-l-2 border-[#c42b31] pl-4 font-medium text-[#a3222a]">
+          Refunded{receipt.refundedAt ? ` on ${longDate(receipt.refundedAt)}` : ''}. The full amount went back to the card.
+        </p>
+      )}
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm font-medium text-[#565e6a]">{name}</dt>
+    <dd className="mt-1 leading-6">{children}</dd>
+  </div>
+)

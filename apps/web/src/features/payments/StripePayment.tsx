@@ -1,0 +1,105 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import type { PublicConfig } from '@vorta/contract/config'
+import { CURRENCY, toCents } from '@vorta/contract/money'
+import { PAYMENT_FAILED } from '@vorta/contract/payment'
+import { type FormEvent, useEffect, useState } from 'react'
+import { money } from '../../lib/format.ts'
+import { payPath } from '../../lib/order-paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { OpenIntent, Outcome } from './embedded-provider.ts'
+import { HostedPayment } from './HostedPayment.tsx'
+import { TestCards } from './TestCards.tsx'
+import { type PaymentJob, usePayment } from './usePayment.ts'
+
+const SCRIPT_WAIT_MS = 12_000
+
+type Script = { kind: 'loading' } | { kind: 'blocked' } | { kind: 'ready'; stripe: Stripe }
+
+/** The provider's Payment Element; its hosted page where its script does not come through. */
+export function StripePayment({ config, ...job }: PaymentJob & { config: PublicConfig }) {
+  const script = useStripeScript(config.stripePublishableKey)
+  const amount = toCents(job.due.amount) ?? 0
+  if (script.kind === 'loading') return <Spinner label="Loading the payment form..." />
+  if (script.kind === 'blocked') return <HostedPayment {...job} />
+  const options: StripeElementsOptions = {
+    mode: 'payment',
+    amount,
+    currency: CURRENCY,
+    appearance: {
+      theme: 'night',
+      variables: { colorPrimary: '#ff5a1f', colorBackground: '#0b0c0e', colorText: '#f2f4f7', colorDanger: '#ff6b6f', borderRadius: '8px' },
+    },
+  }
+  return (
+    <Elements stripe={script.stripe} options={options}>
+      <ElementForm {...job} />
+      {config.testMode && <TestCards />}
+    </Elements>
+  )
+}
+
+function ElementForm(job: PaymentJob) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const payment = usePayment(job)
+
+  const confirm = async ({ clientSecret, orderId }: OpenIntent): Promise<Outcome> => {
+    if (!stripe || !elements) return { kind: 'refused', message: PAYMENT_FAILED }
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams: { return_url: new URL(payPath(orderId), window.location.origin).href },
+      redirect: 'if_required',
+    })
+    if (paymentIntent?.status === 'succeeded' || error?.payment_intent?.status === 'succeeded') return { kind: 'succeeded' }
+    return { kind: 'refused', message: error?.message ?? PAYMENT_FAILED }
+  }
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    // The element shows its own words under its fields.
+    if (!elements || (await elements.submit()).error) return
+    await payment.attempt(confirm)
+  }
+  return (
+    <form noValidate onSubmit={pay} className="flex flex-col gap-5">
+      {payment.failure && <Banner tone="error">{payment.failure}</Banner>}
+      <PaymentElement />
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!stripe}
+        busy={payment.phase !== 'idle'}
+        busyLabel="Processing..."
+        className="figures w-full"
+      >
+        Pay {money(job.due.amount)}
+      </Button>
+    </form>
+  )
+}
+
+/** Blockers either refuse the script or leave it hanging; both count as blocked. */
+function useStripeScript(publishableKey: string): Script {
+  const [script, setScript] = useState<Script>({ kind: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    const settle = (next: Script) => {
+      if (!isGone) setScript((now) => (now.kind === 'ready' ? now : next))
+    }
+    const timer = setTimeout(() => settle({ kind: 'blocked' }), SCRIPT_WAIT_MS)
+    loadStripe(publishableKey).then(
+      (stripe) => settle(stripe ? { kind: 'ready', stripe } : { kind: 'blocked' }),
+      () => settle({ kind: 'blocked' }),
+    )
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [publishableKey])
+  return script
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { CardFields } from './card.ts'
+
+const CARDS = [
+  ['4242 4242 4242 4242', 'Payment succeeds'],
+  ['4000 0025 0000 3155', 'Asks for 3-D Secure'],
+  ['4000 0000 0000 0002', 'Card is declined'],
+  ['4000 0000 0000 9995', 'Insufficient funds'],
+  ['4000 0000 0000 0069', 'Card has expired'],
+] as const
+
+const YEARS_AHEAD = 3
+
+/** Test mode only: numbers that behave in a known way. Where the form is ours, a press fills it in. */
+export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
+  const id = useId()
+  const expiry = `12 / ${String(new Date().getFullYear() + YEARS_AHEAD).slice(2)}`
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-dashed border-edge px-5 py-4 text-sm">
+      <h2 id={id} className="font-semibold">
+        Test mode: no real money moves
+      </h2>
+      <p className="mt-1 text-muted">Use one of these numbers with any future expiry date and any CVC.</p>
+      <ul className="mt-3 divide-y divide-line">
+        {CARDS.map(([number, meaning]) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <code className="figures font-mono text-[0.8125rem] text-ink">{number}</code>
+            <span className="flex items-center gap-3 text-muted">
+              {meaning}
+              {onUse && (
+                <button
+                  type="button"
+                  aria-label={`Use ${number}`}
+                  onClick={() => onUse({ number, expiry, cvc: '123' })}
+                  className="min-h-8 rounded-sm px-2 font-medium text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+                >
+                  Use
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandOf, cardErrors, digitsIn, formatExpiry, formatNumber, passesCheckDigit } from './card.ts'
+
+const NOW = new Date(2026, 4, 15)
+
+describe('the card number', () => {
+  it.each([
+    ['4242424242424242', '4242 4242 4242 4242', 'visa'],
+    ['4242-4242 42', '4242 4242 42', 'visa'],
+    ['5555555555554444', '5555 5555 5555 4444', 'mastercard'],
+    ['2223003122003222', '2223 0031 2200 3222', 'mastercard'],
+    ['378282246310005999', '3782 822463 10005', 'amex'],
+    ['6011111111111117', '6011 1111 1111 1117', 'discover'],
+    ['36227206271667', '3622 7206 2716 67', 'diners'],
+    ['3566002020360505', '3566 0020 2036 0505', 'jcb'],
+    ['6200000000000005', '6200 0000 0000 0005', 'unionpay'],
+    ['', '', null],
+  ])('%s is written %s', (typed, written, brand) => {
+    expect(formatNumber(typed)).toBe(written)
+    expect(brandOf(typed)).toBe(brand)
+  })
+
+  it('is written the same however often it is written', () => {
+    fc.assert(fc.property(fc.string(), (typed) => formatNumber(formatNumber(typed)) === formatNumber(typed)))
+  })
+
+  it('keeps the digits in their order', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 30 }), (typed) => digitsIn(typed).startsWith(digitsIn(formatNumber(typed)))))
+  })
+
+  it('knows a slip of the finger by the check digit', () => {
+    expect(passesCheckDigit('4242 4242 4242 4242')).toBe(true)
+    expect(passesCheckDigit('4242 4242 4242 4241')).toBe(false)
+  })
+})
+
+describe('the expiry date', () => {
+  it.each([
+    ['1', '1'],
+    ['12', '12'],
+    ['127', '12 / 7'],
+    ['1227', '12 / 27'],
+    ['5', '05'],
+    ['0527', '05 / 27'],
+    ['1/27', '01 / 27'],
+    ['12/2027', '12 / 27'],
+    ['12 / 27', '12 / 27'],
+    ['12 / ', '12'],
+  ])('%s is written %s', (typed, written) => {
+    expect(formatExpiry(typed)).toBe(written)
+  })
+})
+
+describe('the check', () => {
+  const good = { number: '4242 4242 4242 4242', expiry: '12 / 27', cvc: '123' }
+
+  it('passes a good card, and one in its last month', () => {
+    expect(cardErrors(good, NOW)).toEqual({})
+    expect(cardErrors({ ...good, expiry: '05 / 26' }, NOW)).toEqual({})
+  })
+
+  it.each([
+    [{ number: '' }, { number: 'Card number is required' }],
+    [{ number: '4242' }, { number: 'Your card number is incomplete' }],
+    [{ number: '4242 4242 4242 4241' }, { number: 'Your card number is invalid' }],
+    [{ expiry: '' }, { expiry: 'Expiry date is required' }],
+    [{ expiry: '12' }, { expiry: 'Your expiry date is incomplete' }],
+    [{ expiry: '13 / 27' }, { expiry: 'Your expiry date is invalid' }],
+    [{ expiry: '04 / 26' }, { expiry: 'Your card has expired' }],
+    [{ cvc: '' }, { cvc: 'CVC is required' }],
+    [{ cvc: '12' }, { cvc: 'Your CVC is incomplete' }],
+    [{ number: '378282246310005' }, { cvc: 'Your CVC is incomplete' }],
+  ])('refuses %j', (part, errors) => {
+    expect(cardErrors({ ...good, ...part }, NOW)).toEqual(errors)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Order } from '@vorta/contract/order'
+import { describe, expect, it } from 'vitest'
+import { dueOn, isPaid } from './due.ts'
+
+const NOW = new Date('2026-05-01T00:00:00Z')
+
+const order = (part: Partial<Order>): Order =>
+  ({
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    pricing: { designFee: 500, productionCost: null, totalCost: 500 },
+    payments: [],
+    quote: null,
+    approval: null,
+    cancellationRequested: null,
+    ...part,
+  }) as unknown as Order
+
+const quote = { productionCost: 4200, note: '', lines: [], createdAt: '2026-04-20T00:00:00.000Z' }
+
+describe('what is due', () => {
+  it('is the design fee while that is unpaid', () => {
+    expect(dueOn(order({}), NOW)).toEqual({ type: 'design_fee', label: 'Design Fee', amount: 500 })
+  })
+
+  it('is the quoted sum while the quote is good', () => {
+    const paid = { status: 'payment_pending', paymentStatus: 'paid' } as const
+    expect(dueOn(order({ ...paid, quote: { ...quote, validUntil: '2026-05-20T00:00:00.000Z' } }), NOW)).toMatchObject({
+      type: 'production',
+      amount: 4200,
+    })
+    expect(dueOn(order({ ...paid, quote: { ...quote, validUntil: '2026-04-30T00:00:00.000Z' } }), NOW)).toBeNull()
+  })
+
+  it('is nothing on a paid or a cancelled order', () => {
+    expect(dueOn(order({ paymentStatus: 'paid' }), NOW)).toBeNull()
+    expect(dueOn(order({ status: 'cancelled' }), NOW)).toBeNull()
+  })
+})
+
+describe('paid', () => {
+  it('looks at the thing that was due', () => {
+    const done = order({ paymentStatus: 'paid' })
+    expect(isPaid(done, 'design_fee')).toBe(true)
+    expect(isPaid(done, 'production')).toBe(false)
+  })
+})

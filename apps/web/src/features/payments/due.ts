@@ -1,0 +1,29 @@
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
+import type { Order } from '@vorta/contract/order'
+import type { PaymentType } from '@vorta/contract/payment'
+import { customerSteps } from '../../lib/order-rules.ts'
+import { PAYMENT_LABELS } from '../../lib/order-words.ts'
+
+export interface Due {
+  readonly type: PaymentType
+  readonly label: string
+  /** In dollars. */
+  readonly amount: number
+}
+
+/** What every new order costs; the server compares. */
+export const DESIGN_FEE: Due = { type: 'design_fee', label: PAYMENT_LABELS.design_fee, amount: toDollars(DESIGN_FEE_CENTS) }
+
+/** What is to be paid on an order now, or null. The server decides again when it comes to it. */
+export function dueOn(order: Order, now: Date): Due | null {
+  const { payFee, payQuote } = customerSteps(order, now)
+  if (payFee) return due('design_fee', order.pricing.designFee)
+  return payQuote && order.quote ? due('production', order.quote.productionCost) : null
+}
+
+const due = (type: PaymentType, amount: number): Due => ({ type, label: PAYMENT_LABELS[type], amount })
+
+export const isPaid = (order: Order, type: PaymentType): boolean =>
+  type === 'design_fee'
+    ? order.paymentStatus === 'paid'
+    : order.payments.some((payment) => payment.type === type && payment.status === 'paid')

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { ordersApi } from '@vorta/contract/api/orders'
+import { paymentsApi } from '@vorta/contract/api/payments'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+
+export const usePayableOrder = (orderId: string) =>
+  useQuery({
+    queryKey: orderKeys.one(orderId),
+    queryFn: ({ signal }) => call(ordersApi.one, { params: { id: orderId }, signal }),
+  })
+
+/** Some ways of paying leave for the bank's page and come back here with the intent in the address. */
+export const useReturnedPayment = (orderId: string, paymentIntentId: string | null) =>
+  useQuery({
+    queryKey: [...orderKeys.one(orderId), 'returned', paymentIntentId],
+    queryFn: ({ signal }) => call(paymentsApi.confirm, { body: { orderId, paymentIntentId: paymentIntentId ?? '' }, signal }),
+    enabled: paymentIntentId !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useReceipt = (paymentId: string) =>
+  useQuery({
+    queryKey: ['receipt', paymentId],
+    queryFn: ({ signal }) => call(paymentsApi.receipt, { params: { paymentId }, signal }),
+  })
