@@ -1,28 +1,105 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '@vorta/contract/order'
 import { RefreshCw } from 'lucide-react'
-import { AdminOverview } from '../features/admin/AdminOverview.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { AdminActions } from '../features/admin/AdminActions.tsx'
+import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
+import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
+import { ContactMessages } from '../features/admin/ContactMessages.tsx'
+import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
+import { UsersPanel } from '../features/admin/UsersPanel.tsx'
+import { ProfileTab } from '../features/auth/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
+import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
+import { EngineerActions } from '../features/engineering/EngineerActions.tsx'
+import { CadList } from '../features/files/CadList.tsx'
+import { CadUpload } from '../features/files/CadUpload.tsx'
+import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
+import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+const readOnlyChat = (order: Order) => (
+  <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
+)
+
+const SLOTS: OrderSlots = {
+  // Admins may do what the assigned engineer may; their own deeds come first.
+  actions: (order) => (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
+      <AdminActions order={order}>
+        <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />
+      </AdminActions>
+    </div>
+  ),
+  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
+  scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
+  files: (order) => <CadList order={order} whenEmpty="The engineer uploads each version of the design here." />,
+  chat: readOnlyChat,
+}
+
+const DEFAULT_TAB = 'orders'
 
 export function AdminDashboardPage() {
-  usePageTitle('Admin Dashboard')
+  const [query, setQuery] = useSearchParams()
+  const tabs = [
+    { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
+    { value: 'users', label: 'Users & Roles', content: <UsersPanel /> },
+    { value: 'messages', label: 'Contact Messages', content: <ContactMessages /> },
+    { value: 'settings', label: 'Settings', content: <ProfileTab /> },
+  ]
+  const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
+  usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))
+  return (
+    <>
+      <RoleSwitcher />
+      <div className="shell flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="Admin Dashboard"
+          description="Every order, who works on it and what needs a decision."
+          actions={<RefreshButton />}
+        />
+        <Tabs
+          label="Dashboard"
+          tabs={tabs}
+          value={tab?.value ?? DEFAULT_TAB}
+          onChange={(next) => setQuery({ tab: next }, { preventScrollReset: true })}
+        />
+      </div>
+      <OrderSheet reader="admin" slots={SLOTS} />
+    </>
+  )
+}
+
+function OrdersTab() {
+  const [chatOf, setChatOf] = useState<Order | null>(null)
+  return (
+    <div className="flex flex-col gap-6">
+      <AdminStatCards />
+      <OrdersPanel rowActions={(order) => <AdminActions order={order} size="sm" onChat={() => setChatOf(order)} />} />
+      {chatOf && (
+        <ChatHistoryDialog order={chatOf} onClose={() => setChatOf(null)}>
+          {readOnlyChat(chatOf)}
+        </ChatHistoryDialog>
+      )}
+    </div>
+  )
+}
+
+function RefreshButton() {
   const queries = useQueryClient()
   const isFetching = useIsFetching() > 0
-  const refresh = (
+  return (
     <Button variant="secondary" onClick={() => queries.invalidateQueries()}>
       <RefreshCw className={`size-4 ${isFetching ? 'animate-spin' : ''}`} aria-hidden="true" />
       Refresh
     </Button>
-  )
-  return (
-    <>
-      <RoleSwitcher />
-      <div className="shell flex flex-col gap-8 py-8 sm:py-10">
-        <PageHeader title="Admin Dashboard" description="Every order, who works on it and what needs a decision." actions={refresh} />
-        <AdminOverview />
-      </div>
-    </>
   )
 }

@@ -3,28 +3,62 @@ import { Link, useSearchParams } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { ProfileTab } from '../features/auth/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
+import { ChatPanel } from '../features/chat/ChatPanel.tsx'
 import { ChatTab } from '../features/chat/ChatTab.tsx'
+import { useUnread } from '../features/chat/chat.queries.ts'
+import { CadList } from '../features/files/CadList.tsx'
+import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
+import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
+import { OrderEnding } from '../features/orders/OrderEnding.tsx'
+import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
+import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { useSiteConfig } from '../lib/config.ts'
+import { fullName } from '../lib/format.ts'
+import { isOpen } from '../lib/order-rules.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
-const TABS = [
-  { value: 'orders', label: 'My Orders', content: <MyOrdersTab /> },
-  { value: 'chat', label: 'Chat', content: <ChatTab /> },
-  { value: 'payments', label: 'Payments', content: <PaymentsTab /> },
-  { value: 'profile', label: 'Profile', content: <ProfileTab /> },
-]
+const SLOTS: OrderSlots = {
+  actions: (order) => <CustomerActions order={order} />,
+  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
+  scans: (order) => <ScansPanel orderId={order._id} mayUpload={isOpen(order.status)} />,
+  files: (order) => (
+    <CadList order={order} whenEmpty="Your engineer uploads each version of the design here, for you to download and approve." />
+  ),
+  chat: (order) => (
+    <ChatPanel
+      orderId={order._id}
+      orderNumber={order.orderNumber}
+      engineerName={order.engineerId && fullName(order.engineerId)}
+      readOnly={order.status === 'cancelled'}
+    />
+  ),
+  afterDetails: (order) => <OrderEnding order={order} />,
+}
+
+const DEFAULT_TAB = 'orders'
 
 export function CustomerDashboardPage() {
   const { user } = useAuth()
   const demo = useSiteConfig()?.demo ?? false
   const [query, setQuery] = useSearchParams()
-  const tab = TABS.find((one) => one.value === query.get('tab')) ?? TABS[0]
+  const list = useMyOrders()
+  const { unread, total } = useUnread()
+  const tabs = [
+    { value: DEFAULT_TAB, label: 'My Orders', content: <MyOrdersTab list={list} /> },
+    { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
+    { value: 'payments', label: 'Payments', content: <PaymentsTab list={list} /> },
+    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+  ]
+  const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')
   const newOrder = (
     <Link to={paths.newOrder} className={buttonStyle()}>
@@ -43,11 +77,12 @@ export function CustomerDashboardPage() {
         />
         <Tabs
           label="Dashboard"
-          tabs={TABS}
-          value={tab?.value ?? ''}
+          tabs={tabs}
+          value={tab?.value ?? DEFAULT_TAB}
           onChange={(next) => setQuery({ tab: next }, { preventScrollReset: true })}
         />
       </div>
+      <OrderSheet reader="user" slots={SLOTS} unread={unread} />
     </>
   )
 }

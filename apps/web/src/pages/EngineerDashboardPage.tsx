@@ -1,17 +1,111 @@
+import type { Order } from '@vorta/contract/order'
+import { useSearchParams } from 'react-router'
+import { ProfileTab } from '../features/auth/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
-import { EngineerOverview } from '../features/engineering/EngineerOverview.tsx'
+import { ChatPanel } from '../features/chat/ChatPanel.tsx'
+import { useUnread } from '../features/chat/chat.queries.ts'
+import { EngineerActions } from '../features/engineering/EngineerActions.tsx'
+import { EngineerStatCards } from '../features/engineering/EngineerStatCards.tsx'
+import { type AssignedOrders, useAssignedOrders } from '../features/engineering/engineering.queries.ts'
+import { QuickActions } from '../features/engineering/QuickActions.tsx'
+import { RecentActivity } from '../features/engineering/RecentActivity.tsx'
+import { RecentOrders } from '../features/engineering/RecentOrders.tsx'
+import { Workbench } from '../features/engineering/Workbench.tsx'
+import { CadList } from '../features/files/CadList.tsx'
+import { CadUpload } from '../features/files/CadUpload.tsx'
+import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
+import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { NotificationList } from '../features/notifications/NotificationList.tsx'
+import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { fullName } from '../lib/format.ts'
+import { useOrderAddress } from '../lib/order-address.ts'
 import { usePageTitle } from '../lib/title.ts'
+import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
+
+const SLOTS: OrderSlots = {
+  actions: (order) => <OwnActions order={order} />,
+  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
+  scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
+  files: (order) => <CadList order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />,
+  chat: (order) => (
+    <ChatPanel
+      orderId={order._id}
+      orderNumber={order.orderNumber}
+      engineerName={order.engineerId && fullName(order.engineerId)}
+      readOnly={order.status === 'cancelled'}
+    />
+  ),
+}
+
+function OwnActions({ order }: { order: Order }) {
+  const { setView } = useOrderAddress()
+  return (
+    <EngineerActions order={order} cadUpload={cadUpload} onMessage={order.status === 'cancelled' ? undefined : () => setView('chat')} />
+  )
+}
+
+const DEFAULT_TAB = 'overview'
 
 export function EngineerDashboardPage() {
-  usePageTitle('Engineer Dashboard')
+  const [query, setQuery] = useSearchParams()
+  const list = useAssignedOrders()
+  const { unread } = useUnread()
+  const goTo = (tab: string) => setQuery({ tab }, { preventScrollReset: true })
+  const tabs = [
+    { value: DEFAULT_TAB, label: 'Overview', content: <Overview list={list} goTo={goTo} /> },
+    { value: 'workbench', label: 'Workbench', content: <Workbench list={list} /> },
+    { value: 'settings', label: 'Settings', content: <SettingsTab /> },
+  ]
+  const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
+  usePageTitle(tab?.value === DEFAULT_TAB ? 'Engineer Dashboard' : (tab?.label ?? ''))
   return (
     <>
       <RoleSwitcher />
-      <div className="shell flex flex-col gap-8 py-8 sm:py-10">
+      <div className="shell flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader title="Engineer Dashboard" description="Your assigned projects, what is due first and what customers wrote." />
-        <EngineerOverview />
+        <Tabs label="Dashboard" tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
       </div>
+      <OrderSheet reader="engineer" slots={SLOTS} unread={unread} />
     </>
+  )
+}
+
+function Overview({ list, goTo }: { list: AssignedOrders; goTo: (tab: string) => void }) {
+  const all = (
+    <Button variant="ghost" size="sm" onClick={() => goTo('workbench')}>
+      All orders
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <EngineerStatCards list={list} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="flex flex-col gap-6">
+          <RecentOrders list={list} action={all} />
+          <QuickActions orders={list.orders} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
+        </div>
+        <RecentActivity />
+      </div>
+    </div>
+  )
+}
+
+function SettingsTab() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ProfileTab />
+      <Panel title="Notifications" description="What you were told lately; each leads to its place.">
+        <div className="-m-5 sm:-m-6">
+          <NotificationList reader="engineer" />
+        </div>
+      </Panel>
+    </div>
   )
 }

@@ -1,10 +1,49 @@
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import type { MyOrders } from './orders.queries.ts'
 
-export function MyOrdersTab() {
+const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+export function MyOrdersTab({ list }: { list: MyOrders }) {
+  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  if (isPending) return <CardSkeletons />
+  if (error && orders.length === 0) {
+    return <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+  }
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <div className="flex flex-col gap-6">
+      <ul className={GRID}>
+        {orders.map((order) => (
+          <li key={order._id} className="flex">
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => fetchNextPage()}
+        >
+          Show Older Orders
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoOrders() {
   const create = (
     <Link to={paths.newOrder} className={buttonStyle('secondary')}>
       Create Your First Order
@@ -14,5 +53,24 @@ export function MyOrdersTab() {
     <EmptyState icon={<PackageOpen className="size-5" />} title="No orders yet" action={create}>
       Tell us about your car and choose a kit. An engineer is assigned within two business days, and you follow every step here.
     </EmptyState>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading your orders...</span>
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="panel flex flex-col gap-4 p-5">
+          <div className="flex justify-between">
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-5 w-32" />
+          </div>
+          <Skeleton className="h-7 w-4/5" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,72 @@
+import type { Order } from '@vorta/contract/order'
+import { can } from '@vorta/contract/order-status'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { ButtonSize } from '../../ui/buttonStyle.ts'
+import { showToast } from '../../ui/toast.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { useReview } from './admin.queries.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+
+interface AdminActionsProps {
+  order: Order
+  /** Small in a row of the table. */
+  size?: ButtonSize
+  onChat?: () => void
+  /** What an admin may do in the engineer's place. */
+  children?: ReactNode
+}
+
+/** What an admin may do with an order, by its status. */
+export function AdminActions({ order, size = 'md', onChat, children }: AdminActionsProps) {
+  const [open, setOpen] = useState<'assign' | 'cancel' | null>(null)
+  const close = () => setOpen(null)
+  const isRow = size === 'sm'
+  return (
+    <>
+      {!isRow && order.nextAction.code === 'review_order' && <ReviewButton order={order} />}
+      {can(order.status, 'assign') && (
+        <Button
+          size={size}
+          variant={!isRow && order.nextAction.code === 'assign_engineer' ? 'primary' : 'secondary'}
+          onClick={() => setOpen('assign')}
+        >
+          Assign Engineer
+        </Button>
+      )}
+      {order.engineerId && onChat && (
+        <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={onChat}>
+          Chat
+        </Button>
+      )}
+      {children}
+      {can(order.status, 'cancel') && (
+        <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
+          Cancel Order
+        </Button>
+      )}
+      <AssignDialog order={order} open={open === 'assign'} onClose={close} />
+      <CancelDialog order={order} open={open === 'cancel'} onClose={close} />
+    </>
+  )
+}
+
+/** The promise of a review within 24 hours is kept by this word. */
+function ReviewButton({ order }: { order: Order }) {
+  const review = useReview(order._id)
+  const send = () => review.mutate(undefined, { onSuccess: () => showToast('Order reviewed') })
+  return (
+    <>
+      <Button busy={review.isPending} busyLabel="Saving..." onClick={send}>
+        Mark Reviewed
+      </Button>
+      {review.error && (
+        <div className="basis-full">
+          <Banner tone="error">{messageOf(review.error, 'The review could not be noted. Please try again.')}</Banner>
+        </div>
+      )}
+    </>
+  )
+}

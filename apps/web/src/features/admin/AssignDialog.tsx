@@ -1,0 +1,93 @@
+import type { Order } from '@vorta/contract/order'
+import { can, STATUS_LABELS } from '@vorta/contract/order-status'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { carName } from '../../lib/order-words.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useAssign } from './admin.queries.ts'
+import { EngineerChoice } from './EngineerChoice.tsx'
+
+interface AssignDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
+  const [engineerId, setEngineerId] = useState<string | null>(null)
+  const [wantsUnpaid, setWantsUnpaid] = useState(false)
+  const assign = useAssign(order._id)
+  const isAllowed = can(order.status, 'assign')
+  const asksUnpaid = wantsUnpaid && isAllowed
+  const leave = () => {
+    assign.reset()
+    setWantsUnpaid(false)
+    setEngineerId(null)
+    onClose()
+  }
+  const send = () => {
+    if (engineerId === null) return
+    if (order.paymentStatus === 'unpaid' && !asksUnpaid) return setWantsUnpaid(true)
+    assign.mutate(engineerId, {
+      onSuccess: ({ order: fresh }) => {
+        showToast(`${fresh.engineerId ? fullName(fresh.engineerId) : 'Engineer'} assigned to ${fresh.orderNumber}`)
+        leave()
+      },
+      onError: () => window.alert('Failed to assign order'),
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Assign Engineer"
+      description={`Order ${order.orderNumber} · ${carName(order)}`}
+      footer={
+        asksUnpaid ? (
+          <>
+            <Button variant="ghost" onClick={() => setWantsUnpaid(false)}>
+              Back
+            </Button>
+            <Button busy={assign.isPending} busyLabel="Assigning..." onClick={send}>
+              Assign Anyway
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={leave}>
+              {isAllowed ? 'Cancel' : 'Close'}
+            </Button>
+            <Button disabled={engineerId === null || !isAllowed} busy={assign.isPending} busyLabel="Assigning..." onClick={send}>
+              Assign
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {assign.error && (
+          <Banner tone="error" title="Failed to assign order">
+            {messageOf(assign.error, 'Please try again.')}
+          </Banner>
+        )}
+        {!isAllowed && (
+          <p className="text-soft">
+            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+            {order.engineerId && `, with ${fullName(order.engineerId)}`}
+          </p>
+        )}
+        {asksUnpaid ? (
+          <Banner tone="notice" title="This order is unpaid">
+            The design fee has not been paid. Assign an engineer to order {order.orderNumber} all the same?
+          </Banner>
+        ) : isAllowed ? (
+          <EngineerChoice open={open} chosen={engineerId} onChoose={setEngineerId} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/limits'
+import { cancelBody, type Order } from '@vorta/contract/order'
+import { can, STATUS_LABELS } from '@vorta/contract/order-status'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { fullName, money } from '../../lib/format.ts'
+import { paidSum } from '../../lib/order-rules.ts'
+import { carName } from '../../lib/order-words.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useCancel } from './admin.queries.ts'
+
+interface CancelDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [refund, setRefund] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const cancel = useCancel(order._id)
+  const isAllowed = can(order.status, 'cancel')
+  const paid = paidSum(order)
+  const leave = () => {
+    cancel.reset()
+    setFault(undefined)
+    onClose()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = cancelBody.safeParse({ reason, refund: refund && paid > 0 })
+    if (!checked.success) {
+      const words = checked.error.issues[0]?.message
+      setFault(words)
+      window.alert(words)
+      field.current?.focus()
+      return
+    }
+    cancel.mutate(checked.data, {
+      onSuccess: () => {
+        showToast(`Order ${order.orderNumber} cancelled`)
+        leave()
+      },
+      onError: (error) => window.alert(failureWords(error)),
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={`Cancel order ${order.orderNumber}?`}
+      description={`${carName(order)} · ${fullName(order.userId)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Keep Order
+          </Button>
+          <Button type="submit" form={formId} variant="danger" disabled={!isAllowed} busy={cancel.isPending} busyLabel="Cancelling...">
+            Cancel Order
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {cancel.error && <Banner tone="error">{failureWords(cancel.error)}</Banner>}
+        {fault && <Banner tone="error">{fault}</Banner>}
+        {!isAllowed && (
+          <p className="text-soft">
+            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+          </p>
+        )}
+        <p className="text-soft">
+          Work on this order ends and can&apos;t be taken up again. Customer and engineer are told the reason; the chat becomes read-only.
+        </p>
+        {order.cancellationRequested && (
+          <Banner tone="info" title="The customer asked for this">
+            {order.cancellationRequested.reason}
+          </Banner>
+        )}
+        <TextArea
+          label="Reason"
+          required
+          data-autofocus
+          ref={field}
+          rows={4}
+          maxLength={CANCEL_REASON_MAX_CHARS}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setFault(undefined)
+          }}
+        />
+        {paid > 0 && (
+          <Checkbox
+            label={`Refund everything paid: ${money(paid)}`}
+            checked={refund}
+            onChange={(event) => setRefund(event.target.checked)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const failureWords = (error: unknown) => `Failed to cancel order: ${messageOf(error, 'Unknown error')}`

@@ -1,0 +1,96 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fullName } from '../../lib/format.ts'
+import { onDay } from '../../lib/moments.ts'
+import { useNow } from '../../lib/now.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+
+interface OrdersTableProps {
+  orders: readonly Order[]
+  rowActions: (order: Order) => ReactNode
+}
+
+export function OrdersTable({ orders, rowActions }: OrdersTableProps) {
+  const columns: readonly Column<Order>[] = [
+    { header: 'Order', cell: (order) => <OrderName order={order} /> },
+    {
+      header: 'Customer',
+      cell: (order) => (
+        <span className="block min-w-0">
+          <span className="xl:whitespace-nowrap">{fullName(order.userId)}</span>
+          <span title={order.userId.email} className="block max-w-44 truncate text-muted">
+            {order.userId.email}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Vehicle',
+      cell: (order) => (
+        <span>
+          {carName(order)}
+          <span className="block text-muted">{kitName(order)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Engineer',
+      cell: (order) =>
+        order.engineerId ? (
+          <span className="xl:whitespace-nowrap">{fullName(order.engineerId)}</span>
+        ) : (
+          <span className="text-muted">Unassigned</span>
+        ),
+    },
+    { header: 'Status', cell: (order) => <Standing order={order} /> },
+    {
+      header: 'Actions',
+      align: 'right',
+      cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-nowrap">{rowActions(order)}</span>,
+    },
+  ]
+  return <Table wide caption="All orders" columns={columns} rows={orders} rowKey={(order) => order._id} />
+}
+
+function OrderName({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  return (
+    <span>
+      <Link
+        {...linkTo(order._id)}
+        className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+      >
+        {order.orderNumber}
+      </Link>
+      <span className="block whitespace-nowrap text-muted">
+        <Moment {...onDay(order.createdAt)} />
+      </span>
+    </span>
+  )
+}
+
+function Standing({ order }: { order: Order }) {
+  const now = useNow()
+  const due = order.dueAt ? dueState(order.dueAt, now) : null
+  return (
+    <span className="inline-flex flex-col items-end gap-1.5 lg:items-start">
+      <span className="flex flex-wrap justify-end gap-1.5 lg:justify-start">
+        <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+        {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+        {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Asks to cancel</Badge>}
+      </span>
+      {order.turn !== 'none' && (
+        <span className="text-xs text-muted">
+          <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
+          {due && <span className={due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}> · {due.words}</span>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { ORDERS_PER_PAGE } from './admin.queries.ts'
+
+interface PagerProps {
+  /** Counted from 1. */
+  page: number
+  shown: number
+  total: number
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+const COUNT = new Intl.NumberFormat('en-US')
+
+export function Pager({ page, shown, total, onPrevious, onNext }: PagerProps) {
+  const first = (page - 1) * ORDERS_PER_PAGE + 1
+  const range = shown === 0 ? 'Nothing more' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+      <p className="figures text-sm text-muted">
+        {range} of {COUNT.format(total)} {total === 1 ? 'order' : 'orders'}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" disabled={!onPrevious} onClick={onPrevious}>
+          <ChevronLeft className="size-4" aria-hidden="true" />
+          Previous
+        </Button>
+        <Button variant="secondary" size="sm" disabled={!onNext} onClick={onNext}>
+          Next
+          <ChevronRight className="size-4" aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@vorta/contract/order'
+import { messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { carName } from '../../lib/order-words.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useComplete } from './engineering.queries.ts'
+
+interface CompleteDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+/** Completion is final, so it is asked for once more. */
+export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
+  const complete = useComplete(order._id)
+  const leave = () => {
+    complete.reset()
+    onClose()
+  }
+  const send = () =>
+    complete.mutate(undefined, {
+      onSuccess: () => {
+        showToast(`Order ${order.orderNumber} completed`)
+        leave()
+      },
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Mark Completed"
+      description={`Order ${order.orderNumber} · ${carName(order)}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Not Yet
+          </Button>
+          <Button busy={complete.isPending} busyLabel="Saving..." onClick={send}>
+            Mark Completed
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {complete.error && <Banner tone="error">{messageOf(complete.error, 'The order could not be completed. Please try again.')}</Banner>}
+        <p className="text-soft">
+          The kit is made and on its way to {fullName(order.userId)}. This can&apos;t be taken back; the chat stays open.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

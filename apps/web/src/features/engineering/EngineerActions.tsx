@@ -1,0 +1,73 @@
+import type { Order } from '@vorta/contract/order'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useNow } from '../../lib/now.ts'
+import { engineerSteps } from '../../lib/order-rules.ts'
+import { carName } from '../../lib/order-words.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { CompleteDialog } from './CompleteDialog.tsx'
+import { useStartDesign } from './engineering.queries.ts'
+import { QuoteForm } from './QuoteForm.tsx'
+
+interface EngineerActionsProps {
+  order: Order
+  cadUpload: (order: Order, onDone: () => void) => ReactNode
+  /** Off for an admin, whose own deeds come first. */
+  leads?: boolean
+  onMessage?: () => void
+}
+
+/** Only the legal next steps, the expected one first. */
+export function EngineerActions({ order, cadUpload, leads = true, onMessage }: EngineerActionsProps) {
+  const [open, setOpen] = useState<'cad' | 'quote' | 'complete' | null>(null)
+  const start = useStartDesign(order._id)
+  const steps = engineerSteps(order, useNow())
+  const close = () => setOpen(null)
+  const weight = (isNext: boolean) => (leads && isNext ? 'primary' : 'secondary')
+  const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started') })
+  const about = `Order ${order.orderNumber} · ${carName(order)}`
+  return (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
+      {steps.startDesign && (
+        <Button variant={weight(true)} busy={start.isPending} busyLabel="Starting..." onClick={startDesign}>
+          Start Design
+        </Button>
+      )}
+      {steps.uploadCad && (
+        <Button variant={weight(order.nextAction.code === 'upload_cad')} onClick={() => setOpen('cad')}>
+          Upload CAD
+        </Button>
+      )}
+      {steps.quote && (
+        <Button variant={weight(true)} onClick={() => setOpen('quote')}>
+          Payment Request
+        </Button>
+      )}
+      {steps.complete && (
+        <Button variant={weight(true)} onClick={() => setOpen('complete')}>
+          Mark Completed
+        </Button>
+      )}
+      {onMessage && (
+        <Button variant="secondary" onClick={onMessage}>
+          Send Message
+        </Button>
+      )}
+      {start.error && (
+        <div className="basis-full">
+          <Banner tone="error">{messageOf(start.error, 'The design could not be started. Please try again.')}</Banner>
+        </div>
+      )}
+      <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={about}>
+        {cadUpload(order, close)}
+      </Dialog>
+      <Dialog open={open === 'quote'} onClose={close} title="Payment Request" description={about}>
+        <QuoteForm order={order} onDone={close} />
+      </Dialog>
+      <CompleteDialog order={order} open={open === 'complete'} onClose={close} />
+    </div>
+  )
+}

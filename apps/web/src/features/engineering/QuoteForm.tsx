@@ -1,0 +1,103 @@
+import { QUOTE_LINES_MAX_COUNT, QUOTE_NOTE_MAX_CHARS, QUOTE_VALID_DAYS } from '@vorta/contract/limits'
+import type { Order } from '@vorta/contract/order'
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { money } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useSendQuote } from './engineering.queries.ts'
+import { type QuoteRow, readQuote, sumOfRows } from './quote-rows.ts'
+
+const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
+
+/** The production quote, line by line. */
+export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const [rows, setRows] = useState<readonly QuoteRow[]>([FIRST_ROW])
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const quote = useSendQuote(order._id)
+
+  const edit = (key: number, change: Partial<QuoteRow>) => {
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
+    setErrors({})
+  }
+  const add = () => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, label: '', amount: '' }])
+  const remove = (key: number) => setRows(rows.filter((row) => row.key !== key))
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readQuote(rows, note)
+    setErrors(read.errors)
+    if (read.quote === null) return
+    quote.mutate(read.quote, {
+      onSuccess: () => {
+        showToast(`Quote of ${money(sumOfRows(rows))} sent`)
+        onDone()
+      },
+      onError: (error) => error instanceof ApiError && setErrors(error.errors),
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {quote.error && <Banner tone="error">{messageOf(quote.error, 'The quote could not be sent. Please try again.')}</Banner>}
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 text-sm text-muted">What the customer pays for, line by line.</legend>
+        {rows.map((row, index) => (
+          <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]">
+            <TextField
+              label={`Line ${index + 1}`}
+              className="max-sm:col-span-2"
+              value={row.label}
+              maxLength={200}
+              error={errors[`lines.${index}.label`]}
+              onChange={(event) => edit(row.key, { label: event.target.value })}
+            />
+            <TextField
+              label="Amount ($)"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              value={row.amount}
+              error={errors[`lines.${index}.amount`] && 'Enter an amount over $0'}
+              onChange={(event) => edit(row.key, { amount: event.target.value })}
+            />
+            {rows.length > 1 && (
+              <IconButton
+                label={`Remove line ${index + 1}`}
+                icon={<X className="size-4" aria-hidden="true" />}
+                className="mt-7.5"
+                onClick={() => remove(row.key)}
+              />
+            )}
+          </div>
+        ))}
+        <Button variant="ghost" size="sm" className="-ml-3 self-start" disabled={rows.length >= QUOTE_LINES_MAX_COUNT} onClick={add}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add line
+        </Button>
+      </fieldset>
+      <div className="flex items-baseline justify-between border-y border-line py-3">
+        <span className="text-soft">Production cost</span>
+        <output className="display figures text-xl">{money(sumOfRows(rows))}</output>
+      </div>
+      {(errors.productionCost || errors.lines) && <Banner tone="error">{errors.productionCost ?? errors.lines}</Banner>}
+      <TextArea
+        label="Note"
+        optional
+        rows={3}
+        maxLength={QUOTE_NOTE_MAX_CHARS}
+        hint={`The quote is valid for ${QUOTE_VALID_DAYS} days.`}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" className="self-end" busy={quote.isPending} busyLabel="Sending...">
+        Send Payment Request
+      </Button>
+    </form>
+  )
+}

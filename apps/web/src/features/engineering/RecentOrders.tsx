@@ -1,0 +1,71 @@
+import { RECENT_ORDERS_COUNT } from '@vorta/contract/limits'
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DueMark } from './DueMark.tsx'
+import type { AssignedOrders } from './engineering.queries.ts'
+
+/** The three that changed last. */
+export function RecentOrders({ list, action }: { list: AssignedOrders; action: ReactNode }) {
+  const { orders, isPending, error, refetch } = list
+  return (
+    <Panel title="Recent Orders" action={orders.length > 0 && action}>
+      {isPending && <Skeleton className="h-56 w-full" />}
+      {error && orders.length === 0 && (
+        <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+      )}
+      {!(isPending || error) && orders.length === 0 && (
+        <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you yet" framed={false}>
+          When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
+        </EmptyState>
+      )}
+      <ul className="-my-4 divide-y divide-line empty:hidden">
+        {orders.slice(0, RECENT_ORDERS_COUNT).map((order) => (
+          <li key={order._id}>
+            <RecentOrder order={order} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function RecentOrder({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  const isYours = isOwnTurn(order.turn, 'engineer')
+  return (
+    <Link
+      {...linkTo(order._id)}
+      className="-mx-3 flex flex-wrap items-start gap-x-6 gap-y-2 rounded-md px-3 py-4 transition-colors hover:bg-lifted/60"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="figures text-sm text-muted">{order.orderNumber}</p>
+        <p className="font-medium">{carName(order)}</p>
+        <p className="text-sm text-muted">
+          {kitName(order)} · {fullName(order.userId)}
+        </p>
+      </div>
+      <div className="min-w-0 flex-1 basis-56 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          {order.dueAt && <DueMark dueAt={order.dueAt} />}
+        </p>
+        <p className="mt-2">
+          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+          <span className="text-soft"> · {order.nextAction.label}</span>
+        </p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { Link } from 'react-router'
+import { fullName } from '../../lib/format.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { DueMark } from './DueMark.tsx'
+
+/** An order on the board: what it is, whose turn, and when it is due. */
+export function WorkCard({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  const isYours = isOwnTurn(order.turn, 'engineer')
+  return (
+    <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures text-xs text-muted">{order.orderNumber}</p>
+        {order.dueAt && <DueMark dueAt={order.dueAt} />}
+      </div>
+      <div>
+        <h3 className="font-medium">
+          <Link
+            {...linkTo(order._id)}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
+          >
+            {carName(order)}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">
+          {kitName(order)} · {fullName(order.userId)}
+        </p>
+      </div>
+      {order.status === 'revision_requested' && (
+        <div>
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+        </div>
+      )}
+      <p className="border-t border-line pt-3 text-sm">
+        <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+        <span className="block text-soft">{order.nextAction.label}</span>
+      </p>
+    </article>
+  )
+}

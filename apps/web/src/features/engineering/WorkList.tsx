@@ -1,0 +1,59 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { Link } from 'react-router'
+import { fullName } from '../../lib/format.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { DueMark } from './DueMark.tsx'
+
+const COLUMNS: readonly Column<Order>[] = [
+  { header: 'Order', cell: (order) => <OrderName order={order} /> },
+  { header: 'Customer', cell: (order) => fullName(order.userId) },
+  {
+    header: 'Vehicle',
+    cell: (order) => (
+      <span>
+        {carName(order)}
+        <span className="block text-muted">{kitName(order)}</span>
+      </span>
+    ),
+  },
+  { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
+  {
+    header: 'Next step',
+    cell: (order) => (
+      <span>
+        <span className={`block font-medium ${isOwnTurn(order.turn, 'engineer') ? 'text-signal-hot' : 'text-muted'}`}>
+          {turnWords(order.turn, 'engineer')}
+        </span>
+        <span className="text-soft">{order.nextAction.label}</span>
+      </span>
+    ),
+  },
+  { header: 'Due', cell: (order) => (order.dueAt ? <DueMark dueAt={order.dueAt} /> : <span className="text-muted">None</span>) },
+]
+
+export function WorkList({ orders }: { orders: readonly Order[] }) {
+  if (orders.length === 0) {
+    return <p className="rounded-lg border border-dashed border-line px-6 py-12 text-center text-muted">No orders of this kind.</p>
+  }
+  return (
+    <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
+      <Table wide caption="Assigned orders" columns={COLUMNS} rows={orders} rowKey={(order) => order._id} />
+    </div>
+  )
+}
+
+function OrderName({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  return (
+    <Link
+      {...linkTo(order._id)}
+      className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+    >
+      {order.orderNumber}
+    </Link>
+  )
+}

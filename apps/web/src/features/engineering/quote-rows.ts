@@ -1,0 +1,37 @@
+import { toCents, toDollars } from '@vorta/contract/money'
+import { quoteBody } from '@vorta/contract/order'
+import type * as z from 'zod'
+
+/** A line of the quote as it is typed. */
+export interface QuoteRow {
+  readonly key: number
+  readonly label: string
+  readonly amount: string
+}
+
+const AMOUNT_SHAPE = /^\d+(?:\.\d{1,2})?$/
+
+/** Dollars from what was typed: `1,250.5` and `$1250.50` are understood. */
+export function readAmount(typed: string): number | null {
+  const plain = typed.replace(/[$,\s]/g, '')
+  return AMOUNT_SHAPE.test(plain) ? Number(plain) : null
+}
+
+/** The sum of all rows that hold an amount, in dollars. */
+export const sumOfRows = (rows: readonly QuoteRow[]): number =>
+  toDollars(rows.reduce((cents, row) => cents + (toCents(readAmount(row.amount) ?? 0) ?? 0), 0))
+
+/** The quote to send, or what is wrong with it by field (`lines.0.amount`). */
+export function readQuote(
+  rows: readonly QuoteRow[],
+  note: string,
+): { quote: z.output<typeof quoteBody> | null; errors: Record<string, string> } {
+  const lines = rows.map((row) => ({ label: row.label, amount: readAmount(row.amount) ?? 0 }))
+  const checked = quoteBody.safeParse({ productionCost: sumOfRows(rows), note, lines })
+  if (checked.success) return { quote: checked.data, errors: {} }
+  const errors: Record<string, string> = {}
+  for (const issue of checked.error.issues) errors[issue.path.join('.')] ??= issue.message
+  // Each line says the same about itself; the sum only speaks when the lines are fine.
+  if (Object.keys(errors).some((path) => path.startsWith('lines.'))) delete errors.productionCost
+  return { quote: null, errors }
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@vorta/contract/order'
+import { Box } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { onDay } from '../../lib/moments.ts'
+import { fileSize } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { DownloadLink } from './DownloadLink.tsx'
+
+interface CadListProps {
+  order: Order
+  /** What an empty list says to this reader. */
+  whenEmpty: string
+  /** Stands above the list, such as an upload. */
+  action?: ReactNode
+}
+
+/** The CAD versions, newest first; the approved one is marked. */
+export function CadList({ order, whenEmpty, action }: CadListProps) {
+  const models = [...order.cadModels].sort((a, b) => b.version - a.version)
+  return (
+    <div className="flex flex-col gap-6">
+      {action}
+      {models.length === 0 ? (
+        <EmptyState icon={<Box className="size-5" />} title="No CAD models yet" framed={false}>
+          {whenEmpty}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {models.map((model) => (
+            <li key={model._id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
+              <span
+                className="figures flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page font-semibold text-soft"
+                aria-hidden="true"
+              >
+                v{model.version}
+              </span>
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-medium break-all">{model.originalName}</span>
+                  {order.approval?.cadModelId === model._id && <Badge tone="green">Approved</Badge>}
+                </p>
+                <p className="figures mt-0.5 text-sm text-muted">
+                  Version {model.version} · {fileSize(model.fileSize)} · <Moment {...onDay(model.uploadedAt)} />
+                </p>
+                {model.note && <p className="mt-1 max-w-prose text-sm break-words whitespace-pre-wrap text-soft">{model.note}</p>}
+              </div>
+              <DownloadLink url={model.downloadUrl} name={`${model.originalName}, version ${model.version}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

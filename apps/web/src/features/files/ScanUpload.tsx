@@ -1,0 +1,56 @@
+import { filesApi } from '@vorta/contract/api/files'
+import { SCAN_AREA_DEFAULT } from '@vorta/contract/file'
+import { useState } from 'react'
+import { acceptOf, fileFault } from '../../lib/upload.ts'
+import { useUpload } from '../../lib/use-upload.ts'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useForgetOrders } from './files.queries.ts'
+import { UploadProgress } from './UploadProgress.tsx'
+
+const AREAS = [SCAN_AREA_DEFAULT, 'Front', 'Rear', 'Left Side', 'Right Side', 'Roof', 'Underbody'].map((area) => ({
+  value: area,
+  label: area,
+}))
+
+/** A scan from the browser, for those who have the file here instead of on the phone. */
+export function ScanUpload({ orderId }: { orderId: string }) {
+  const [area, setArea] = useState<string>(SCAN_AREA_DEFAULT)
+  const { state, start, cancel, fail } = useUpload(filesApi.scan, 'The scan could not be uploaded. Please try again.')
+  const forget = useForgetOrders()
+  const isBusy = state.kind === 'sending'
+
+  const send = async (file: File) => {
+    const fault = fileFault('scan', file)
+    if (fault) return fail(fault)
+    const form = new FormData()
+    form.set('orderId', orderId)
+    form.set('scanArea', area)
+    form.set('file', file)
+    if ((await start(file.name, form)) === null) return
+    showToast('Scan uploaded')
+    void forget()
+  }
+  return (
+    <section aria-label="Upload a scan" className="flex flex-col gap-4 border-t border-line pt-6">
+      <div className="grid items-end gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <SelectField
+          label="Scanned Area"
+          options={AREAS}
+          value={area}
+          disabled={isBusy}
+          onChange={(event) => setArea(event.target.value)}
+        />
+        <FileDrop
+          label="Upload a scan from this device"
+          hint="PLY, OBJ, STL or GLB, up to 200 MB"
+          accept={acceptOf('scan')}
+          disabled={isBusy}
+          onFile={send}
+        />
+      </div>
+      <UploadProgress state={state} onCancel={cancel} />
+    </section>
+  )
+}

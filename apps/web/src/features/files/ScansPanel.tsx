@@ -1,0 +1,79 @@
+import type { Scan } from '@vorta/contract/file'
+import { ScanLine } from 'lucide-react'
+import { onDay } from '../../lib/moments.ts'
+import { fileSize } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DownloadLink } from './DownloadLink.tsx'
+import { useScans } from './files.queries.ts'
+import { ScanUpload } from './ScanUpload.tsx'
+import { dataPoints, qualityMark, scanAreaOf } from './scan-words.ts'
+
+interface ScansPanelProps {
+  orderId: string
+  /** The customer adds scans while the order is open; others look. */
+  mayUpload: boolean
+}
+
+export function ScansPanel({ orderId, mayUpload }: ScansPanelProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ScanList orderId={orderId} />
+      {mayUpload && <ScanUpload orderId={orderId} />}
+    </div>
+  )
+}
+
+function ScanList({ orderId }: { orderId: string }) {
+  const { data, isPending, error, refetch } = useScans(orderId)
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading 3D scans...</span>
+        <Skeleton className="h-20 w-full rounded-lg" />
+      </div>
+    )
+  }
+  if (error && !data) return <LoadFailure message="Failed to load 3D scans" onRetry={() => refetch()} />
+  if (data.scans.length === 0) {
+    return (
+      <EmptyState icon={<ScanLine className="size-5" />} title="No 3D scans yet" framed={false}>
+        3D scans are uploaded from our mobile app: walk around the car with it, and the scan appears here.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {data.scans.map((scan) => (
+        <ScanRow key={scan._id} scan={scan} />
+      ))}
+    </ul>
+  )
+}
+
+function ScanRow({ scan }: { scan: Scan }) {
+  const quality = qualityMark(scan.quality)
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span
+        className="hidden size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page text-muted sm:flex"
+        aria-hidden="true"
+      >
+        <ScanLine className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium break-all">{scan.originalName}</span>
+          <Badge tone={quality.tone}>{quality.label}</Badge>
+        </p>
+        <p className="figures mt-0.5 text-sm text-muted">
+          {scanAreaOf(scan)} · {dataPoints(scan.vertexCount)} · {fileSize(scan.fileSize)} · <Moment {...onDay(scan.uploadedAt)} />
+        </p>
+      </div>
+      <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@vorta/contract/role'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import { useMarkRead, useNotifications } from './notifications.queries.ts'
+
+const MOST_SHOWN = 99
+
+/** The unread count, and the news behind it. */
+export function NotificationBell({ reader }: { reader: Role }) {
+  const [open, setOpen] = useState(false)
+  const unread = useNotifications().data?.unread ?? 0
+  const markRead = useMarkRead()
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label="Notifications"
+      trigger={
+        <IconButton
+          label={label}
+          className="relative"
+          icon={
+            <>
+              <Bell className="size-5" aria-hidden="true" />
+              {unread > 0 && (
+                <span
+                  aria-hidden="true"
+                  className="figures absolute -top-0.5 left-5 min-w-5 rounded-full border-2 border-page bg-signal px-1 text-center text-[11px] leading-4 font-semibold text-on-signal"
+                >
+                  {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+                </span>
+              )}
+            </>
+          }
+        />
+      }
+    >
+      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5">
+        <h2 className="display text-base">Notifications</h2>
+        {unread > 0 && (
+          <Button variant="ghost" size="sm" className="-mr-3" busy={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <NotificationList reader={reader} onFollow={() => setOpen(false)} />
+      </div>
+    </Popover>
+  )
+}

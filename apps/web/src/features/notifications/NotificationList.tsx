@@ -1,0 +1,77 @@
+import type { Notification } from '@vorta/contract/notification'
+import type { Role } from '@vorta/contract/role'
+import { BellOff } from 'lucide-react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { ago } from '../../lib/moments.ts'
+import { useNow } from '../../lib/now.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { destinationOf } from './destination.ts'
+import { useMarkRead, useNotifications } from './notifications.queries.ts'
+
+interface NotificationListProps {
+  reader: Role
+  onFollow?: () => void
+}
+
+/** News, newest first; each leads to what it is about. */
+export function NotificationList({ reader, onFollow }: NotificationListProps) {
+  const { data, error, refetch } = useNotifications()
+  const markRead = useMarkRead()
+  if (error && !data) {
+    return (
+      <div className="p-5">
+        <LoadFailure message={messageOf(error, 'Your notifications could not be loaded.')} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  if (!data) return <Skeleton className="m-5 h-24" />
+  if (data.notifications.length === 0) {
+    return (
+      <EmptyState icon={<BellOff className="size-5" />} title="Nothing new" framed={false}>
+        What happens on your orders is told here.
+      </EmptyState>
+    )
+  }
+  const follow = (news: Notification) => {
+    if (news.readAt === null) markRead.mutate([news._id])
+    onFollow?.()
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {data.notifications.map((news) => (
+        <li key={news._id}>
+          <NewsLink news={news} reader={reader} onFollow={() => follow(news)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewsLink({ news, reader, onFollow }: { news: Notification; reader: Role; onFollow: () => void }) {
+  const now = useNow()
+  const isUnread = news.readAt === null
+  return (
+    <Link
+      to={destinationOf(news, reader)}
+      preventScrollReset
+      onClick={onFollow}
+      className="flex gap-3 px-5 py-3.5 transition-colors hover:bg-lifted focus-visible:-outline-offset-2"
+    >
+      <span aria-hidden="true" className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? 'bg-signal' : 'bg-transparent'}`} />
+      <span className="min-w-0 flex-1 text-sm">
+        <span className={`block ${isUnread ? 'font-medium' : 'text-soft'}`}>
+          {news.title}
+          {isUnread && <span className="sr-only"> (unread)</span>}
+        </span>
+        <span className="block break-words text-muted">{news.body}</span>
+        <span className="figures mt-0.5 block text-xs text-muted">
+          <Moment {...ago(news.createdAt, now)} />
+        </span>
+      </span>
+    </Link>
+  )
+}

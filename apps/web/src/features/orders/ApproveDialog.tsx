@@ -1,0 +1,78 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { messageOf } from '../../lib/api.ts'
+import { onDay } from '../../lib/moments.ts'
+import { customerSteps, newestCad } from '../../lib/order-rules.ts'
+import { fileSize } from '../../lib/order-words.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useApproveDesign } from './orders.queries.ts'
+
+interface OrderDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+/** Approving freezes one version; the dialog says which. */
+export function ApproveDialog({ order, open, onClose }: OrderDialogProps) {
+  const approve = useApproveDesign(order._id)
+  const model = newestCad(order)
+  const isAllowed = customerSteps(order, new Date()).approve && model !== null
+  const leave = () => {
+    approve.reset()
+    onClose()
+  }
+  const send = () =>
+    approve.mutate(undefined, {
+      onSuccess: () => {
+        showToast(`Design approved with version ${model?.version}`)
+        leave()
+      },
+    })
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Approve Design"
+      description={`Order ${order.orderNumber}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Not Yet
+          </Button>
+          <Button disabled={!isAllowed} busy={approve.isPending} busyLabel="Approving..." onClick={send}>
+            Approve Version {model?.version}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {approve.error && <Banner tone="error">{messageOf(approve.error, 'The design could not be approved. Please try again.')}</Banner>}
+        {!isAllowed && (
+          <p className="text-soft">
+            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+          </p>
+        )}
+        {model && (
+          <div className="rounded-md border border-line bg-page px-4 py-3">
+            <p className="font-medium break-words">
+              Version {model.version} · {model.originalName}
+            </p>
+            <p className="figures text-sm text-muted">
+              {fileSize(model.fileSize)} · <Moment {...onDay(model.uploadedAt)} />
+            </p>
+            {model.note && <p className="mt-2 text-sm whitespace-pre-wrap text-soft">{model.note}</p>}
+          </div>
+        )}
+        <p className="text-soft">
+          You approve exactly this version. Your engineer then sends the production quote; nothing is charged before you accept it. Until
+          then you can still ask for a revision, which withdraws the approval.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

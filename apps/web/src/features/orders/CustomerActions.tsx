@@ -1,0 +1,52 @@
+import type { Order } from '@vorta/contract/order'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '../../lib/now.ts'
+import { payPath } from '../../lib/order-paths.ts'
+import { customerSteps, newestCad } from '../../lib/order-rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { RevisionDialog } from './RevisionDialog.tsx'
+
+const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
+
+/** What the customer can do now, the one that matters first. */
+export function CustomerActions({ order }: { order: Order }) {
+  const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
+  const steps = customerSteps(order, useNow())
+  const close = () => setOpen(null)
+  const hasCad = newestCad(order) !== null
+  return (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+      {steps.payFee && (
+        <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
+          Pay Now
+        </Link>
+      )}
+      {steps.payQuote && (
+        <Link to={payPath(order._id)} className={buttonStyle('primary', 'md', WIDE_ON_PHONE)}>
+          Accept & Pay
+        </Link>
+      )}
+      {steps.approve && (
+        <Button
+          className={WIDE_ON_PHONE}
+          variant={steps.payFee ? 'secondary' : 'primary'}
+          disabled={!hasCad}
+          title={hasCad ? undefined : 'There is no CAD model to approve yet'}
+          onClick={() => setOpen('approve')}
+        >
+          Approve Design
+        </Button>
+      )}
+      {steps.requestRevision && (
+        <Button variant="secondary" className={WIDE_ON_PHONE} onClick={() => setOpen('revision')}>
+          Request Revision
+        </Button>
+      )}
+      <ApproveDialog order={order} open={open === 'approve'} onClose={close} />
+      <RevisionDialog order={order} open={open === 'revision'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+/** A named part of the details, its name beside it where there is room. */
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-t border-line py-6 first:border-t-0 first:pt-0 last:pb-0 md:grid-cols-[9rem_minmax(0,1fr)]"
+    >
+      <h3 id={id} className="display text-base">
+        {title}
+      </h3>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fullName, money } from '../../lib/format.ts'
+import { onDay } from '../../lib/moments.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { carName, dueDay, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { StageTrack } from './StageTrack.tsx'
+
+export function OrderCard({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  const engineer = order.engineerId ? fullName(order.engineerId) : 'Not assigned yet'
+  return (
+    <article className="panel group relative flex w-full flex-col transition-colors focus-within:border-edge hover:border-edge">
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="figures text-sm text-muted">{order.orderNumber}</p>
+          <div className="flex flex-wrap gap-1.5">
+            {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+            <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          </div>
+        </div>
+        <div>
+          <h2 className="display text-xl">
+            <Link
+              {...linkTo(order._id)}
+              className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
+            >
+              {carName(order)}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-soft">{kitName(order)}</p>
+        </div>
+        <StageTrack status={order.status} />
+        <dl className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-5 pt-1 text-sm">
+          <CardFact name="Created">
+            <Moment {...onDay(order.createdAt)} />
+          </CardFact>
+          <CardFact name="Engineer">{engineer}</CardFact>
+          <CardFact name="Total" right>
+            {money(order.pricing.totalCost)}
+          </CardFact>
+        </dl>
+      </div>
+      <NextStep order={order} />
+    </article>
+  )
+}
+
+function NextStep({ order }: { order: Order }) {
+  const isYours = isOwnTurn(order.turn, 'user')
+  return (
+    <div className="flex items-center gap-3 border-t border-line px-5 py-3.5">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
+          {turnWords(order.turn, 'user')}
+          {order.dueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
+        </p>
+        <p className="text-soft">{order.nextAction.label}</p>
+      </div>
+      <ChevronRight className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
+    </div>
+  )
+}
+
+function CardFact({ name, right = false, children }: { name: string; right?: boolean; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${right ? 'text-right' : ''}`}>
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures text-soft">{children}</dd>
+    </div>
+  )
+}

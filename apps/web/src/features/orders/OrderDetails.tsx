@@ -1,0 +1,101 @@
+import type { Order } from '@vorta/contract/order'
+import type { Role } from '@vorta/contract/role'
+import type { ReactNode } from 'react'
+import { fullName, money } from '../../lib/format.ts'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { DetailSection } from './DetailSection.tsx'
+import { KitFacts } from './KitFacts.tsx'
+import { RevisionList } from './RevisionList.tsx'
+
+interface OrderDetailsProps {
+  order: Order
+  reader: Role
+  photos: ReactNode
+  build: ReactNode
+  after: ReactNode
+}
+
+export function OrderDetails({ order, reader, photos, build, after }: OrderDetailsProps) {
+  const { carDetails: car, pricing } = order
+  return (
+    <div className="flex flex-col">
+      {build && <div className="pb-6">{build}</div>}
+      <DetailSection title="Vehicle">
+        <Facts columns={4}>
+          <Fact name="Make">{car.make}</Fact>
+          <Fact name="Model">{car.model}</Fact>
+          <Fact name="Year">{car.year}</Fact>
+          <Fact name="Color">{car.color}</Fact>
+          <Fact name="Body Type">{car.bodyType}</Fact>
+          <Fact name="Engine">{car.engine}</Fact>
+          <Fact name="Transmission">{car.transmission}</Fact>
+        </Facts>
+        {car.photos.length > 0 && <div className="mt-6">{photos}</div>}
+      </DetailSection>
+      <DetailSection title="Body Kit">
+        <KitFacts customization={order.customization} />
+      </DetailSection>
+      <DetailSection title="Pricing">
+        <Facts columns={4}>
+          <Fact name="Design Fee">
+            <span className="figures">{money(pricing.designFee)}</span>
+          </Fact>
+          <Fact name="Production Cost">
+            <span className="figures">
+              {pricing.productionCost === null ? 'Quoted after design approval' : money(pricing.productionCost)}
+            </span>
+          </Fact>
+          <Fact name="Total">
+            <span className="figures font-semibold">{money(pricing.totalCost)}</span>
+          </Fact>
+        </Facts>
+      </DetailSection>
+      <DetailSection title="Revisions">
+        <RevisionList order={order} />
+      </DetailSection>
+      <People order={order} reader={reader} />
+      {after}
+    </div>
+  )
+}
+
+function People({ order, reader }: { order: Order; reader: Role }) {
+  const { userId: customer, engineerId: engineer } = order
+  return (
+    <DetailSection title="People">
+      <Facts>
+        {reader !== 'user' && (
+          <Fact name="Customer">
+            {fullName(customer)}
+            <ContactLines email={customer.email} phone={customer.phone} />
+          </Fact>
+        )}
+        <Fact name="Engineer">
+          {engineer ? fullName(engineer) : <span className="text-muted">Not assigned yet</span>}
+          {engineer && reader !== 'engineer' && <ContactLines email={engineer.email} />}
+        </Fact>
+      </Facts>
+    </DetailSection>
+  )
+}
+
+function ContactLines({ email, phone }: { email: string; phone?: string }) {
+  return (
+    <span className="block text-sm text-muted">
+      <a
+        href={`mailto:${email}`}
+        className="inline-block py-0.5 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+      >
+        {email}
+      </a>
+      {phone && (
+        <>
+          <br />
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures inline-block py-0.5 hover:text-ink">
+            {phone}
+          </a>
+        </>
+      )}
+    </span>
+  )
+}

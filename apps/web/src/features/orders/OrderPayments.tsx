@@ -1,0 +1,81 @@
+import type { Order } from '@vorta/contract/order'
+import type { OrderPayment } from '@vorta/contract/payment'
+import type { Role } from '@vorta/contract/role'
+import { ReceiptText } from 'lucide-react'
+import { Link } from 'react-router'
+import { money } from '../../lib/format.ts'
+import { onDay } from '../../lib/moments.ts'
+import { receiptPath } from '../../lib/order-paths.ts'
+import { PAYMENT_LABELS, paymentState } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { QuoteLines } from './QuoteCard.tsx'
+
+const COLUMNS: readonly Column<OrderPayment>[] = [
+  { header: 'Type', cell: (payment) => PAYMENT_LABELS[payment.type] },
+  { header: 'Amount', align: 'right', cell: (payment) => <span className="figures">{money(payment.amount)}</span> },
+  { header: 'Status', cell: ({ status }) => <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge> },
+  { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },
+]
+
+const RECEIPT: Column<OrderPayment> = {
+  header: 'Receipt',
+  align: 'right',
+  cell: (payment) =>
+    payment.paidAt ? (
+      <Link to={receiptPath(payment._id)} className="font-medium underline decoration-edge underline-offset-4 hover:decoration-current">
+        Receipt
+      </Link>
+    ) : (
+      <span className="text-muted">None yet</span>
+    ),
+}
+
+export function OrderPayments({ order, reader }: { order: Order; reader: Role }) {
+  const columns = reader === 'engineer' ? COLUMNS : [...COLUMNS, RECEIPT]
+  return (
+    <div className="flex flex-col gap-8">
+      {order.payments.length === 0 ? (
+        <EmptyState icon={<ReceiptText className="size-5" />} title="No payments" framed={false}>
+          Nothing is due on this order.
+        </EmptyState>
+      ) : (
+        <Table caption="Payments of this order" columns={columns} rows={order.payments} rowKey={(payment) => payment._id} />
+      )}
+      <Quotes order={order} />
+    </div>
+  )
+}
+
+/** The accepted quote and those before it; the open one stands above the tabs. */
+function Quotes({ order }: { order: Order }) {
+  const accepted = order.status !== 'payment_pending' && order.quote
+  if (!accepted && order.earlierQuotes.length === 0) return null
+  return (
+    <section aria-label="Quotes" className="flex flex-col gap-6">
+      {accepted && (
+        <div>
+          <h3 className="display text-base">Production Quote</h3>
+          <QuoteLines quote={accepted} />
+          {accepted.note && <p className="mt-3 max-w-prose whitespace-pre-wrap text-soft">{accepted.note}</p>}
+        </div>
+      )}
+      {order.earlierQuotes.length > 0 && (
+        <details className="text-soft">
+          <summary className="py-1 text-sm font-medium">Earlier quotes ({order.earlierQuotes.length})</summary>
+          {order.earlierQuotes.map((quote) => (
+            <div key={quote.createdAt} className="mt-4">
+              <p className="text-sm text-muted">
+                From <Moment {...onDay(quote.createdAt)} />, withdrawn <Moment {...onDay(quote.withdrawnAt)} />
+              </p>
+              <QuoteLines quote={quote} />
+              {quote.note && <p className="mt-3 max-w-prose whitespace-pre-wrap">{quote.note}</p>}
+            </div>
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@vorta/contract/order'
+import type { Role } from '@vorta/contract/role'
+import { money } from '../../lib/format.ts'
+import { onDay } from '../../lib/moments.ts'
+import { useNow } from '../../lib/now.ts'
+import { isQuoteLapsed } from '../../lib/order-rules.ts'
+import { numbered } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+
+type Quote = NonNullable<Order['quote']>
+
+/** What production costs, line by line, and until when that holds. */
+export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
+  const isLapsed = isQuoteLapsed({ quote }, useNow())
+  return (
+    <section aria-label="Production quote" className="panel p-5 sm:p-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="display text-lg">Production Quote</h3>
+        {isLapsed ? (
+          <Badge tone="red">No longer valid</Badge>
+        ) : (
+          <p className="text-sm text-muted">
+            Valid until <Moment {...onDay(quote.validUntil)} />
+          </p>
+        )}
+      </header>
+      <QuoteLines quote={quote} />
+      {quote.note && <p className="mt-4 max-w-prose whitespace-pre-wrap text-soft">{quote.note}</p>}
+      {isLapsed && reader === 'user' && (
+        <p className="mt-4 text-sm text-muted">This quote is no longer valid. Please ask your engineer for a new one.</p>
+      )}
+    </section>
+  )
+}
+
+export function QuoteLines({ quote }: { quote: Pick<Quote, 'lines' | 'productionCost'> }) {
+  return (
+    <dl className="mt-4 text-sm">
+      {numbered(quote.lines).map((line) => (
+        <div key={line.place} className="flex justify-between gap-6 border-t border-line py-2.5">
+          <dt className="min-w-0 break-words text-soft">{line.label}</dt>
+          <dd className="figures">{money(line.amount)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-6 border-t border-edge py-2.5 text-base font-semibold">
+        <dt>Production cost</dt>
+        <dd className="figures">{money(quote.productionCost)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,119 @@
+import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
+import { type Order, revisionBody } from '@vorta/contract/order'
+import { can, STATUS_LABELS } from '@vorta/contract/order-status'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { revisionWords, STATUS_TONES } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useRequestRevision } from './orders.queries.ts'
+
+const GUIDELINES = [
+  'Be specific about what should change, and where on the car.',
+  'Give clear feedback: what you like, what you do not, and why.',
+  'Extra fees may apply for major changes.',
+  'Response typically 2-3 business days.',
+]
+
+interface RevisionDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+export function RevisionDialog({ order, open, onClose }: RevisionDialogProps) {
+  const formId = useId()
+  const [comments, setComments] = useState('')
+  const [fault, setFault] = useState<string>()
+  const revise = useRequestRevision(order._id)
+  const isAllowed = can(order.status, 'requestRevision')
+  const number = order.revisions.length + 1
+
+  const leave = () => {
+    revise.reset()
+    setFault(undefined)
+    onClose()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = revisionBody.safeParse({ comments })
+    if (!checked.success) return setFault(checked.error.issues[0]?.message)
+    revise.mutate(checked.data.comments, {
+      onSuccess: () => {
+        setComments('')
+        showToast('Revision requested. Your engineer has been told.')
+        leave()
+      },
+    })
+  }
+  const failure = revise.error && <Banner tone="error">{messageOf(revise.error, 'Failed to submit revision request')}</Banner>
+
+  if (!isAllowed) {
+    return (
+      <Dialog open={open} onClose={leave} title="Revision Not Available" footer={<Button onClick={leave}>Close</Button>}>
+        <div className="flex flex-col gap-4">
+          {failure}
+          <p className="text-soft">Revision requests are only available when the order is in design phase or has been approved.</p>
+          <p className="flex items-center gap-3 text-sm text-muted">
+            Current status <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          </p>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Request Revision"
+      description={`Order ${order.orderNumber} · ${revisionWords(number)}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={comments.trim() === ''} busy={revise.isPending} busyLabel="Submitting...">
+            Submit Revision Request
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {failure}
+        {order.status === 'approved' && (
+          <Banner tone="notice">A revision withdraws your approval and any quote that is not yet paid.</Banner>
+        )}
+        {number > REVISIONS_INCLUDED && (
+          <Banner tone="notice">
+            Your {REVISIONS_INCLUDED} included revisions are used. This one may cost extra; your engineer tells you first.
+          </Banner>
+        )}
+        <div>
+          <h3 className="text-sm font-medium text-soft">Guidelines</h3>
+          <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-muted marker:text-edge">
+            {GUIDELINES.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        <TextArea
+          label="Comments"
+          required
+          data-autofocus
+          rows={6}
+          maxLength={COMMENT_MAX_CHARS}
+          value={comments}
+          error={fault}
+          onChange={(event) => {
+            setComments(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Order } from '@vorta/contract/order'
+import type { Role } from '@vorta/contract/role'
+import type { ReactNode } from 'react'
+import { exactTime, longDate } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { dueState, isOwnTurn, promisedDate, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { StageTrack } from './StageTrack.tsx'
+
+interface TurnCardProps {
+  order: Order
+  reader: Role
+  /** What this reader can do about it. */
+  actions: ReactNode
+}
+
+/** What the customer's answer sets going, by the next action. */
+const WAITING: Readonly<Record<string, string>> = {
+  pay_design_fee: 'We review your order within 24 hours of the payment.',
+  review_design: 'We go on as soon as you have decided.',
+  pay_production: 'Production starts as soon as it is paid.',
+}
+
+/** The first thing on an order: whose turn it is, until when, and the one next action. */
+export function TurnCard({ order, reader, actions }: TurnCardProps) {
+  const isYours = isOwnTurn(order.turn, reader)
+  return (
+    <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, reader)}</p>
+          <p className="display mt-2 text-xl">{order.nextAction.label}</p>
+          <PromisedTime order={order} reader={reader} />
+        </div>
+        {actions}
+      </div>
+      <div className="border-t border-line px-5 pt-4 pb-3.5 sm:px-6">
+        <StageTrack status={order.status} named />
+        <Ending order={order} />
+      </div>
+    </section>
+  )
+}
+
+function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
+  const now = useNow()
+  if (order.dueAt === null) {
+    if (order.turn !== 'customer') return null
+    return (
+      <p className="mt-1 text-sm text-muted">{reader === 'user' ? WAITING[order.nextAction.code] : 'The clock stands still meanwhile.'}</p>
+    )
+  }
+  const due = dueState(order.dueAt, now)
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+      <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>
+        {reader === 'user' ? 'Promised by' : 'Promised for'} {promisedDate(order.dueAt)}
+      </time>
+      {due.tone !== 'grey' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.words}</Badge>}
+    </p>
+  )
+}
+
+function Ending({ order }: { order: Order }) {
+  if (order.cancellation === null) return null
+  return (
+    <p className="text-sm text-soft">
+      Cancelled on {longDate(order.cancellation.at)}: {order.cancellation.reason}
+    </p>
+  )
+}

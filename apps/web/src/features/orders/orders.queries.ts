@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ordersApi } from '@vorta/contract/api/orders'
+import { call } from '../../lib/api.ts'
+import { listedOrder, type OneOrder, orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
+
+/** Links to files live ten minutes; whoever leaves an order open still gets good ones. */
+const LINKS_REFRESH_MS = 8 * 60_000
+
+/** The customer's orders, newest first, page by page. */
+export function useMyOrders() {
+  const pages = useInfiniteQuery({
+    queryKey: orderKeys.mine,
+    queryFn: ({ pageParam, signal }) => call(ordersApi.mine, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
+}
+export type MyOrders = ReturnType<typeof useMyOrders>
+
+export function useOrder(orderId: string) {
+  const queries = useQueryClient()
+  return useQuery<OneOrder>({
+    queryKey: orderKeys.one(orderId),
+    queryFn: ({ signal }) => call(ordersApi.one, { params: { id: orderId }, signal }),
+    placeholderData: () => listedOrder(queries, orderId),
+    refetchInterval: LINKS_REFRESH_MS,
+    refetchIntervalInBackground: true,
+  })
+}
+
+export const useRequestRevision = (id: string) =>
+  useOrderDeed((comments: string) => call(ordersApi.revise, { params: { id }, body: { comments } }))
+
+export const useApproveDesign = (id: string) => useOrderDeed(() => call(ordersApi.approve, { params: { id } }))
+
+export const useAskCancellation = (id: string) =>
+  useOrderDeed((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
+
+export const useClaimRefund = (id: string) => useOrderDeed(() => call(ordersApi.claimRefund, { params: { id } }))
