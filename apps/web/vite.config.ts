@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,12 +8,63 @@ import { defineConfig } from 'vite'
 const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
-export default defineConfig({
+const routerBuild = (file: string) =>
+  path.join(path.dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))), 'dist/production', file)
+
+// What every page needs, in two files instead of thirty: fewer requests, and they compress better together.
+const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler)\//
+const ROUTER = /node_modules\/react-router\//
+const EVERY_PAGE = new RegExp(
+  [
+    '/src/app/(?:App|ErrorBoundary|ErrorScreen|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
+    '/src/features/auth/(?:auth|auth-calls|AuthProvider|useSession)\\.tsx?$',
+    '/src/features/landing/(?:Newsletter|Honeypot|letters|portfolio|Picture|ProjectPicture|Tags)\\.',
+    '/src/lib/(?:api|company|paths|pictures|title|token)\\.',
+    '/src/ui/(?:Banner|Button|buttonStyle|Field|IconButton|Link|Logo|SearchField|Skeleton|Spinner|TextArea|TextField)\\.',
+    '/public/img/manifest\\.json',
+    'preload-helper',
+    '/contract/src/(?:endpoint|limits|money|role)\\.',
+    '/lucide-react/.*/(?:createLucideIcon|context|Icon|arrow-down|check|menu|x|info|circle-[a-z-]+|triangle-[a-z-]+|arrow-up-right|plus|search)\\.',
+  ].join('|'),
+)
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
+  define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(new Date().getFullYear()) },
+  resolve: {
+    // The package leads everyone to its build for development, warnings and all.
+    alias:
+      command === 'build' && !isSsrBuild
+        ? [
+            { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+          ]
+        : [],
+  },
   build: {
     target: 'es2022',
+    // Read by the prerenderer, which takes it away again.
+    manifest: true,
     // The Content-Security-Policy allows no data: fonts or scripts, so every asset stays a file.
     assetsInlineLimit: 0,
+    // The 3D engine is one piece of this size and loaded on demand only.
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: ['index.html', 'site.html'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+          output: {
+            codeSplitting: {
+              // Else what a page loads on demand would be drawn in through what it shares.
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'framework', test: FRAMEWORK },
+                { name: 'router', test: ROUTER },
+                { name: 'site', test: EVERY_PAGE },
+              ],
+            },
+          },
+        },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
@@ -21,4 +74,4 @@ export default defineConfig({
       '/socket.io': { ...api, ws: true },
     },
   },
-})
+}))

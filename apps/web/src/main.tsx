@@ -2,13 +2,17 @@ import './lib/zod.ts'
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
 import { App } from './app/App.tsx'
+import { createRouter } from './app/router.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root to mount on')
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App>
+      <RouterProvider router={createRouter()} />
+    </App>
   </StrictMode>,
 )

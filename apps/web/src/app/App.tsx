@@ -1,14 +1,12 @@
-import { RouterProvider } from 'react-router/dom'
+import type { ReactNode } from 'react'
+import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Providers } from './providers.tsx'
-import { router } from './router.tsx'
 
-export function App() {
+/** Everything around the router; the same when a page is drawn beforehand and when it runs. */
+export function App({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
+      <AuthProvider>{children}</AuthProvider>
     </ErrorBoundary>
   )
 }

@@ -2,17 +2,20 @@ import { LogOut } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { useLogout } from '../features/auth/useLogout.ts'
+import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { fullName } from '../lib/format.ts'
+import { useLiveUpdates } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { CONTENT_ID } from './Root.tsx'
+import { CONTENT_ID } from './SkipLink.tsx'
 
-/** One shell for the three roles: logo, who you are, logout; the page brings its own tabs. */
+/** One shell for the three roles: logo, who you are, bell, logout; the page brings its own tabs. */
 export function DashboardFrame() {
   const { user } = useAuth()
   const logout = useLogout()
+  useLiveUpdates()
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
@@ -27,6 +30,7 @@ export function DashboardFrame() {
                 <span className="block truncate text-xs text-muted">{user.email}</span>
               </p>
             )}
+            {user && <NotificationBell reader={user.role} />}
             <Button variant="ghost" size="sm" onClick={logout}>
               <LogOut className="size-4" aria-hidden="true" />
               Logout

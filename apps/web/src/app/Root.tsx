@@ -1,22 +1,17 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, Link as RouterLink, ScrollRestoration } from 'react-router'
+import { LinkContext } from '../ui/Link.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
+import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
-
-export const CONTENT_ID = 'content'
 
 export function Root() {
   useRouteFocus(CONTENT_ID)
   return (
-    <>
-      <a
-        href={`#${CONTENT_ID}`}
-        className="fixed top-3 left-3 z-[70] -translate-y-24 rounded-md bg-signal px-4 py-2.5 text-sm font-medium text-on-signal focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+    <LinkContext value={RouterLink}>
+      <SkipLink />
       <Outlet />
       <Toaster />
       <ScrollRestoration />
-    </>
+    </LinkContext>
   )
 }

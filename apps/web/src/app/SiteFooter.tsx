@@ -1,75 +1,102 @@
-import { Link } from 'react-router'
-import { useSiteConfig } from '../lib/config.ts'
+import type { ReactNode } from 'react'
+import { Newsletter } from '../features/landing/Newsletter.tsx'
+import { PROJECTS } from '../features/landing/portfolio.ts'
+import { type Company, useCompany } from '../lib/company.ts'
 import { paths } from '../lib/paths.ts'
+import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { useYear } from './useYear.ts'
 
 const QUICK_LINKS = [
+  { label: 'Home', to: paths.home },
   { label: 'Our Work', to: paths.ourWork },
   { label: 'Services', to: paths.services },
   { label: 'Contact', to: paths.contact },
   { label: 'Builder', to: paths.builder },
 ]
 
-const SOCIAL_LINKS = [
-  { label: 'Instagram', href: 'https://www.instagram.com/' },
-  { label: 'YouTube', href: 'https://www.youtube.com/' },
-  { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
+const LEGAL_LINKS = [
+  { label: 'Terms', to: paths.terms },
+  { label: 'Privacy', to: paths.privacy },
+  { label: 'Refunds', to: paths.refunds },
+]
+
+/** We keep no pages of our own on these; what they can do for us is carry this address to somebody else. */
+const shareLinks = ({ site }: Company) => [
+  { label: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(site)}` },
+  { label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(site)}` },
+  { label: 'X', href: `https://x.com/intent/post?url=${encodeURIComponent(site)}` },
 ]
 
 const LINK = 'inline-block py-1 text-soft transition-colors hover:text-ink'
 
 export function SiteFooter() {
-  const company = useSiteConfig()?.company
+  const company = useCompany()
+  const year = useYear()
   return (
     <footer className="border-t border-line bg-page text-sm">
-      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
-        <div>
+      <div className="shell grid grid-cols-2 gap-x-8 gap-y-12 py-16 sm:grid-cols-3 lg:gap-x-10 lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr]">
+        <div className="col-span-full lg:col-span-1">
           <Logo />
           <p className="mt-5 max-w-sm text-muted">
             Vorta is an automotive performance engineering company. We design aero parts, exhausts and complete body kits, measured on your
             car and drawn by one engineer from first scan to final part.
           </p>
         </div>
-        <nav aria-label="Quick links">
-          <h2 className="eyebrow mb-4 text-muted">Quick links</h2>
-          <ul className="space-y-1">
-            {QUICK_LINKS.map((link) => (
-              <li key={link.label}>
-                <Link to={link.to} className={LINK}>
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-label="Social media">
-          <h2 className="eyebrow mb-4 text-muted">Follow us</h2>
-          <ul className="space-y-1">
-            {SOCIAL_LINKS.map((link) => (
-              <li key={link.label}>
-                <a href={link.href} target="_blank" rel="noreferrer" className={LINK}>
-                  {link.label}
+        <LinkList title="Quick links">
+          {QUICK_LINKS.map((link) => (
+            <FooterLink key={link.label} {...link} />
+          ))}
+        </LinkList>
+        <LinkList title="Projects">
+          {PROJECTS.map((project) => (
+            <FooterLink key={project.id} label={project.title} to={project.link} />
+          ))}
+        </LinkList>
+        <LinkList title="Share Vorta">
+          {company &&
+            shareLinks(company).map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noopener" title={`Share on ${label}, opens in a new tab`} className={LINK}>
+                  {label}
                 </a>
               </li>
             ))}
-          </ul>
-        </nav>
-        {company && (
-          <address className="not-italic">
-            <h2 className="eyebrow mb-4 text-muted">Talk to us</h2>
-            <a href={`mailto:${company.email}`} className={LINK}>
-              {company.email}
-            </a>
-            <br />
-            <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`} className={`${LINK} figures`}>
-              {company.phone}
-            </a>
-          </address>
-        )}
+        </LinkList>
+        <div className="col-span-full noscript:hidden lg:col-span-1">
+          <h2 className="eyebrow mb-4 text-muted">Newsletter</h2>
+          <Newsletter />
+        </div>
       </div>
       <div className="border-t border-line">
-        <p className="shell figures py-6 text-muted">© {new Date().getFullYear()} Vorta. All rights reserved.</p>
+        <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6">
+          <p className="figures text-muted">{`© ${year} Vorta. All rights reserved.`}</p>
+          <ul className="flex gap-6">
+            {LEGAL_LINKS.map((link) => (
+              <FooterLink key={link.label} {...link} />
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
+  )
+}
+
+function LinkList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="eyebrow mb-4 text-muted">{title}</h2>
+      <ul className="space-y-1">{children}</ul>
+    </nav>
+  )
+}
+
+function FooterLink({ label, to }: { label: string; to: string }) {
+  return (
+    <li>
+      <Link to={to} className={LINK}>
+        {label}
+      </Link>
+    </li>
   )
 }

@@ -1,16 +1,20 @@
-import { Outlet, useLocation } from 'react-router'
-import { paths } from '../lib/paths.ts'
-import { CONTENT_ID } from './Root.tsx'
+import type { ReactNode } from 'react'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
+import { CONTENT_ID } from './SkipLink.tsx'
 
-export function SiteFrame() {
-  const overHero = useLocation().pathname === paths.home
+interface SiteFrameProps {
+  /** The page begins with a picture that reaches under the header. */
+  overHero: boolean
+  children: ReactNode
+}
+
+export function SiteFrame({ overHero, children }: SiteFrameProps) {
   return (
     <>
       <SiteHeader overHero={overHero} />
       <main id={CONTENT_ID} tabIndex={-1} className={`flex flex-1 flex-col ${overHero ? '' : 'pt-18'}`}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
     </>

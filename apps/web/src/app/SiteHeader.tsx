@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { paths } from '../lib/paths.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useEscape } from './useEscape.ts'
 import { useScrolled } from './useScrolled.ts'
@@ -28,7 +28,7 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
   useEscape(open, close)
   // A kept token is nearly always good: no flicker from one word to the other.
   const entry = isSignedIn || loading ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
-  const ground = overHero && !scrolled && !open ? 'border-transparent' : 'border-line bg-page/90 backdrop-blur-md'
+  const ground = open ? 'border-line bg-page' : overHero && !scrolled ? 'border-transparent' : 'border-line bg-page/90 backdrop-blur-md'
   return (
     <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${ground}`}>
       <div className="shell flex h-18 items-center justify-between gap-6">
@@ -52,15 +52,20 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
             aria-expanded={open}
             aria-controls={MENU_ID}
             onClick={() => setOpen(!open)}
-            className="md:hidden"
+            className="noscript:hidden md:hidden"
           />
         </div>
       </div>
-      <nav id={MENU_ID} aria-label="Main" hidden={!open} className="shell border-t border-line pb-6 md:hidden">
-        <ul className="divide-y divide-line">
+      {/* Without script it can not be opened, so it stands open as a row. */}
+      <nav
+        id={MENU_ID}
+        aria-label="Main"
+        className={`shell border-t border-line pb-6 noscript:pb-0 md:hidden ${open ? '' : 'hidden noscript:max-md:block'}`}
+      >
+        <ul className="divide-y divide-line noscript:flex noscript:justify-between noscript:divide-none">
           {LINKS.map((link) => (
             <li key={link.label}>
-              <Link to={link.to} onClick={close} className="display block py-4 text-xl">
+              <Link to={link.to} onClick={close} className="display block py-4 text-xl noscript:py-2 noscript:text-sm">
                 {link.label}
               </Link>
             </li>

@@ -1,73 +1,83 @@
-import { createBrowserRouter } from 'react-router'
-import { LandingPage } from '../pages/LandingPage.tsx'
-import { DashboardFrame } from './DashboardFrame.tsx'
+import type { Role } from '@vorta/contract/role'
+import { lazy, Suspense } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardGuard } from './guards.tsx'
+import { publicRoutes } from './public-routes.tsx'
 import { Root } from './Root.tsx'
+import { RoutedSiteFrame } from './RoutedSiteFrame.tsx'
 import { RouteError } from './RouteError.tsx'
-import { SiteFrame } from './SiteFrame.tsx'
 
-// The landing page is the front door and comes with the first load; every other page is fetched when it is entered.
-export const router = createBrowserRouter([
+const DashboardFrame = lazy(async () => ({ default: (await import('./DashboardFrame.tsx')).DashboardFrame }))
+
+const framed = (role: Role) => (
+  <DashboardGuard admits={role}>
+    <Suspense fallback={<DashboardSkeleton />}>
+      <DashboardFrame />
+    </Suspense>
+  </DashboardGuard>
+)
+
+const workspace: RouteObject = {
+  lazy: async () => ({ Component: (await import('./Workspace.tsx')).Workspace }),
+  children: [
+    // A sheet to be printed: no frame around it.
+    { path: '/receipt/:paymentId', lazy: async () => ({ Component: (await import('../pages/ReceiptPage.tsx')).ReceiptPage }) },
+    {
+      element: <RoutedSiteFrame />,
+      errorElement: <RouteError />,
+      children: [
+        { path: '/builder', lazy: async () => ({ Component: (await import('../pages/BuilderPage.tsx')).BuilderPage }) },
+        {
+          path: '/reset-password',
+          lazy: async () => ({ Component: (await import('../pages/ResetPasswordPage.tsx')).ResetPasswordPage }),
+        },
+      ],
+    },
+    {
+      element: framed('user'),
+      errorElement: <RouteError />,
+      children: [
+        {
+          path: '/dashboard/*',
+          lazy: async () => ({ Component: (await import('../pages/CustomerDashboardPage.tsx')).CustomerDashboardPage }),
+        },
+        { path: '/pay/:orderId', lazy: async () => ({ Component: (await import('../pages/PayPage.tsx')).PayPage }) },
+      ],
+    },
+    {
+      element: framed('engineer'),
+      errorElement: <RouteError />,
+      children: [
+        {
+          path: '/engineer-dashboard/*',
+          lazy: async () => ({ Component: (await import('../pages/EngineerDashboardPage.tsx')).EngineerDashboardPage }),
+        },
+      ],
+    },
+    {
+      element: framed('admin'),
+      errorElement: <RouteError />,
+      children: [
+        {
+          path: '/admin-dashboard/*',
+          lazy: async () => ({ Component: (await import('../pages/AdminDashboardPage.tsx')).AdminDashboardPage }),
+        },
+      ],
+    },
+  ],
+}
+
+const Nothing = () => null
+
+/** Every page is fetched when it is entered. */
+export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError />,
-    HydrateFallback: () => null,
-    children: [
-      {
-        element: <SiteFrame />,
-        errorElement: <RouteError />,
-        children: [
-          { path: '/', element: <LandingPage /> },
-          { path: '/builder', lazy: async () => ({ Component: (await import('../pages/BuilderPage.tsx')).BuilderPage }) },
-          {
-            path: '/reset-password',
-            lazy: async () => ({ Component: (await import('../pages/ResetPasswordPage.tsx')).ResetPasswordPage }),
-          },
-          { path: '*', lazy: async () => ({ Component: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }) },
-        ],
-      },
-      {
-        element: (
-          <DashboardGuard admits="user">
-            <DashboardFrame />
-          </DashboardGuard>
-        ),
-        errorElement: <RouteError />,
-        children: [
-          {
-            path: '/dashboard/*',
-            lazy: async () => ({ Component: (await import('../pages/CustomerDashboardPage.tsx')).CustomerDashboardPage }),
-          },
-        ],
-      },
-      {
-        element: (
-          <DashboardGuard admits="engineer">
-            <DashboardFrame />
-          </DashboardGuard>
-        ),
-        errorElement: <RouteError />,
-        children: [
-          {
-            path: '/engineer-dashboard/*',
-            lazy: async () => ({ Component: (await import('../pages/EngineerDashboardPage.tsx')).EngineerDashboardPage }),
-          },
-        ],
-      },
-      {
-        element: (
-          <DashboardGuard admits="admin">
-            <DashboardFrame />
-          </DashboardGuard>
-        ),
-        errorElement: <RouteError />,
-        children: [
-          {
-            path: '/admin-dashboard/*',
-            lazy: async () => ({ Component: (await import('../pages/AdminDashboardPage.tsx')).AdminDashboardPage }),
-          },
-        ],
-      },
-    ],
+    HydrateFallback: Nothing,
+    children: [{ element: <RoutedSiteFrame />, errorElement: <RouteError />, children: publicRoutes }, workspace],
   },
-])
+]
+
+export const createRouter = () => createBrowserRouter(routes)

@@ -70,9 +70,17 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   const response = await reach(`${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`, request)
   const answer = await readJson(response)
   if (response.ok && answer !== null) return answer as ReplyOf<E>
-  if (response.status === 401 && token !== null) onRefusedToken()
-  throw new ApiError(response.status, isErrorBody(answer) ? answer : null)
+  throw failureOf(response.status, answer, token)
 }
+
+/** An answer that is no success, as an error to throw; a refused token is reported on the way. */
+export function failureOf(status: number, answer: unknown, token: string | null): ApiError {
+  if (status === 401 && token !== null) onRefusedToken()
+  return new ApiError(status, isErrorBody(answer) ? answer : null)
+}
+
+/** The address of a file that the API handed out. */
+export const fileHref = (url: string): string => (url.startsWith('/') ? `${apiBase}${url}` : url)
 
 interface LooseInput {
   params?: Record<string, string>

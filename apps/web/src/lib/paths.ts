@@ -5,6 +5,9 @@ export const paths = {
   ourWork: '/#our-work',
   services: '/#services',
   contact: '/#contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  refunds: '/refunds',
   builder: '/builder',
   newOrder: '/builder?from=dashboard',
   dashboard: '/dashboard',
@@ -13,6 +16,9 @@ export const paths = {
   resetPassword: '/reset-password',
   forgotPassword: '/builder?forgot=1',
 } as const
+
+/** First parts of the addresses behind the public pages: the server sends the empty shell there, and *not found* elsewhere. */
+export const APP_ADDRESSES = ['builder', 'reset-password', 'receipt', 'dashboard', 'pay', 'engineer-dashboard', 'admin-dashboard'] as const
 
 const HOME_OF_ROLE: Record<Role, string> = {
   user: paths.dashboard,
@@ -41,5 +47,5 @@ export function builderRedirect(role: string | null, cameFromDashboard: boolean)
 export function returnPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state
-  return typeof from === 'string' && /^\/[a-z-]*dashboard(?:[/?]|$)/.test(from) ? from : null
+  return typeof from === 'string' && /^\/(?:[a-z-]*dashboard(?:[/?]|$)|(?:pay|receipt)\/)/.test(from) ? from : null
 }

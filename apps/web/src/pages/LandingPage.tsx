@@ -1,16 +1,20 @@
 import { useAuth } from '../features/auth/auth.ts'
 import { Contact } from '../features/landing/Contact.tsx'
 import { Hero } from '../features/landing/Hero.tsx'
+import { LANDING_TITLE } from '../features/landing/hero.ts'
 import { OurWork } from '../features/landing/OurWork.tsx'
+import { Promises } from '../features/landing/Promises.tsx'
 import { Services } from '../features/landing/Services.tsx'
 import { usePageTitle } from '../lib/title.ts'
 
 export function LandingPage() {
-  usePageTitle('Vorta')
+  usePageTitle(LANDING_TITLE)
   const { isSignedIn, loading } = useAuth()
   return (
     <>
+      {/* A kept token is nearly always good: no flicker from one word to the other. */}
       <Hero isSignedIn={isSignedIn || loading} />
+      <Promises />
       <OurWork />
       <Services />
       <Contact />

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
+import { Link } from '../ui/Link.tsx'
 
 export function NotFoundPage() {
   usePageTitle('Page not found')

@@ -2,12 +2,15 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { InertOutside } from './InertOutside.tsx'
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
   description?: string
+  /** Stands beside the title, such as a state. */
+  aside?: ReactNode
   /** `sheet` is the large one that comes in from the side and fills a phone. */
   shape?: 'modal' | 'wide' | 'sheet'
   footer?: ReactNode
@@ -30,8 +33,16 @@ function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) 
  * Focus is held inside by Radix and given back to what opened it. The backdrop is our own: Radix's locks scrolling with an injected
  * style tag, which the Content-Security-Policy refuses; styles.css does it by the attribute below.
  */
-export function Dialog({ open, onClose, title, description, shape = 'modal', footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, aside, shape = 'modal', footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
+  // What is marked `data-autofocus` gets the focus; else the first control, as Radix does it.
+  const takeFocus = (event: Event) => {
+    opener.current = document.activeElement
+    const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
+    if (!(wanted instanceof HTMLElement)) return
+    event.preventDefault()
+    wanted.focus()
+  }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -41,17 +52,19 @@ export function Dialog({ open, onClose, title, description, shape = 'modal', foo
       <Radix.Portal>
         <div data-dialog-backdrop className="fixed inset-0 z-50 flex animate-fade overflow-hidden bg-black/70 backdrop-blur-[2px]">
           <Radix.Content
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement
-            }}
+            onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={keepOpenForToasts}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}
           >
+            <InertOutside />
             <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6">
               <div className="min-w-0 py-1.5">
-                <Radix.Title className="display text-xl">{title}</Radix.Title>
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                  <Radix.Title className="display text-xl">{title}</Radix.Title>
+                  {aside}
+                </div>
                 {description && <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>}
               </div>
               <Radix.Close asChild>

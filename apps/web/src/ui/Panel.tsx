@@ -4,15 +4,19 @@ interface PanelProps {
   title: string
   description?: string
   action?: ReactNode
+  /** Without a frame on a phone, where the rows of a table are cards themselves. */
+  open?: boolean
   children: ReactNode
 }
 
 /** A titled part of a page. */
-export function Panel({ title, description, action, children }: PanelProps) {
+export function Panel({ title, description, action, open = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="panel">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-5 py-4 sm:px-6">
+    <section aria-labelledby={id} className={open ? 'md:panel' : 'panel'}>
+      <header
+        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line ${open ? 'pb-4 md:border-b md:px-6 md:pt-4' : 'border-b px-5 py-4 sm:px-6'}`}
+      >
         <div className="min-w-0">
           <h2 id={id} className="display text-lg">
             {title}
@@ -21,7 +25,7 @@ export function Panel({ title, description, action, children }: PanelProps) {
         </div>
         {action}
       </header>
-      <div className="p-5 sm:p-6">{children}</div>
+      <div className={open ? 'md:p-6' : 'p-5 sm:p-6'}>{children}</div>
     </section>
   )
 }

@@ -15,7 +15,7 @@ export function StatCard({ label, value, icon, note }: StatCardProps) {
         {label}
         {icon && <span className="text-edge">{icon}</span>}
       </dt>
-      <dd>
+      <dd className="mt-auto">
         <span className="display figures block text-3xl">{value}</span>
         {note && <span className="mt-1 block text-sm text-muted">{note}</span>}
       </dd>

@@ -13,31 +13,58 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Many columns need 1024 px to stand side by side; most tables need 768. */
+  wide?: boolean
 }
 
-const CELL =
-  'flex items-baseline justify-between gap-6 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)] md:table-cell md:border-t md:border-line md:px-4 md:py-3.5 md:align-middle md:before:content-none'
+const CARD_CELL =
+  'flex items-baseline justify-between gap-6 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
 
-/** A table from 768 px; below that each row is a card that names its values. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  const side = (column: Column<Row>) => (column.align === 'right' ? 'md:text-right' : 'md:text-left')
+// The same words twice, as the style sheet is made from whole class names.
+const FROM_MD = {
+  table: 'md:table md:border-collapse',
+  head: 'md:table-header-group',
+  body: 'md:table-row-group',
+  row: 'md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60',
+  cell: 'md:table-cell md:border-t md:border-line md:px-4 md:py-3.5 md:align-middle md:before:content-none',
+  left: 'md:text-left',
+  right: 'md:text-right',
+}
+const FROM_LG: typeof FROM_MD = {
+  table: 'lg:table lg:border-collapse',
+  head: 'lg:table-header-group',
+  body: 'lg:table-row-group',
+  row: 'lg:table-row lg:border-0 lg:bg-transparent lg:hover:bg-lifted/60',
+  cell: 'lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-3.5 lg:align-middle lg:before:content-none xl:px-4',
+  left: 'lg:text-left',
+  right: 'lg:text-right',
+}
+
+/** A table where there is room; on less, each row is a card that names its values. */
+export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {
+  const look = wide ? FROM_LG : FROM_MD
+  const side = (column: Column<Row>) => look[column.align ?? 'left']
   return (
-    <table className="block w-full text-sm md:table md:border-collapse">
+    <table className={`block w-full text-sm ${look.table}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="hidden md:table-header-group">
+      <thead className={`hidden ${look.head}`}>
         <tr>
           {columns.map((column) => (
-            <th key={column.header} scope="col" className={`px-4 pb-3 text-xs font-medium text-muted ${side(column)}`}>
+            <th
+              key={column.header}
+              scope="col"
+              className={`${wide ? 'px-3 xl:px-4' : 'px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
+            >
               {column.header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="flex flex-col gap-3 md:table-row-group">
+      <tbody className={`flex flex-col gap-3 ${look.body}`}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="panel block px-4 py-3 md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60">
+          <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${look.row}`}>
             {columns.map((column) => (
-              <td key={column.header} data-label={column.header} className={`${CELL} ${side(column)}`}>
+              <td key={column.header} data-label={column.header} className={`${CARD_CELL} ${look.cell} ${side(column)}`}>
                 {column.cell(row)}
               </td>
             ))}

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab {
   value: string
@@ -22,11 +22,13 @@ const TRIGGER =
   'relative flex min-h-12 items-center justify-center gap-2 px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-signal'
 
 export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProps) {
+  const list = useShownTab(value)
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List
+        ref={list}
         aria-label={label}
-        className={`flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] ${layout === 'fill' ? '' : 'gap-7'}`}
+        className={`relative flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] ${layout === 'fill' ? '' : 'gap-6 sm:gap-7'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
@@ -44,4 +46,15 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
       ))}
     </Radix.Root>
   )
+}
+
+/** On a narrow screen the row of tabs scrolls; the chosen one is brought into sight. */
+function useShownTab(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[data-state="active"][id$="-trigger-${CSS.escape(value)}"]`)
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [value])
+  return list
 }

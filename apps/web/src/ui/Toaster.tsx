@@ -11,7 +11,7 @@ const MARKS = {
 
 /** The live region exists before the first toast, else screen readers miss it. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
   return (
     <div
       data-toasts

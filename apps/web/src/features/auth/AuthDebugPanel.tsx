@@ -26,7 +26,7 @@ export function AuthDebugPanel() {
     <details
       open={open}
       onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
-      className="fixed right-4 bottom-4 z-30 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-lifted/95 text-xs shadow-float"
+      className="fixed right-4 bottom-20 z-30 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-lifted/95 text-xs shadow-float"
     >
       <summary className="min-h-9 px-3.5 py-2 font-medium text-soft select-none">Auth Debug</summary>
       <dl className="grid grid-cols-[auto_minmax(0,14rem)] gap-x-5 gap-y-1 border-t border-line px-3.5 py-3 font-mono">

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { authApi } from '@vorta/contract/api/auth'
 import type { User } from '@vorta/contract/user'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
-import { CONFIG_KEY } from '../../lib/config.ts'
 import { setToken } from '../../lib/token.ts'
 import { type Auth, AuthContext } from './auth.ts'
+import { authCalls } from './auth-calls.ts'
 import { useSession } from './useSession.ts'
 
 /** A success without its contents is none. */
@@ -14,9 +12,14 @@ function demandSession(reply: { token?: string; user?: User }): { token: string;
   throw new ApiError(200, { success: false, message: 'Invalid server response', code: 'unexpected' })
 }
 
+async function endSession(token: string): Promise<void> {
+  const { authApi } = await authCalls()
+  // Given by hand: by now the token is forgotten here.
+  await call(authApi.logout, { headers: { authorization: `Bearer ${token}` } })
+}
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { token, user, switchableRoles, loading, isUnreachable, signIn, adopt } = useSession()
-  useForgetOnChange(`${user?._id} ${user?.role}`)
 
   const auth = useMemo<Auth>(
     () => ({
@@ -27,16 +30,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isUnreachable,
       switchableRoles,
       login: async (body) => {
+        const { authApi } = await authCalls()
         const session = demandSession(await call(authApi.login, { body }))
         signIn(session.token, session.user)
       },
       register: async (body) => {
+        const { authApi } = await authCalls()
         const session = demandSession(await call(authApi.register, { body }))
         signIn(session.token, session.user)
       },
       logout: () => {
-        // The token went into the request already; nobody waits for the answer to be signed out.
-        call(authApi.logout).catch(() => {})
+        // Nobody waits for the answer to be signed out.
+        if (token !== null) endSession(token).catch(() => {})
         setToken(null)
       },
       adopt,
@@ -44,11 +49,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [loading, token, user, isUnreachable, switchableRoles, signIn, adopt],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
-}
-
-/** What one account, or one role, was shown must not be seen by the next. */
-function useForgetOnChange(who: string) {
-  const queries = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup is for the account that leaves
-  useEffect(() => () => queries.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY }), [who, queries])
 }

@@ -1,10 +1,10 @@
-import { authApi } from '@vorta/contract/api/auth'
 import { AUTH_CHECK_DELAY_MS } from '@vorta/contract/limits'
 import type { Role } from '@vorta/contract/role'
 import type { User } from '@vorta/contract/user'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, whenTokenRefused } from '../../lib/api.ts'
 import { getToken, setToken, subscribeToken } from '../../lib/token.ts'
+import { authCalls } from './auth-calls.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 30_000
@@ -35,6 +35,7 @@ export function useSession() {
 
     const check = async () => {
       try {
+        const { authApi } = await authCalls()
         const { user, switchableRoles } = await call(authApi.me)
         if (!stopped) setVerdict({ token, user, switchableRoles })
       } catch (error) {

@@ -1,28 +1,87 @@
+import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSiteConfig } from '../../lib/config.ts'
+import { type Company, useCompany } from '../../lib/company.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CompanyMap } from './CompanyMap.tsx'
+import { ContactForm } from './ContactForm.tsx'
 import { Section } from './Section.tsx'
 
+const LINK = 'underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink'
+
 export function Contact() {
-  const company = useSiteConfig()?.company
+  const company = useCompany()
   return (
-    <Section id="contact" eyebrow="Contact" title="Talk to an engineer" intro="Ask before you order. We answer within one business day.">
-      <dl className="grid gap-8 border-t border-line pt-8 sm:grid-cols-3">
-        <Fact name="Email">{company && <a href={`mailto:${company.email}`}>{company.email}</a>}</Fact>
-        <Fact name="Phone">{company && <a href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}>{company.phone}</a>}</Fact>
-        <Fact name="Workshop">{company?.address}</Fact>
-      </dl>
+    <Section
+      id="contact"
+      eyebrow="Contact"
+      title="Talk to an engineer"
+      intro="Ask before you order. Whoever answers has designed parts, not only sold them."
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div>
+          <ContactForm />
+          {company && <WithoutScript company={company} />}
+        </div>
+        <div className="flex flex-col gap-6">
+          {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-80 flex-1" />}
+          <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_1fr]">
+            <Fact name="Email">
+              {company && (
+                <a href={`mailto:${company.email}`} className={LINK}>
+                  {company.email}
+                </a>
+              )}
+            </Fact>
+            <Fact name="Phone">
+              {company && (
+                <a href={company.phoneHref} className={`${LINK} whitespace-nowrap`}>
+                  {company.phone}
+                </a>
+              )}
+            </Fact>
+            <Fact name="Address">
+              {company && (
+                <a
+                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(company.address)}`}
+                  target="_blank"
+                  rel="noopener"
+                  title="Opens OpenStreetMap in a new tab"
+                  className={`${LINK} whitespace-pre-line`}
+                >
+                  {company.address}
+                  <ArrowUpRight className="ml-1 inline size-4 text-muted" aria-hidden="true" />
+                </a>
+              )}
+            </Fact>
+          </dl>
+        </div>
+      </div>
     </Section>
+  )
+}
+
+/** The form needs script to be sent; a letter does not. */
+function WithoutScript({ company }: { company: Company }) {
+  return (
+    <noscript>
+      <div className="panel p-6 sm:p-8">
+        <p className="text-lg text-soft">
+          The form needs JavaScript, which is switched off in this browser. An e-mail reaches the same people.
+        </p>
+        <a href={`mailto:${company.email}?subject=Question%20about%20a%20body%20kit`} className={buttonStyle('primary', 'lg', 'mt-6')}>
+          Write to us
+        </a>
+      </div>
+    </noscript>
   )
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="figures mt-1 text-lg break-words whitespace-pre-line [&_a]:underline [&_a]:decoration-edge [&_a]:underline-offset-4 [&_a:hover]:decoration-ink">
-        {children || <Skeleton className="mt-2 h-5 w-40" />}
-      </dd>
+      <dd className="mt-1 break-words">{children || <Skeleton className="mt-2 h-5 w-40" />}</dd>
     </div>
   )
 }

@@ -1,40 +1,50 @@
 import { ArrowDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { HeroScene } from './HeroScene.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { HERO_PICTURE, HERO_SIZES } from './hero.ts'
+import { Picture } from './Picture.tsx'
 
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+  const second = isSignedIn ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
   return (
     <section id="hero" tabIndex={-1} aria-labelledby="hero-heading" className="relative isolate flex min-h-svh flex-col overflow-hidden">
-      <HeroScene />
-      <div className="shell relative flex flex-1 flex-col justify-end pt-28 pb-24 sm:pb-28">
-        <p className="eyebrow text-soft">Performance engineering</p>
-        <h1 id="hero-heading" className="display mt-5 text-hero">
-          <span className="block">Shaped by air. </span>
-          <span className="block">Made for one car.</span>
-        </h1>
-        <p className="mt-6 max-w-xl text-lg text-soft">
-          Pushing the boundaries of automotive performance: aero parts, exhausts and body kits, designed on your car and nobody else&apos;s.
-        </p>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <Link to={paths.ourWork} className={buttonStyle('secondary', 'lg', 'bg-page/40 backdrop-blur-sm')}>
-            Our Work
-          </Link>
-          {isSignedIn ? (
-            <Link to={paths.dashboard} className={buttonStyle('primary', 'lg')}>
-              Dashboard
+      <div className="absolute inset-x-0 top-0 -z-10 h-[64%] overflow-hidden sm:h-[90%]">
+        <Picture
+          name={HERO_PICTURE}
+          alt=""
+          sizes={HERO_SIZES}
+          isFirst
+          className="size-full object-cover object-[62%_50%] sm:object-[60%_42%]"
+        />
+        <div className="absolute inset-0 bg-linear-to-t from-page from-2% via-page/50 via-28% to-transparent to-60%" />
+        <div className="absolute inset-0 hidden bg-linear-to-r from-page/80 via-page/25 via-38% to-transparent to-64% sm:block" />
+        <div className="absolute inset-x-0 top-0 h-40 bg-linear-to-b from-page/80 to-transparent" />
+      </div>
+      <div className="shell flex flex-1 flex-col justify-end pt-28 pb-20 sm:pb-24">
+        <div>
+          <p className="eyebrow text-soft">Performance engineering</p>
+          <h1 id="hero-heading" className="display mt-5 text-hero">
+            <span className="block">Shaped by air. </span>
+            <span className="block">Made for one car.</span>
+          </h1>
+          <p className="mt-6 max-w-xl text-lg text-soft">
+            Pushing the boundaries of automotive performance: aero parts, exhausts and body kits, designed on your car and nobody
+            else&apos;s.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Link to={paths.ourWork} className={buttonStyle('secondary', 'lg', 'bg-page/60 backdrop-blur-sm')}>
+              Our Work
             </Link>
-          ) : (
-            <Link to={paths.builder} className={buttonStyle('primary', 'lg')}>
-              Builder
+            <Link to={second.to} className={buttonStyle('primary', 'lg')}>
+              {second.label}
             </Link>
-          )}
+          </div>
         </div>
       </div>
       <Link
         to={paths.ourWork}
-        className="absolute bottom-5 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-sm px-2 py-1 text-sm text-muted transition-colors hover:text-ink"
+        className="absolute bottom-5 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-sm px-2 py-1 text-sm whitespace-nowrap text-muted transition-colors hover:text-ink"
       >
         Scroll to explore
         <ArrowDown className="size-4 animate-cue" aria-hidden="true" />

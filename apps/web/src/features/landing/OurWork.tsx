@@ -1,9 +1,22 @@
-import { Badge } from '../../ui/Badge.tsx'
-import { PartDrawing } from './PartDrawing.tsx'
-import { PROJECTS } from './portfolio.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { type CategoryChoice, findProjects, type Project } from './portfolio.ts'
 import { Section } from './Section.tsx'
+import { WorkFilter } from './WorkFilter.tsx'
+
+const fetchDialog = () => import('./ProjectDialog.tsx')
+const ProjectDialog = lazy(async () => ({ default: (await fetchDialog()).ProjectDialog }))
 
 export function OurWork() {
+  const [typed, setTyped] = useState('')
+  const [category, setCategory] = useState<CategoryChoice>('All')
+  const [opened, setOpened] = useState<Project | null>(null)
+  const projects = findProjects(typed, category)
+  const showAll = () => {
+    setTyped('')
+    setCategory('All')
+  }
   return (
     <Section
       id="our-work"
@@ -11,27 +24,43 @@ export function OurWork() {
       title="Parts that earned their place"
       intro="Three projects, each drawn for one car and proven on it."
     >
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {PROJECTS.map((project) => (
-          <li key={project.id} className="panel flex flex-col overflow-hidden">
-            <div className="aspect-[22/15] border-b border-line bg-page">
-              <PartDrawing drawing={project.drawing} />
-            </div>
-            <div className="flex flex-1 flex-col p-6">
-              <p className="text-sm text-muted">{project.category}</p>
-              <h3 className="display mt-1 text-xl">{project.title}</h3>
-              <p className="mt-3 line-clamp-3 text-muted">{project.description}</p>
-              <ul aria-label="Tags" className="mt-5 flex flex-wrap gap-2">
-                {project.tags.map((tag) => (
-                  <li key={tag}>
-                    <Badge>{tag}</Badge>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <WorkFilter typed={typed} onType={setTyped} category={category} onChoose={setCategory} />
+      <p className="sr-only" role="status">
+        {projects.length === 1 ? '1 project' : `${projects.length} projects`}
+      </p>
+      {projects.length === 0 ? (
+        <NothingFound onShowAll={showAll} />
+      ) : (
+        <ul className="grid gap-6 md:grid-cols-2">
+          {projects.map((project, index) => (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              isWide={index === 0 && projects.length % 2 === 1}
+              onOpen={setOpened}
+              // Fetched ahead of the click; a failure shows itself when it is really needed.
+              onNear={() => void fetchDialog().catch(() => {})}
+            />
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <ProjectDialog project={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Section>
+  )
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-line px-6 py-20 text-center">
+      <p className="display text-xl">No project with that title</p>
+      <p className="mt-2 text-muted">Try another word, or look at everything.</p>
+      <Button variant="secondary" className="mt-6" onClick={onShowAll}>
+        Show all projects
+      </Button>
+    </div>
   )
 }

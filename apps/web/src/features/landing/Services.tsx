@@ -1,39 +1,8 @@
-import { Flame, PencilRuler, Wind } from 'lucide-react'
+import { Check } from 'lucide-react'
+import { FeePanel } from './FeePanel.tsx'
+import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
-
-const ICON = { className: 'size-6', 'aria-hidden': true } as const
-
-const SERVICES = [
-  {
-    icon: <Wind {...ICON} />,
-    name: 'Aero parts',
-    text: 'Splitters, skirts, diffusers, canards and wings that work as one. You get the 3D model to turn and approve before anything is made.',
-    time: 'Design in 5-7 business days',
-  },
-  {
-    icon: <Flame {...ICON} />,
-    name: 'Exhausts',
-    text: 'Systems routed for your floor and your bumper, with the sound and the clearance agreed on paper first.',
-    time: 'Design in 5-7 business days',
-  },
-  {
-    icon: <PencilRuler {...ICON} />,
-    name: 'Custom design',
-    text: 'Something that does not exist yet: send a scan or photos, talk to your engineer, and get it drawn with up to three revisions.',
-    time: 'Estimated 2-3 weeks in all',
-  },
-]
-
-const STEPS = [
-  { name: 'Order review', time: 'Within 24 hours', text: 'We read your order and check that it can be built.' },
-  {
-    name: 'Engineer assignment',
-    time: '1-2 business days',
-    text: 'One engineer takes it and stays with it; you write to each other directly.',
-  },
-  { name: 'Design', time: '5-7 business days', text: 'You see the model in 3D, ask for changes, and approve it.' },
-  { name: 'Production quote', time: 'After design approval', text: 'A fixed price for making it. Nothing is produced before you accept.' },
-]
+import { SERVICES, type Service, STEPS } from './services.ts'
 
 export function Services() {
   return (
@@ -41,32 +10,52 @@ export function Services() {
       id="services"
       eyebrow="Services"
       title="From first scan to fitted part"
-      intro="One design fee of $500.00, one engineer, and dates we keep."
+      intro="One design fee, one engineer, and dates we keep: a clock watches every promise on this page, and you can watch the clock."
     >
-      <ul className="grid border-y border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
+      <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
         {SERVICES.map((service) => (
-          <li
-            key={service.name}
-            className="flex flex-col gap-4 border-b border-line py-8 last:border-b-0 lg:border-b-0 lg:px-8 lg:first:pl-0 lg:last:pr-0"
-          >
-            <span className="text-signal">{service.icon}</span>
-            <h3 className="display text-xl">{service.name}</h3>
-            <p className="text-muted">{service.text}</p>
-            <p className="figures mt-auto pt-2 text-sm text-soft">{service.time}</p>
-          </li>
+          <ServiceItem key={service.name} service={service} />
         ))}
       </ul>
-      <h3 className="display mt-16 text-2xl">How an order goes</h3>
-      <ol className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+      <h3 className="display mt-24 text-2xl sm:text-3xl">How an order goes</h3>
+      <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step, index) => (
-          <li key={step.name} className="border-t-2 border-line pt-5">
-            <p className="display figures text-sm text-signal">{index + 1}</p>
-            <h4 className="mt-2 font-semibold">{step.name}</h4>
-            <p className="figures text-sm text-soft">{step.time}</p>
-            <p className="mt-2 text-muted">{step.text}</p>
+          <li key={step.name} className="relative border-t border-edge pt-6">
+            <span className="absolute -top-1 left-0 size-2 rounded-full bg-signal" aria-hidden="true" />
+            <p className="text-sm text-muted">{`Step ${index + 1}`}</p>
+            <h4 className="display mt-2 text-lg">{step.name}</h4>
+            <p className="mt-1 text-sm font-medium text-signal-hot">{step.time}</p>
+            <p className="mt-3 text-muted">{step.text}</p>
           </li>
         ))}
       </ol>
+      <FeePanel />
     </Section>
+  )
+}
+
+function ServiceItem({ service }: { service: Service }) {
+  return (
+    <li className="border-t border-line pt-6 sm:max-lg:grid sm:max-lg:grid-cols-[1fr_1.15fr] sm:max-lg:gap-8 lg:flex lg:flex-col">
+      <Picture
+        name={service.img}
+        alt=""
+        sizes="(min-width: 1024px) 400px, (min-width: 640px) 45vw, 100vw"
+        className="mb-6 aspect-[16/10] w-full rounded-lg bg-raised object-cover sm:max-lg:mb-0"
+      />
+      <div className="flex flex-1 flex-col">
+        <h3 className="display text-2xl">{service.name}</h3>
+        <p className="mt-3 text-muted">{service.text}</p>
+        <ul className="mt-6 mb-6 space-y-2.5 text-soft">
+          {service.included.map((line) => (
+            <li key={line} className="flex gap-3">
+              <Check className="mt-1 size-4 shrink-0 text-signal" aria-hidden="true" />
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-auto border-t border-line pt-4 text-sm font-medium text-ink">{service.time}</p>
+      </div>
+    </li>
   )
 }

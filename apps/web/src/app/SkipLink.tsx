@@ -1,0 +1,13 @@
+/** Where the content of a page begins, for keyboards and for the router. */
+export const CONTENT_ID = 'content'
+
+export function SkipLink() {
+  return (
+    <a
+      href={`#${CONTENT_ID}`}
+      className="fixed top-3 left-3 z-[70] -translate-y-24 rounded-md bg-signal px-4 py-2.5 text-sm font-medium text-on-signal focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,36 @@
+import { paths } from '../../lib/paths.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { Link } from '../../ui/Link.tsx'
+import { DESIGN_FEE, FEE_INCLUDES, REFUND_PROMISE } from './services.ts'
+
+/** The one price there is before a design, and the way out of it. */
+export function FeePanel() {
+  return (
+    <div className="panel mt-20 grid gap-x-12 gap-y-8 p-6 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center">
+      <div>
+        <p className="eyebrow text-muted">Design fee</p>
+        <p className="display figures mt-3 text-4xl">{DESIGN_FEE}</p>
+        <p className="mt-2 text-sm text-muted">No processing fee, paid once by card.</p>
+      </div>
+      <div className="lg:border-l lg:border-line lg:pl-12">
+        <ul className="grid gap-x-8 gap-y-2 text-soft sm:grid-cols-2">
+          {FEE_INCLUDES.map((line) => (
+            <li key={line} className="flex gap-3">
+              <span className="mt-3 h-px w-3 shrink-0 bg-signal" aria-hidden="true" />
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 max-w-2xl text-sm text-muted">
+          {REFUND_PROMISE} Production cost is calculated after design approval, and you owe nothing more until you accept it.{' '}
+          <Link to={paths.refunds} className="text-soft underline decoration-edge underline-offset-4 hover:decoration-ink">
+            How refunds work
+          </Link>
+        </p>
+      </div>
+      <Link to={paths.builder} className={buttonStyle('primary', 'lg', 'w-full sm:w-auto')}>
+        Start your build
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { EMAIL_MAX_CHARS } from '@vorta/contract/limits'
+import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Honeypot } from './Honeypot.tsx'
+import { isFilledIn, subscribe } from './letters.ts'
+
+type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'done'; words: string } | { name: 'failed'; words: string }
+
+const FAILED = 'That did not work. Please try again in a moment.'
+
+export function Newsletter() {
+  const [stage, setStage] = useState<Stage>({ name: 'idle' })
+  const id = useId()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!isFilledIn(form)) return
+    setStage({ name: 'sending' })
+    try {
+      const words = await subscribe(new FormData(form))
+      form.reset()
+      setStage({ name: 'done', words })
+    } catch (error) {
+      setStage({ name: 'failed', words: messageOf(error, FAILED) })
+    }
+  }
+  return (
+    <form onSubmit={submit}>
+      <p id={`${id}-about`} className="text-muted">
+        New parts and finished projects, a few times a year.
+      </p>
+      <div className="relative mt-4 flex gap-2">
+        <input
+          id={id}
+          aria-label="Newsletter"
+          aria-describedby={`${id}-about`}
+          type="email"
+          name="email"
+          required
+          maxLength={EMAIL_MAX_CHARS}
+          autoComplete="email"
+          placeholder="Your email"
+          className="control min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" busy={stage.name === 'sending'}>
+          Subscribe
+        </Button>
+        <Honeypot />
+      </div>
+      <p role="status" className={`mt-3 min-h-6 ${stage.name === 'failed' ? 'text-bad' : 'text-good'}`}>
+        {'words' in stage ? stage.words : ''}
+      </p>
+    </form>
+  )
+}

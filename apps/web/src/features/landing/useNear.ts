@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** True from the moment the element comes within a screen's distance. */
+export function useNear(target: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (target.current === null || isNear) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '50% 0px' })
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target, isNear])
+  return isNear
+}

@@ -1,0 +1,6 @@
+import { useCompany } from '../../lib/company.ts'
+
+export function CompanyMail() {
+  const company = useCompany()
+  return company ? <a href={`mailto:${company.email}`}>{company.email}</a> : 'our e-mail address'
+}

@@ -1,0 +1,118 @@
+import { FILE_LINK_VALID_MINUTES, PASSWORD_RESET_VALID_MINUTES, UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/limits'
+import { CompanyMail } from './CompanyMail.tsx'
+import type { Clause } from './LegalDocument.tsx'
+
+export const PRIVACY: readonly Clause[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    body: (
+      <ul>
+        <li>No advertising, no trackers, no analytics, and not a single cookie from us.</li>
+        <li>We keep what an order needs, and show it to the people who work on it.</li>
+        <li>Fonts, pictures and scripts come from our own server.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'kept',
+    title: 'What we keep',
+    body: (
+      <ul>
+        <li>
+          <strong>Account:</strong> name, e-mail, phone, and the address if you give it. Of your password only a hash (Argon2id).
+        </li>
+        <li>
+          <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments and the timeline.
+        </li>
+        <li>
+          <strong>Chat:</strong> messages and files between you and your engineer. Admins can read it; that they did so is recorded.
+        </li>
+        <li>
+          <strong>Contact form and newsletter:</strong> what you wrote and your e-mail address. A subscription counts only after you confirm
+          it by the link in an e-mail, and every mail about it carries a link that ends it.
+        </li>
+        <li>
+          <strong>Sign-ins:</strong> when, and with which browser, so that you can recognize and end them.
+        </li>
+        <li>
+          <strong>Records of security:</strong> sign-ins, payments, changes of rights and of orders, with time and network address. They can
+          not be altered, by us either.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'files',
+    title: 'Files and pictures',
+    body: (
+      <>
+        <p>
+          Uploads are checked for what they really are. From photos we remove what cameras write into them, such as the place. A photo that
+          was uploaded but never became part of an order is deleted after a day.
+        </p>
+        <p>
+          A file is opened through a link that is valid for {FILE_LINK_VALID_MINUTES} minutes, bound to your sign-in, and checked again when
+          it is used.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'In your browser',
+    body: (
+      <>
+        <p>
+          We use local storage instead of cookies: for the token that keeps you signed in, and for the draft of an order, so that a closed
+          tab loses nothing. Unsent chat messages stay in the tab until they are sent. Signing out removes the token; <em>Start over</em> in
+          the builder removes the draft.
+        </p>
+        <p>
+          A customer’s sign-in ends after 7 days, or after 24 hours without use. Staff are signed out after 12 hours, or 2 hours without
+          use. Links for a new password work once and for {PASSWORD_RESET_VALID_MINUTES} minutes.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Who else is involved',
+    body: (
+      <ul>
+        <li>
+          <strong>Card payments</strong> are handled by Stripe. Card numbers go from your browser to Stripe; our server never sees them. The
+          provider’s script is loaded on the payment screen only.
+        </li>
+        <li>
+          <strong>The map</strong> in the contact section comes from OpenStreetMap and is loaded only when you scroll near it. Their server
+          then sees your network address.
+        </li>
+        <li>
+          <strong>Share links</strong> are plain links: the networks behind them learn nothing until you follow one.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'mail',
+    title: 'E-mails from us',
+    body: (
+      <p>
+        About your account and your orders, among them a note when a message of your engineer stays unread for {UNREAD_MAIL_AFTER_MINUTES}{' '}
+        minutes. The newsletter only if you asked for it.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <p>
+        You may ask what we hold about you, have it corrected, handed over or erased; what the law makes us keep, such as records of
+        payments, stays as long as it must. You can correct your profile yourself. For everything else write to <CompanyMail />; a person
+        answers.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,20 @@
+import { exactTime, relativeTime, shortDate } from './format.ts'
+
+const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const moment = (at: string, words: string) => ({ at, exact: exactTime(at), words })
+
+/** `Mar 4, 2026`, with the exact time on hover. */
+export const onDay = (at: string) => moment(at, shortDate(at))
+
+/** `Mar 4, 2026, 2:05 PM` */
+export const onDayAtTime = (at: string) => moment(at, DATE_AND_TIME.format(new Date(at)))
+
+/** `5 minutes ago` */
+export const ago = (at: string, now: Date) => moment(at, relativeTime(at, now))

@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Order } from '@vorta/contract/order'
+import { ApiError } from './api.ts'
+
+/** Everything that shows orders hangs under one key, so that one word makes all of it fresh. */
+export const orderKeys = {
+  all: ['orders'] as const,
+  mine: ['orders', 'mine'] as const,
+  assigned: ['orders', 'assigned'] as const,
+  one: (orderId: string) => ['orders', 'one', orderId] as const,
+  scans: (orderId: string) => ['orders', 'one', orderId, 'scans'] as const,
+}
+
+export interface OneOrder {
+  success: true
+  order: Order
+}
+
+function ordersIn(data: unknown): Order[] {
+  if (typeof data !== 'object' || data === null) return []
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(ordersIn)
+  if ('order' in data) return [data.order as Order]
+  return 'orders' in data && Array.isArray(data.orders) ? data.orders : []
+}
+
+const cachedCopies = (queries: QueryClient, orderId: string): Order[] =>
+  queries
+    .getQueriesData({ queryKey: orderKeys.all })
+    .flatMap(([, data]) => ordersIn(data))
+    .filter((order) => order._id === orderId)
+
+/** Of every copy of an order that is kept, how new it is. */
+export const cachedVersions = (queries: QueryClient, orderId: string): number[] =>
+  cachedCopies(queries, orderId).map((order) => order.version)
+
+/** The order as some list already shows it, to be seen at once while the whole is fetched. */
+export function listedOrder(queries: QueryClient, orderId: string): OneOrder | undefined {
+  const order = cachedCopies(queries, orderId).sort((a, b) => b.version - a.version)[0]
+  return order && { success: true, order }
+}
+
+/** Takes an order as the server just answered it, and has everything else that shows orders asked again. */
+export function useAdoptOrder() {
+  const queries = useQueryClient()
+  return (order: Order) => {
+    queries.setQueryData<OneOrder>(orderKeys.one(order._id), { success: true, order })
+    void queries.invalidateQueries({ queryKey: orderKeys.all })
+  }
+}
+
+const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
+
+/** A deed on an order. Where somebody else was faster, the fresh state is fetched, so that the refusal can be understood. */
+export function useOrderDeed<Input = void>(send: (input: Input) => Promise<{ order: Order }>) {
+  const queries = useQueryClient()
+  const adopt = useAdoptOrder()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ order }) => adopt(order),
+    onError: (error) => {
+      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: orderKeys.all })
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import { ORDER_STATUSES } from '@vorta/contract/order-status'
+import { describe, expect, test } from 'vitest'
+import { testEngineer, testOrder } from '../testing/order.ts'
+import { customerSteps, engineerSteps, isQuoteLapsed, newestCad, paidSum, STAGES, stageOf } from './order-rules.ts'
+
+const now = new Date('2026-04-01T12:00:00Z')
+const fee = (paidAt: string) => ({ _id: 'p1', type: 'design_fee', amount: 500, status: 'paid', paidAt, last4: '4242' }) as const
+const quote = (validUntil: string) => ({ productionCost: 1200, note: '', lines: [], validUntil, createdAt: '2026-03-20T00:00:00Z' })
+const cad = (version: number) => ({
+  ...{ _id: `cad-${version}`, originalName: 'wing.step', filename: 'f', version, uploadedAt: '2026-03-20T00:00:00Z' },
+  ...{ fileSize: 10, note: '', downloadUrl: '/x' },
+})
+
+const statusesWhere = (holds: (status: (typeof ORDER_STATUSES)[number]) => boolean) => ORDER_STATUSES.filter(holds)
+
+describe('stages', () => {
+  test('grow with the status; a cancelled order has none', () => {
+    expect(ORDER_STATUSES.map(stageOf)).toEqual([0, 1, 2, 2, 3, 4, 5, 6, null])
+    expect(STAGES).toHaveLength(7)
+  })
+})
+
+describe('the customer', () => {
+  const may = (step: keyof ReturnType<typeof customerSteps>) =>
+    statusesWhere((status) => customerSteps(testOrder({ status, payments: [fee('2026-01-01T00:00:00Z')] }), now)[step])
+
+  test('may ask for a revision in design or after approval only', () => {
+    expect(may('requestRevision')).toEqual(['designing', 'approved'])
+  })
+  test('may approve in design only', () => {
+    expect(may('approve')).toEqual(['designing'])
+  })
+  test('may claim the refund before approval, 30 days after paying', () => {
+    expect(may('claimRefund')).toEqual(['pending', 'assigned', 'designing', 'revision_requested'])
+    const claim = (paidAt: string) => customerSteps(testOrder({ payments: [fee(paidAt)] }), now).claimRefund
+    expect(claim('2026-03-02T12:00:00.000Z')).toBe(true)
+    expect(claim('2026-03-02T12:00:00.001Z')).toBe(false)
+    expect(customerSteps(testOrder(), now).claimRefund).toBe(false)
+  })
+  test('may pay the fee of an open order, and a quote that still holds', () => {
+    const unpaid = statusesWhere((status) => customerSteps(testOrder({ status, paymentStatus: 'unpaid' }), now).payFee)
+    expect(unpaid).not.toContain('cancelled')
+    expect(unpaid).not.toContain('completed')
+    const pay = (validUntil: string) => customerSteps(testOrder({ status: 'payment_pending', quote: quote(validUntil) }), now).payQuote
+    expect(pay('2026-04-02T00:00:00Z')).toBe(true)
+    expect(pay('2026-04-01T12:00:00Z')).toBe(false)
+  })
+  test('asks for cancellation once', () => {
+    expect(may('askCancellation')).toHaveLength(7)
+    const asked = testOrder({ cancellationRequested: { reason: 'sold the car', at: '2026-03-03T00:00:00Z' } })
+    expect(customerSteps(asked, now).askCancellation).toBe(false)
+  })
+})
+
+describe('the engineer', () => {
+  const may = (step: keyof ReturnType<typeof engineerSteps>) =>
+    statusesWhere((status) => engineerSteps(testOrder({ status, engineerId: testEngineer }), now)[step])
+
+  test('is offered only what the status allows', () => {
+    expect(may('startDesign')).toEqual(['assigned', 'revision_requested'])
+    expect(may('uploadCad')).toEqual(['assigned', 'designing', 'revision_requested'])
+    expect(may('quote')).toEqual(['approved'])
+    expect(may('complete')).toEqual(['in_production'])
+  })
+  test('quotes only what has a paid fee, and renews what lapsed', () => {
+    expect(engineerSteps(testOrder({ status: 'approved', paymentStatus: 'unpaid' }), now).quote).toBe(false)
+    const renew = (validUntil: string) => engineerSteps(testOrder({ status: 'payment_pending', quote: quote(validUntil) }), now).quote
+    expect(renew('2026-03-31T00:00:00Z')).toBe(true)
+    expect(renew('2026-04-30T00:00:00Z')).toBe(false)
+  })
+})
+
+test('a quote lapses at its hour', () => {
+  expect(isQuoteLapsed({ quote: null }, now)).toBe(false)
+  expect(isQuoteLapsed({ quote: quote('2026-04-01T12:00:00Z') }, now)).toBe(true)
+})
+
+test('the newest CAD is the one with the highest version, wherever it stands', () => {
+  expect(newestCad({ cadModels: [] })).toBeNull()
+  expect(newestCad({ cadModels: [cad(2), cad(3), cad(1)] })?.version).toBe(3)
+})
+
+test('a refund covers what is paid, not what is due or went back', () => {
+  const production = { ...fee('2026-03-01T00:00:00Z'), _id: 'p2', type: 'production', amount: 1200.5 } as const
+  const pending = { ...fee('2026-03-01T00:00:00Z'), _id: 'p3', status: 'pending' } as const
+  expect(paidSum({ payments: [fee('2026-03-01T00:00:00Z'), production, pending] })).toBe(1700.5)
+})

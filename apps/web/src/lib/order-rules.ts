@@ -1,0 +1,69 @@
+import { REFUND_AFTER_DAYS } from '@vorta/contract/limits'
+import type { Order } from '@vorta/contract/order'
+import { can, type OrderStatus } from '@vorta/contract/order-status'
+
+const DAY_MS = 86_400_000
+
+/** The milestones that a customer is told of, in order. */
+export const STAGES = ['Ordered', 'Assigned', 'Design', 'Approved', 'Payment', 'Production', 'Completed'] as const
+
+const STAGE_OF: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
+  pending: 0,
+  assigned: 1,
+  designing: 2,
+  revision_requested: 2,
+  approved: 3,
+  payment_pending: 4,
+  in_production: 5,
+  completed: 6,
+}
+
+/** How far an order has come, counted from 0; null for one that ended before its time. */
+export const stageOf = (status: OrderStatus): number | null => (status === 'cancelled' ? null : STAGE_OF[status])
+
+export const isOpen = (status: OrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
+
+export const isQuoteLapsed = ({ quote }: Pick<Order, 'quote'>, now: Date): boolean => quote !== null && new Date(quote.validUntil) <= now
+
+const CAD_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+
+/** A CAD version can be added until the design is approved. */
+export const takesCad = (status: OrderStatus): boolean => CAD_STATUSES.includes(status)
+
+export const newestCad = ({ cadModels }: Pick<Order, 'cadModels'>) =>
+  cadModels.reduce<Order['cadModels'][number] | null>((newest, model) => (newest && newest.version > model.version ? newest : model), null)
+
+/** What the customer may do now. */
+export function customerSteps(order: Order, now: Date) {
+  return {
+    payFee: order.paymentStatus === 'unpaid' && isOpen(order.status),
+    payQuote: order.status === 'payment_pending' && order.quote !== null && !isQuoteLapsed(order, now),
+    approve: can(order.status, 'approve'),
+    requestRevision: can(order.status, 'requestRevision'),
+    claimRefund: mayClaimRefund(order, now),
+    askCancellation: can(order.status, 'cancel') && order.cancellationRequested === null,
+  }
+}
+
+/** The terms promise the whole fee back when nothing was approved 30 days after it was paid. */
+function mayClaimRefund(order: Order, now: Date): boolean {
+  const isBeforeApproval = order.status === 'pending' || takesCad(order.status)
+  const fee = order.payments.find((payment) => payment.type === 'design_fee' && payment.status === 'paid')
+  if (!isBeforeApproval || order.approval !== null || !fee?.paidAt) return false
+  return now.getTime() - new Date(fee.paidAt).getTime() >= REFUND_AFTER_DAYS * DAY_MS
+}
+
+/** What the assigned engineer, or an admin in their place, may do now. */
+export function engineerSteps(order: Order, now: Date) {
+  const mayQuote = can(order.status, 'quote') || (order.status === 'payment_pending' && isQuoteLapsed(order, now))
+  return {
+    startDesign: can(order.status, 'startDesign'),
+    uploadCad: order.engineerId !== null && takesCad(order.status),
+    quote: mayQuote && order.paymentStatus === 'paid',
+    complete: can(order.status, 'complete'),
+  }
+}
+
+/** What a refund would send back, in dollars. */
+export const paidSum = ({ payments }: Pick<Order, 'payments'>): number =>
+  payments.filter((payment) => payment.status === 'paid').reduce((sum, payment) => sum + payment.amount, 0)

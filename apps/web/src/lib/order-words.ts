@@ -1,0 +1,100 @@
+import { BASIC_KIT } from '@vorta/contract/catalog'
+import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
+import type { Order, Turn } from '@vorta/contract/order'
+import type { OrderStatus } from '@vorta/contract/order-status'
+import type { PaymentStatus, PaymentType } from '@vorta/contract/payment'
+import type { Role } from '@vorta/contract/role'
+
+type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'grey' | 'signal'
+
+export const STATUS_TONES: Record<OrderStatus, Tone> = {
+  pending: 'yellow',
+  assigned: 'blue',
+  designing: 'blue',
+  revision_requested: 'yellow',
+  approved: 'green',
+  payment_pending: 'yellow',
+  in_production: 'blue',
+  completed: 'green',
+  cancelled: 'red',
+}
+
+export const PAYMENT_LABELS: Record<PaymentType, string> = { design_fee: 'Design Fee', production: 'Production Cost' }
+
+const PAYMENT_WORDS: Record<PaymentStatus, string> = { paid: 'Paid', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' }
+
+/** Paid is green, pending yellow, everything else red. */
+export function paymentState(status: PaymentStatus): { tone: Tone; label: string } {
+  const tone = status === 'paid' ? 'green' : status === 'pending' ? 'yellow' : 'red'
+  return { tone, label: PAYMENT_WORDS[status] }
+}
+
+/** `2024 Porsche 911 GT3` */
+export const carName = ({ carDetails }: Pick<Order, 'carDetails'>): string => `${carDetails.year} ${carDetails.make} ${carDetails.model}`
+
+export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
+
+const OWN_TURN: Record<Role, Turn> = { user: 'customer', engineer: 'engineer', admin: 'company' }
+const TURN_WORDS: Record<Turn, string> = {
+  customer: "Customer's turn",
+  engineer: "Engineer's turn",
+  company: "Vorta's turn",
+  none: 'Closed',
+}
+
+export const isOwnTurn = (turn: Turn, reader: Role): boolean => OWN_TURN[reader] === turn
+
+/** Whose turn it is, said to one of the three. */
+export const turnWords = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_WORDS[turn])
+
+/** `Revision 2 of 3 included` */
+export const revisionWords = (number: number): string =>
+  number > REVISIONS_INCLUDED
+    ? `Revision ${number}, beyond the ${REVISIONS_INCLUDED} included`
+    : `Revision ${number} of ${REVISIONS_INCLUDED} included`
+
+const HOUR_MS = 3_600_000
+const HOURS_PER_DAY = 24
+const SOON_HOURS = 48
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+function span(ms: number): string {
+  const hours = Math.max(1, Math.floor(ms / HOUR_MS))
+  return hours < HOURS_PER_DAY ? counted(hours, 'hour') : counted(Math.floor(hours / HOURS_PER_DAY), 'day')
+}
+
+const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const PROMISED_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** When something is due: red once late, amber in the last two days. */
+export function dueState(dueAt: string, now: Date): { tone: 'red' | 'yellow' | 'grey'; words: string } {
+  const left = new Date(dueAt).getTime() - now.getTime()
+  if (left < 0) return { tone: 'red', words: `${span(-left)} late` }
+  if (left < SOON_HOURS * HOUR_MS) return { tone: 'yellow', words: `Due in ${span(left)}` }
+  return { tone: 'grey', words: `Due ${dueDay(dueAt)}` }
+}
+
+/** `Fri, Mar 6` */
+export const dueDay = (dueAt: string): string => DUE_DATE.format(new Date(dueAt))
+
+/** `Friday, March 6` */
+export const promisedDate = (dueAt: string): string => PROMISED_DATE.format(new Date(dueAt))
+
+const UNITS = ['B', 'KB', 'MB', 'GB']
+
+/** `12.4 MB` */
+export function fileSize(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  const figures = unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10
+  return `${figures} ${UNITS[unit]}`
+}
+
+/** Items that have no name of their own get their place as one. */
+export const numbered = <Item extends object>(items: readonly Item[]): (Item & { place: number })[] =>
+  items.map((item, index) => ({ ...item, place: index + 1 }))

@@ -1,0 +1,19 @@
+import { FILE_RULES } from '@vorta/contract/file'
+import { describe, expect, test } from 'vitest'
+import { acceptOf, fileFault } from './upload.ts'
+
+describe('files are looked at before they are sent', () => {
+  test('by their ending, whatever its case', () => {
+    expect(fileFault('cad_model', { name: 'wing.STEP', size: 10 })).toBeNull()
+    expect(fileFault('cad_model', { name: 'wing.exe', size: 10 })).toBe('Only STEP, STL, OBJ, GLB or PLY files are accepted')
+    expect(fileFault('scan', { name: 'ply', size: 10 })).toBe('Only PLY, OBJ, STL or GLB files are accepted')
+  })
+  test('by their size, the limit included', () => {
+    const { maxBytes } = FILE_RULES.scan
+    expect(fileFault('scan', { name: 'car.ply', size: maxBytes })).toBeNull()
+    expect(fileFault('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200MB')
+  })
+  test('the picker offers the same', () => {
+    expect(acceptOf('scan')).toBe('.ply,.obj,.stl,.glb')
+  })
+})

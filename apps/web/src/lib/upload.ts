@@ -1,0 +1,52 @@
+import { type Endpoint, fillPath, type ReplyOf } from '@vorta/contract/endpoint'
+import { FILE_RULES, type FileKind } from '@vorta/contract/file'
+import { ApiError, apiBase, failureOf } from './api.ts'
+import { getToken } from './token.ts'
+
+/** Why a file would be refused, or null; the server looks again, and deeper. */
+export function fileFault(kind: FileKind, file: Pick<File, 'name' | 'size'>): string | null {
+  const rule = FILE_RULES[kind]
+  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  if (!file.name.includes('.') || !rule.extensions.includes(extension)) return rule.wrongType
+  return file.size > rule.maxBytes ? rule.tooLarge : null
+}
+
+/** What a file picker should offer. */
+export const acceptOf = (kind: FileKind): string => FILE_RULES[kind].extensions.map((extension) => `.${extension}`).join(',')
+
+interface UploadOptions {
+  /** From 0 to 1, as bytes leave the browser. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** A multipart call that tells how far it is; `fetch` can't. */
+export function upload<E extends Endpoint>(endpoint: E, form: FormData, { onProgress, signal }: UploadOptions): Promise<ReplyOf<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    request.open(endpoint.method, `${apiBase}${fillPath(endpoint.path)}`)
+    request.setRequestHeader('accept', 'application/json')
+    const token = getToken()
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onerror = () => reject(new ApiError(0, null))
+    request.onload = () => {
+      const answer = readAnswer(request.responseText)
+      if (request.status >= 200 && request.status < 300 && answer !== null) resolve(answer as ReplyOf<E>)
+      else reject(failureOf(request.status, answer, token))
+    }
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    signal.addEventListener('abort', stop)
+    request.send(form)
+  })
+}
+
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+import './lib/zod.ts'
+import './styles.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { publicSiteAt } from './app/public-pages.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root to take over')
+
+// The page was drawn beforehand and stays as it is until its own code is there.
+const site = await publicSiteAt(window.location.pathname)
+hydrateRoot(
+  root,
+  <StrictMode>
+    <App>{site}</App>
+  </StrictMode>,
+)

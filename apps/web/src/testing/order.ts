@@ -1,0 +1,46 @@
+import { type Order, skipDefaults } from '@vorta/contract/order'
+
+/** An order for tests; what a test is about it says itself. */
+export function testOrder(change: Partial<Order> = {}): Order {
+  const at = '2026-03-02T12:00:00.000Z'
+  return {
+    _id: 'order-1',
+    orderNumber: 'VRT-26-00042',
+    status: 'pending',
+    carDetails: {
+      make: 'Porsche',
+      model: '911 GT3',
+      year: 2024,
+      color: 'Chalk',
+      bodyType: 'Coupe',
+      engine: '',
+      transmission: null,
+      images: [],
+      photos: [],
+    },
+    customization: skipDefaults(),
+    pricing: { designFee: 500, productionCost: null, totalCost: 500 },
+    timeline: [],
+    payments: [],
+    cadModels: [],
+    userId: { _id: 'user-1', firstName: 'Casey', lastName: 'Morgan', email: 'casey@example.com', phone: '555 0100' },
+    engineerId: null,
+    createdAt: at,
+    updatedAt: at,
+    paymentStatus: 'paid',
+    turn: 'company',
+    nextAction: { code: 'review_order', label: 'We are reviewing your order' },
+    dueAt: null,
+    revisions: [],
+    quote: null,
+    earlierQuotes: [],
+    cancellation: null,
+    cancellationRequested: null,
+    reviewedAt: null,
+    approval: null,
+    version: 1,
+    ...change,
+  }
+}
+
+export const testEngineer = { _id: 'engineer-1', firstName: 'Erin', lastName: 'Vasquez', email: 'erin@example.com' }

@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export interface Choice<Value extends string = string> {
+  value: Value
+  /** Drawn above the name; decoration for screen readers, who hear the name. */
+  picture?: ReactNode
+}
+
+interface ChoiceGroupProps<Value extends string> {
+  label: string
+  choices: readonly Choice<Value>[]
+  value: string
+  onChange: (value: Value | '') => void
+  /** `tiles` stand in a grid with their pictures large, `pills` in a row with their pictures small. */
+  shape?: 'tiles' | 'swatches' | 'pills'
+  /** May be left open; a choice can then be taken back. */
+  optional?: boolean
+}
+
+const GRIDS = {
+  tiles: 'grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4',
+  swatches: 'grid grid-cols-3 gap-2.5 sm:grid-cols-5',
+  pills: 'flex flex-wrap gap-2',
+}
+
+const CARD =
+  'group/choice relative overflow-hidden border border-line bg-raised text-soft transition-colors hover:border-edge hover:text-ink has-checked:border-signal has-checked:bg-lifted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+
+const SHAPES = {
+  tiles: 'flex flex-col rounded-lg',
+  swatches: 'flex flex-col rounded-lg',
+  pills: 'flex min-h-11 items-center gap-2.5 rounded-md px-3.5',
+}
+
+/** One of a few, drawn rather than listed. Native radio buttons underneath, so arrow keys and forms work as people know them. */
+export function ChoiceGroup<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  shape = 'tiles',
+  optional = false,
+}: ChoiceGroupProps<Value>) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="flex min-h-6 items-baseline justify-between gap-3">
+        <span id={id} className="text-sm font-medium text-soft">
+          {label}
+        </span>
+        {optional && <Aside isOpen={value === ''} label={label} onClear={() => onChange('')} />}
+      </div>
+      <div role="radiogroup" aria-labelledby={id} className={GRIDS[shape]}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={`${CARD} ${SHAPES[shape]}`}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
+            />
+            {choice.picture}
+            <span className={shape === 'pills' ? 'text-sm font-medium' : 'px-2.5 pt-2 pb-2.5 text-[0.8125rem] leading-5 font-medium'}>
+              {choice.value}
+            </span>
+            {shape !== 'pills' && <ChosenMark />}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ChosenMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-2 right-2 hidden size-5 items-center justify-center rounded-full bg-signal text-on-signal group-has-checked/choice:flex"
+    >
+      <Check className="size-3.5" strokeWidth={3} />
+    </span>
+  )
+}
+
+function Aside({ isOpen, label, onClear }: { isOpen: boolean; label: string; onClear: () => void }) {
+  if (isOpen) return <span className="text-xs text-muted">Optional</span>
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      aria-label={`Clear ${label.toLowerCase()}`}
+      className="min-h-6 px-1 text-xs text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+    >
+      Clear
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ChangeEvent } from 'react'
+import { Field } from './Field.tsx'
+
+interface ColorFieldProps {
+  label: string
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+const WHOLE = /^#?([0-9a-f]{6})$/i
+const hexOf = (value: string): string => `#${WHOLE.exec(value.trim())?.[1] ?? '000000'}`.toLowerCase()
+
+/** A colour to type or to pick; what is typed stays as it is until it is a colour. */
+export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
+  const read = (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            type="color"
+            aria-label="Pick a color"
+            aria-describedby={control.id}
+            value={hexOf(value)}
+            onChange={(event) => onChange(event.target.value.toUpperCase())}
+            className="absolute top-1/2 left-2 size-8 -translate-y-1/2 cursor-pointer appearance-none rounded-sm border border-edge bg-transparent p-0 [&::-moz-color-swatch]:rounded-[5px] [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:rounded-[5px] [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+          />
+          <input
+            {...control}
+            value={value}
+            onChange={read}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            className="control figures pl-12 uppercase"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

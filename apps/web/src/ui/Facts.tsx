@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** Names and values that belong together. */
+export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+  const grid = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }[columns]
+  return <dl className={`grid grid-cols-2 gap-x-6 gap-y-5 ${grid}`}>{children}</dl>
+}
+
+interface FactProps {
+  name: string
+  /** Takes the whole width. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <div className={`min-w-0 ${wide ? 'col-span-full' : ''}`}>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 break-words">{children || <span className="text-muted">Not given</span>}</dd>
+    </div>
+  )
+}

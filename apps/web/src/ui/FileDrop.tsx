@@ -1,0 +1,69 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+
+interface FileDropProps {
+  label: string
+  hint: ReactNode
+  /** As the `accept` of a file input. */
+  accept: string
+  error?: string | undefined
+  disabled?: boolean
+  onFile: (file: File) => void
+}
+
+/** A file by click, by keyboard or by drop. */
+export function FileDrop({ label, hint, accept, error, disabled = false, onFile }: FileDropProps) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file && !disabled) onFile(file)
+  }
+  const frame = error ? 'border-bad' : isOver ? 'border-signal bg-signal/5' : 'border-edge hover:border-muted'
+  return (
+    <div>
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`flex items-center gap-4 rounded-md border border-dashed px-4 py-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink ${frame} ${disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer'}`}
+      >
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-lifted text-soft" aria-hidden="true">
+          <Upload className="size-[18px]" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-medium">{label}</span>
+          <span id={`${id}-hint`} className="block text-sm text-muted">
+            {hint}
+          </span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) onFile(file)
+            // The same file may be chosen again after it failed.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

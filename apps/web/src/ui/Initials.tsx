@@ -1,0 +1,17 @@
+/** Stands for a person beside their name. */
+export function Initials({ name, className = 'size-9 text-xs' }: { name: string; className?: string }) {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase()
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex shrink-0 items-center justify-center rounded-full border border-line bg-lifted font-semibold text-soft ${className}`}
+    >
+      {letters}
+    </span>
+  )
+}

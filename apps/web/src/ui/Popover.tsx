@@ -1,0 +1,31 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface PopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names what opens. */
+  label: string
+  trigger: ReactNode
+  children: ReactNode
+}
+
+/** A small window that hangs on the button that opened it. */
+export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={16}
+          aria-label={label}
+          className="z-50 flex max-h-[min(36rem,calc(100dvh-6rem))] w-[min(26rem,calc(100vw-2rem))] animate-rise flex-col rounded-lg border border-line bg-raised shadow-float outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

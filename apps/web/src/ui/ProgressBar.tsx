@@ -1,0 +1,25 @@
+interface ProgressBarProps {
+  label: string
+  /** From 0 to 1. */
+  share: number
+}
+
+/** Long work in per cent. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-lifted"
+      >
+        <div className="h-full origin-left rounded-full bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <span className="figures w-11 text-right text-sm text-soft">{percent} %</span>
+    </div>
+  )
+}
