@@ -21,7 +21,9 @@ export const siteUrl = () => process.env.BASE_URL ?? ''
 
 /** Every journey fails on an error that the page itself reported. */
 export const test = base.extend<{ quietConsole: undefined }>({
-  baseURL: async ({ page: _ }, use) => use(siteUrl()),
+  // The port is known only once the server runs.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this very pattern
+  baseURL: async ({}, use) => use(siteUrl()),
   quietConsole: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -32,7 +32,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/$/)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
   test('shows the red banner with the message of the server', async ({ page }) => {

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { api, comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, type NewPerson, newPerson, test } from '../site.ts'
+
+const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
+const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  expired: '4000000000000069',
+  secure: '4000002500003155',
+}
+
+/** A customer with a whole profile, standing at step 2 of the wizard. */
+async function enter(page: Page): Promise<NewPerson> {
+  const person = await newPerson()
+  await api('PUT', '/api/auth/profile', { token: person.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
+  await comeBackAs(page, person.token)
+  await page.goto('/builder?from=dashboard')
+  await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
+  return person
+}
+
+async function describeCar(page: Page) {
+  await page.getByLabel('Make', { exact: true }).selectOption('Porsche')
+  await page.getByLabel('Model', { exact: true }).fill('911 GT3')
+  await page.getByLabel('Year', { exact: true }).fill('2022')
+  await page.getByLabel('Color', { exact: true }).fill('Guards Red')
+  await page.getByRole('button', { name: 'Continue to Customization' }).click()
+}
+
+async function proceedToPayment(page: Page) {
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
+  await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay $500.00' }).click()
+const placed = (page: Page) => page.getByRole('heading', { name: 'Order Submitted Successfully!' })
+const ordersOf = async ({ token }: NewPerson) => (await api('GET', '/api/orders/my-orders', { token })).orders
+
+async function toPayment(page: Page): Promise<NewPerson> {
+  const person = await enter(page)
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await proceedToPayment(page)
+  return person
+}
+
+test('by skipping: from the car to a paid order, and on to the dashboard', async ({ page }) => {
+  const person = await enter(page)
+  await page.getByRole('button', { name: 'Continue to Customization' }).click()
+  for (const message of ['Make is required', 'Model is required', 'Color is required']) await expect(page.getByText(message)).toBeVisible()
+  await expectAccessible(page)
+  await describeCar(page)
+  await expect(page.getByText('Basic Body Kit').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
+  await expect.poll(() => alerts).toEqual(['Please accept the terms and conditions to continue.'])
+  await expectAccessible(page)
+  await proceedToPayment(page)
+  await expectAccessible(page)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(placed(page)).toBeVisible()
+  await expect(page.getByText('Pending Review')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 15_000 })
+  const [order] = await ordersOf(person)
+  expect(order).toMatchObject({ status: 'pending', paymentStatus: 'paid', customization: { bodyKit: { type: 'Basic Body Kit' } } })
+})
+
+test('by full customization: every choice arrives in the order, and a click keeps the last screen', async ({ page }) => {
+  const person = await enter(page)
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
+  const choose = (group: string, name: string) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check({ force: true })
+  await choose('Kit Type', 'Wing')
+  await choose('Style', 'Racing')
+  await choose('Material', 'Aluminum')
+  await choose('Finish', 'Satin')
+  await page.getByRole('button', { name: 'Royal Purple' }).click()
+  await page.getByLabel('Text', { exact: true }).first().fill('VORTA 01')
+  await page.getByLabel('Size', { exact: true }).first().fill('73')
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await expect(page.getByText('Size must be a whole number from 8 to 72')).toBeVisible()
+  await page.getByLabel('Size', { exact: true }).first().fill('24')
+  await page.getByLabel('Hood Scoop').check({ force: true })
+  await page.getByRole('button', { name: 'Back to Simple Options' }).click()
+  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
+  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('VORTA 01')
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await proceedToPayment(page)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(placed(page)).toBeVisible()
+  await placed(page).click()
+  await page.waitForTimeout(3_000)
+  await expect(placed(page)).toBeVisible()
+  const [order] = await ordersOf(person)
+  expect(order.customization).toMatchObject({
+    bodyKit: { type: 'Wing', style: 'Racing', material: 'Aluminum', finish: 'Satin' },
+    colors: { primary: '#6600CC', secondary: '#4400AA', accent: '#FFFFFF' },
+    engravings: [{ text: 'VORTA 01', size: 24 }],
+    additionalFeatures: ['Hood Scoop'],
+  })
+})
+
+test('a refused card says why and the next one pays the same order', async ({ page }) => {
+  const person = await toPayment(page)
+  for (const [card, words] of [
+    [CARDS.declined, /declined/i],
+    [CARDS.poor, /insufficient funds/i],
+    [CARDS.expired, /expired/i],
+  ] as const) {
+    await fillCard(page, card)
+    await pay(page)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  }
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(placed(page)).toBeVisible()
+  expect(await ordersOf(person)).toHaveLength(1)
+})
+
+test('3-D Secure can be refused and then completed', async ({ page }) => {
+  const person = await toPayment(page)
+  await fillCard(page, CARDS.secure)
+  await pay(page)
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /authenticat/i })).toBeVisible()
+  expect((await ordersOf(person))[0].paymentStatus).toBe('unpaid')
+  await fillCard(page, CARDS.secure)
+  await pay(page)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(placed(page)).toBeVisible()
+  expect((await ordersOf(person))[0].paymentStatus).toBe('paid')
+})
+
+test('nothing is lost on a reload or on the way back', async ({ page }) => {
+  await enter(page)
+  await page.getByLabel('Model', { exact: true }).fill('911 Tur')
+  await page.reload()
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('911 Tur')
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
+  await page.getByLabel('Text', { exact: true }).first().fill('KEEP ME')
+  await page.reload()
+  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await expect(page.getByText('“KEEP ME”').last()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('“KEEP ME”').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Customization' }).click()
+  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
+  const model = page.getByLabel('Model', { exact: true })
+  for (let steps = 0; steps < 6 && !(await model.isVisible()); steps++) {
+    await page.goBack()
+    await page.waitForTimeout(300)
+  }
+  await expect(model).toHaveValue('911 GT3')
+})
+
+test('two hurried clicks and two tabs make one order and one payment', async ({ page, context }) => {
+  const person = await toPayment(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await fillCard(page, CARDS.good)
+  await page.getByRole('button', { name: 'Pay $500.00' }).dblclick()
+  await expect(placed(page)).toBeVisible()
+  const orders = await ordersOf(person)
+  expect(orders).toHaveLength(1)
+  expect(orders[0].payments.filter((payment: { status: string }) => payment.status === 'paid')).toHaveLength(1)
+})
+
+test('an unpaid order waits in the dashboard and is paid from there', async ({ page }) => {
+  const person = await toPayment(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Unpaid').first()).toBeVisible()
+  const [order] = await ordersOf(person)
+  await page.goto(`/pay/${order._id}`)
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(placed(page)).toBeVisible()
+})
+
+test('a missing profile is asked for first', async ({ page }) => {
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (body.user) body.user.phone = ''
+    await route.fulfill({ response, json: body })
+  })
+  await comeBackAs(page, (await newPerson()).token)
+  await page.goto('/builder?from=dashboard')
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  for (const message of [
+    'Phone number is required',
+    'Street address is required',
+    'City is required',
+    'State is required',
+    'ZIP code is required',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+})
+
+test('a photo of the car is shown, sent, and stands with the order', async ({ page }) => {
+  const person = await enter(page)
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } })
+  await page.getByLabel('Choose photos of your car').setInputFiles([
+    { name: 'car.png', mimeType: 'image/png', buffer: png },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ])
+  await expect(page.getByText('Only JPG, PNG or GIF images are accepted')).toBeVisible()
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await proceedToPayment(page)
+  const [order] = await ordersOf(person)
+  expect(order.carDetails.photos).toHaveLength(1)
+})
+
+test('the wizard fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page)
+  await expectNoSidewaysScroll(page)
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Continue to Summary' }).click()
+  await expectNoSidewaysScroll(page)
+})
+
+test('a provider that is away says so, and the order waits for the next try', async ({ page }) => {
+  const person = await toPayment(page)
+  const away = { status: 503, json: { success: false, message: 'Payment failed. Please try again.', code: 'unavailable' } }
+  await page.route('**/test-provider/**', (route) => route.abort())
+  await page.route('**/api/payments/**', (route) => route.fulfill(away))
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' })).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await fillCard(page, CARDS.good)
+  await pay(page)
+  await expect(placed(page)).toBeVisible()
+  expect(await ordersOf(person)).toHaveLength(1)
+})
