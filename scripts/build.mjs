@@ -2,11 +2,13 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawSite } from './prerender.mjs'
 import { ROOT } from './project.mjs'
 
 const API = path.join(ROOT, 'apps/api')
 const WEB = path.join(ROOT, 'apps/web')
-const COMPRESSIBLE = /\.(js|css|html|svg|json|wasm|webmanifest|txt|xml)$/
+// Pages are missing here: the server fills them in when it starts and compresses them itself.
+const COMPRESSIBLE = /\.(js|css|svg|json|wasm|webmanifest)$/
 
 /** The server as one file per command, the site as static files with their compressed twins. */
 export async function build() {
@@ -46,8 +48,7 @@ async function buildSite() {
   const vite = await import('vite')
   await vite.build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn' })
   const out = path.join(WEB, 'dist')
-  // Addresses that only the browser knows get this one, never a page that was drawn for another address.
-  cpSync(path.join(out, 'index.html'), path.join(out, 'shell.html'))
+  await drawSite(WEB, out)
   compressBelow(out)
 }
 

@@ -23,7 +23,10 @@ export async function installIfNeeded() {
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return
   const since = performance.now()
   say('Installing packages (first start only, a minute or two)…')
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT })
+  const quietly = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  let code = await run('npm', ['ci', ...quietly], { cwd: ROOT })
+  // A registry that lacks the packages of other platforms makes the strict way fail where the lenient one works.
+  if (code !== 0) code = await run('npm', ['install', '--no-save', ...quietly], { cwd: ROOT })
   if (code !== 0) {
     say('The packages could not be installed; the lines above say why.')
     process.exit(code)
@@ -46,7 +49,9 @@ export async function buildIfNeeded() {
 }
 
 function sourceFiles() {
-  const places = ['packages', 'apps', 'scripts/build.mjs', 'package-lock.json'].map((place) => path.join(ROOT, place))
+  const places = ['packages', 'apps', 'scripts/build.mjs', 'scripts/prerender.mjs', 'package-lock.json'].map((place) =>
+    path.join(ROOT, place),
+  )
   return places.flatMap((place) => (statSync(place).isDirectory() ? filesBelow(place) : [place]))
 }
 

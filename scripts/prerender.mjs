@@ -1,0 +1,107 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './project.mjs'
+
+const FONT = /^(?:archivo|inter)-latin-.*\.woff2$/
+const NO_INDEX = '<meta name="robots" content="noindex" />'
+
+/**
+ * Turns the built web app into documents: every public page drawn as HTML, one empty shell for the rest, a sitemap and robots.txt.
+ * Marks in double braces stay in them; the server knows what belongs there.
+ * @param {string} web @param {string} out
+ */
+export async function drawSite(web, out) {
+  const { drawPages, companyBlock, listedPaths, appAddresses } = await bundlePages(web)
+  const template = templateOf(out, 'site.html', companyBlock)
+  // Read before the drawn front page takes its name.
+  const shell = templateOf(out, 'index.html', companyBlock)
+  const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
+
+  for (const { file, head, body, source } of await drawPages()) {
+    const links = chunksOf(manifest, source, template).map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}" />`)
+    const document = withHead(template, [head, ...links]).replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+    write(path.join(out, file), document)
+  }
+  write(path.join(out, 'shell.html'), withHead(shell, [NO_INDEX]))
+  write(path.join(out, 'addresses.json'), JSON.stringify(appAddresses))
+  write(path.join(out, 'sitemap.xml'), sitemap(listedPaths))
+  write(path.join(out, 'robots.txt'), robots(appAddresses))
+  rmSync(path.join(out, 'site.html'))
+  rmSync(path.join(out, '.vite'), { recursive: true })
+}
+
+/** @param {string} web */
+async function bundlePages(web) {
+  const { build } = await import('vite')
+  const outDir = path.join(ROOT, '.cache/prerender')
+  await build({
+    root: web,
+    configFile: path.join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+      // Loaded on demand in the browser only; drawing a page never reaches it.
+      rollupOptions: { external: [/\/viewer3d\//] },
+    },
+  })
+  return import(pathToFileURL(path.join(outDir, 'prerender.js')).href)
+}
+
+/** @param {string} out @param {string} document @param {string} companyBlock */
+function templateOf(out, document, companyBlock) {
+  const built = readFileSync(path.join(out, document), 'utf8')
+  const fonts = readdirSync(path.join(out, 'assets'))
+    .filter((name) => FONT.test(name))
+    .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}" />`)
+  return withHead(built, [...fonts, companyBlock])
+}
+
+/** @param {string} document @param {string[]} lines */
+const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
+
+/**
+ * The code of one page and what it imports, without what the document fetches anyway.
+ * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source @param {string} template
+ */
+function chunksOf(manifest, source, template) {
+  const found = new Set()
+  const visit = (/** @type {string} */ key) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk.file)) return
+    found.add(chunk.file)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  visit(source)
+  return [...found].filter((file) => !template.includes(`/${file}"`))
+}
+
+/** @param {readonly string[]} paths */
+const sitemap = (paths) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((one) => `  <url><loc>{{site}}${one}</loc></url>`).join('\n')}
+</urlset>
+`
+
+/** @param {readonly string[]} closed */
+const robots = (closed) =>
+  `User-agent: *
+Disallow: /api/
+${closed
+  .filter((one) => one !== 'builder')
+  .map((one) => `Disallow: /${one}`)
+  .join('\n')}
+
+Sitemap: {{site}}/sitemap.xml
+`
+
+/** @param {string} file @param {string} content */
+function write(file, content) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
