@@ -94,11 +94,14 @@ export const customization = z.object({
     finish: fromList(FINISHES, 'Please choose a finish from the list'),
   }),
   colors: z.object({ primary: color, secondary: color, accent: color }),
-  // An engraving without words is a form row left empty, not an order: it is dropped before anything about it is judged.
-  engravings: z.preprocess(
-    (list) => (Array.isArray(list) ? list.filter((one) => !isBlankRow(one)) : list),
-    z.array(engraving, { error: 'Engravings must be a list' }).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`),
-  ),
+  // An engraving without words is a form row left empty, not an order: nothing about it is judged, and it is dropped.
+  engravings: z
+    .array(
+      z.preprocess((row) => (isBlankRow(row) ? emptyEngraving() : row), engraving),
+      { error: 'Engravings must be a list' },
+    )
+    .transform((list) => list.filter((one) => one.text !== ''))
+    .pipe(z.array(z.custom<Engraving>()).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
   additionalFeatures: z
     .array(fromList(FEATURES, 'Please choose features from the list'), { error: 'Features must be a list' })
     .transform((list) => [...new Set(list)]),

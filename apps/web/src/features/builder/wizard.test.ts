@@ -114,7 +114,7 @@ describe('the customization', () => {
   })
 
   it.each(['7', '73', '12.5', '', 'x'])('refuses the engraving size %j', (size) => {
-    const refused = play(inCustomizer, { type: 'engraving', id: '1', change: { size } }, { type: 'leaveCustomizer' })
+    const refused = play(inCustomizer, { type: 'engraving', id: '1', change: { text: 'GT', size } }, { type: 'leaveCustomizer' })
     expect(refused.place).toBe('customizer')
     expect(refused.errors).toEqual({ 'engravings.0.size': 'Size must be a whole number from 8 to 72' })
     expect(play(refused, { type: 'engraving', id: '1', change: { size: '8' } }, { type: 'leaveCustomizer' }).place).toBe('summary')
