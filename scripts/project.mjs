@@ -41,8 +41,9 @@ export async function buildIfNeeded() {
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return
   const since = performance.now()
   say('Building server and site…')
-  const { build } = await import('./build.mjs')
-  await build()
+  // In a process of its own: the bundler sets NODE_ENV, which would make a demo start as production.
+  const code = await run(process.execPath, [path.join(ROOT, 'scripts/build.mjs')], { cwd: ROOT })
+  if (code !== 0) process.exit(code)
   mkdirSync(path.dirname(BUILD_STAMP), { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
   say(`Built in ${seconds(since)}.`)
