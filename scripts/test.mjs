@@ -61,6 +61,13 @@ async function runJourneys() {
   return honest(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 })
 }
 
+/** What a first visit fetches is a promise that is kept in bytes. */
+async function runSizes() {
+  await buildIfNeeded()
+  const code = await run(process.execPath, ['--import', 'tsx', 'bench/site.ts'], { cwd: ROOT })
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
 refuseOldNode()
 process.chdir(ROOT)
 const since = performance.now()
@@ -69,6 +76,7 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 if (!only) await section('types, lint, import rules, dead code', runChecks)
 if (!only) await section('unit and server tests', runUnitAndServer)
+if (!only) await section('bytes of the front page', runSizes)
 if (!only || only === 'e2e') await section('browser journeys', runJourneys)
 say(`\nAll of it took ${seconds(since)}.`)
 say(`${totals.passed} passed, ${totals.failed} failed`)

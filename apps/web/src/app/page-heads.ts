@@ -29,8 +29,11 @@ const listed = (path: string, source: string, title: string, description: string
   isListed: true,
 })
 
+/** As much as a list of results shows. */
+const firstSentence = (text: string) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text
+
 const projectPage = (project: Project): PublicPage => ({
-  ...listed(project.link, 'ProjectPage', project.title, project.description),
+  ...listed(project.link, 'ProjectPage', project.title, firstSentence(project.description)),
   data: projectData(project),
   firstPicture: { name: project.img, sizes: '(min-width: 1312px) 1232px, 100vw' },
 })

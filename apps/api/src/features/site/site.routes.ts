@@ -13,6 +13,19 @@ export function siteRoutes(mount: Mount, site: SiteService, letters: LettersServ
   mount(siteApi.ready, () => site.ready())
   mount(siteApi.contact, ({ body }) => letters.contact(body), { rate: CONTACT_RATE })
   mount(siteApi.newsletter, ({ body }) => letters.subscribe(body.email, body.website), { rate: NEWSLETTER_RATE })
+  mount(
+    siteApi.contactForm,
+    async ({ body, reply }) => sendPlainPage(reply, { title: 'Message sent', text: (await letters.contact(body)).message }),
+    {
+      rate: CONTACT_RATE,
+    },
+  )
+  mount(
+    siteApi.newsletterForm,
+    async ({ body, reply }) =>
+      sendPlainPage(reply, { title: 'Please look into your mail', text: (await letters.subscribe(body.email, body.website)).message }),
+    { rate: NEWSLETTER_RATE },
+  )
   mount(siteApi.confirmNewsletter, async ({ query, reply }) => sendPlainPage(reply, await letters.confirm(query.token)))
   mount(siteApi.leaveNewsletter, async ({ query, reply }) => sendPlainPage(reply, await letters.leave(query.token)))
 }

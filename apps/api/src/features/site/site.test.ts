@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
 let t: TestApp
@@ -54,4 +54,36 @@ it('tells what the browser may know, and nothing more', async () => {
   expect(Object.keys(body).sort()).toEqual(['company', 'demo', 'paymentProvider', 'stripePublishableKey', 'success', 'testMode'])
   expect(body).toMatchObject({ demo: false, paymentProvider: 'embedded', testMode: true })
   expect((await t.call('GET', '/api/ready')).body.checks.database).toBe('ok')
+})
+
+describe('a form sent by the browser itself, without script', () => {
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(t.url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(async (reply) => ({
+      status: reply.status,
+      type: reply.headers.get('content-type') ?? '',
+      text: await reply.text(),
+    }))
+
+  it('delivers the message and answers with a page', async () => {
+    const answer = await send('/api/contact/form', { ...letter, name: 'Noscript', website: '' })
+    expect(answer).toMatchObject({ status: 200, type: expect.stringContaining('text/html') })
+    expect(answer.text).toContain('Thanks for reaching out!')
+    expect((await mailsTo('desk@vorta.example')).some(({ subject }) => subject === 'Message from Noscript')).toBe(true)
+  })
+
+  it('subscribes', async () => {
+    expect((await send('/api/newsletter/form', { email: 'plain@example.com' })).text).toContain('please confirm by the link')
+    expect(await mailsTo('plain@example.com')).toHaveLength(1)
+  })
+
+  it('says on a page what is wrong', async () => {
+    const answer = await send('/api/contact/form', { ...letter, message: ' ' })
+    expect(answer).toMatchObject({ status: 400, type: expect.stringContaining('text/html') })
+    expect(answer.text).toContain('Message is required')
+  })
+
+  it('is refused by every other call', async () => {
+    expect(await send('/api/contact', letter)).toMatchObject({ status: 415 })
+    expect(await send('/api/auth/login', { email: 'a@b.example', password: 'x' })).toMatchObject({ status: 415 })
+  })
 })

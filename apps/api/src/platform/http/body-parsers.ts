@@ -1,4 +1,6 @@
+import { SENTENCES } from '@vorta/contract/error'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
 
 /** JSON only; a form or plain text sent across sites must not pass for it. An empty body is no mistake. */
 export function parseBodies(app: FastifyInstance) {
@@ -7,5 +9,10 @@ export function parseBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else parseJson(request, body as string, done)
+  })
+  // A plain HTML form is taken only where one is expected: by calls that need no sign-in and harm nobody.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.bodyKind === 'form') done(null, Object.fromEntries(new URLSearchParams(body as string)))
+    else done(new AppError('unsupported_type', SENTENCES.notJson))
   })
 }

@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, HTTP_STATUS, SENTENCES } from '@vorta/c
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK_FAILURES: Record<string, [ErrorCode, string]> = {
@@ -21,6 +22,9 @@ export function handleErrors(app: FastifyInstance) {
 
 export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
+  if (request.routeOptions.config.bodyKind === 'form') {
+    return sendPlainPage(reply.code(HTTP_STATUS[failure.code]), { title: 'That did not work', text: failure.message })
+  }
   const body: ErrorBody = { success: false, message: failure.message, code: failure.code }
   if (failure.errors) body.errors = { ...failure.errors }
   if (failure.code === 'unexpected') body.requestId = request.id

@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Company, useCompany } from '../../lib/company.ts'
-import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { useCompany } from '../../lib/company.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CompanyMap } from './CompanyMap.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -19,10 +18,7 @@ export function Contact() {
       intro="Ask before you order. Whoever answers has designed parts, not only sold them."
     >
       <div className="grid gap-6 lg:grid-cols-2">
-        <div>
-          <ContactForm />
-          {company && <WithoutScript company={company} />}
-        </div>
+        <ContactForm />
         <div className="flex flex-col gap-6">
           {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-80 flex-1" />}
           <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_1fr]">
@@ -58,22 +54,6 @@ export function Contact() {
         </div>
       </div>
     </Section>
-  )
-}
-
-/** The form needs script to be sent; a letter does not. */
-function WithoutScript({ company }: { company: Company }) {
-  return (
-    <noscript>
-      <div className="panel p-6 sm:p-8">
-        <p className="text-lg text-soft">
-          The form needs JavaScript, which is switched off in this browser. An e-mail reaches the same people.
-        </p>
-        <a href={`mailto:${company.email}?subject=Question%20about%20a%20body%20kit`} className={buttonStyle('primary', 'lg', 'mt-6')}>
-          Write to us
-        </a>
-      </div>
-    </noscript>
   )
 }
 

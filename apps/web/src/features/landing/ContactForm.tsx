@@ -9,6 +9,8 @@ import { Honeypot } from './Honeypot.tsx'
 import { useContactForm } from './useContactForm.ts'
 
 const MESSAGE_MAX_CHARS = 5_000
+/** Where the browser itself sends the form when no script does. */
+const CONTACT_FORM = '/api/contact/form'
 
 export function ContactForm() {
   const { stage, submit, writeAgain } = useContactForm()
@@ -23,7 +25,7 @@ export function ContactForm() {
   }, [isThanked, hasFailed])
 
   return (
-    <div className="panel relative flex flex-col overflow-hidden p-6 noscript:hidden sm:p-8">
+    <div className="panel relative flex flex-col overflow-hidden p-6 sm:p-8">
       {isThanked && (
         <div ref={thanks} tabIndex={-1} role="status" className="flex flex-1 flex-col items-start justify-center py-10">
           <CircleCheck className="size-10 text-good" aria-hidden="true" />
@@ -35,7 +37,13 @@ export function ContactForm() {
           )}
         </div>
       )}
-      <form onSubmit={submit} hidden={isThanked} className={isThanked ? '' : 'flex flex-1 flex-col gap-5'}>
+      <form
+        method="post"
+        action={CONTACT_FORM}
+        onSubmit={submit}
+        hidden={isThanked}
+        className={isThanked ? '' : 'flex flex-1 flex-col gap-5'}
+      >
         {hasFailed && (
           <div ref={failure} tabIndex={-1}>
             <Banner tone="error">{stage.failure}</Banner>

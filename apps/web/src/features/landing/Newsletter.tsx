@@ -7,6 +7,8 @@ import { isFilledIn, subscribe } from './letters.ts'
 
 type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'done'; words: string } | { name: 'failed'; words: string }
 
+/** Where the browser itself sends the form when no script does. */
+const NEWSLETTER_FORM = '/api/newsletter/form'
 const FAILED = 'That did not work. Please try again in a moment.'
 
 export function Newsletter() {
@@ -26,7 +28,7 @@ export function Newsletter() {
     }
   }
   return (
-    <form onSubmit={submit}>
+    <form method="post" action={NEWSLETTER_FORM} onSubmit={submit}>
       <p id={`${id}-about`} className="text-muted">
         New parts and finished projects, a few times a year.
       </p>

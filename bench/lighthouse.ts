@@ -1,0 +1,140 @@
+/**
+ * Lighthouse (mobile) on the public pages of the built program, as a table: medians of several runs, the front page the most.
+ * Ends badly on accessibility, best practices, SEO or layout shift; timings only speak.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Config } from 'lighthouse'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const READY = /ready at (http:\/\/\S+)/
+const FRONT_RUNS = 5
+const OTHER_PAGES = ['/work/high-performance-spoiler-design', '/terms', '/privacy', '/refunds']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const WHOLE = ['accessibility', 'best-practices', 'seo'] as const
+const PERFORMANCE_BAR = 95
+const SHIFT_MAX = 0.02
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+type Scores = Record<(typeof CATEGORIES)[number], number> & {
+  lcp: number
+  shift: number
+  blocked: number
+  element: string
+  failed: string[]
+}
+
+const { browserVersion, findBrowser } = await import('../scripts/browser.mjs')
+const browser = await findBrowser()
+if (!browser) throw new Error('No browser could be found or installed; set CHROME_PATH to a Chromium.')
+const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-lighthouse-'))
+const server = spawn(process.execPath, ['apps/api/dist/main.js'], {
+  cwd: ROOT,
+  // The production program, with test keys: it would not start without any.
+  env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...testKeys() },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+try {
+  const site = await addressOf(server)
+  console.log(`lighthouse: ${browserVersion(browser)}, mobile, applied throttling`)
+  console.log('page                                   perf  a11y  best   seo      LCP    shift  blocked  largest element')
+  let good = true
+  for (const page of ['/', ...OTHER_PAGES]) {
+    const runs: Scores[] = []
+    for (let run = 0; run < (page === '/' ? FRONT_RUNS : 1); run += 1) runs.push(await look(site + page))
+    const middle = medians(runs)
+    console.log(row(page, middle))
+    if (middle.failed.length > 0) console.log(`  not met: ${middle.failed.join(', ')}`)
+    good &&= WHOLE.every((name) => middle[name] === 100) && middle.shift < SHIFT_MAX
+    if (page === '/' && middle.performance < PERFORMANCE_BAR) console.log(`  performance is under ${PERFORMANCE_BAR}`)
+  }
+  console.log(`lighthouse: accessibility, best practices, SEO and layout shift ${good ? 'ok' : 'MISSED'}`)
+  if (!good) process.exitCode = 1
+} finally {
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await gone
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function look(address: string): Promise<Scores> {
+  const chrome = await launch({ chromePath: browser ?? undefined, chromeFlags: FLAGS })
+  try {
+    const config: Config = {
+      extends: 'lighthouse:default',
+      settings: { onlyCategories: [...CATEGORIES], throttlingMethod: 'devtools', formFactor: 'mobile' },
+    }
+    const result = await lighthouse(address, { port: chrome.port, logLevel: 'error' }, config)
+    if (!result) throw new Error(`Lighthouse gave no answer for ${address}`)
+    const { audits, categories } = result.lhr
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+    const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      lcp: figure('largest-contentful-paint'),
+      shift: figure('cumulative-layout-shift'),
+      blocked: figure('total-blocking-time'),
+      element: largest(audits['largest-contentful-paint-element']?.details),
+      failed: WHOLE.flatMap((name) =>
+        (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id),
+      ),
+    }
+  } finally {
+    await chrome.kill()
+  }
+}
+
+/** The element Lighthouse names, wherever in its nested tables it stands. */
+function largest(details: unknown): string {
+  return /"nodeLabel":"([^"]{0,40})/.exec(JSON.stringify(details ?? {}))?.[1] ?? '?'
+}
+
+function medians(runs: readonly Scores[]): Scores {
+  const middle = (read: (run: Scores) => number) => runs.map(read).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN
+  return {
+    performance: middle((run) => run.performance),
+    accessibility: middle((run) => run.accessibility),
+    'best-practices': middle((run) => run['best-practices']),
+    seo: middle((run) => run.seo),
+    lcp: middle((run) => run.lcp),
+    shift: middle((run) => run.shift),
+    blocked: middle((run) => run.blocked),
+    element: runs[0]?.element ?? '?',
+    failed: [...new Set(runs.flatMap((run) => run.failed))],
+  }
+}
+
+function row(page: string, run: Scores) {
+  const scores = CATEGORIES.map((name) => String(run[name]).padStart(4)).join('  ')
+  return `${page.padEnd(38)} ${scores}  ${`${Math.round(run.lcp)} ms`.padStart(7)}  ${run.shift.toFixed(3).padStart(7)}  ${`${Math.round(run.blocked)} ms`.padStart(7)}  ${run.element}`
+}
+
+function testKeys() {
+  return { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_PUBLISHABLE_KEY: 'pk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let seen = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      seen += chunk.toString()
+      const address = READY.exec(seen)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${seen}`)))
+  })
+}

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+
+const PROJECTS = ['High-Performance Spoiler Design', 'Custom Exhaust System', 'Active Aero Wing']
+const PAGES = [
+  '/',
+  '/work/high-performance-spoiler-design',
+  '/work/custom-exhaust-system',
+  '/work/active-aero-wing',
+  '/terms',
+  '/privacy',
+  '/refunds',
+]
+const MAP = /openstreetmap\.org/
+
+const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first()
+
+/** The map's house is another; no journey depends on it. */
+test.beforeEach(async ({ context }) => {
+  await context.route(MAP, (route) => route.fulfill({ status: 204, body: '' }))
+})
+
+test('the front page leads to its parts, and the second button knows who is here', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation').first()
+  for (const [name, anchor] of [
+    ['Our Work', 'our-work'],
+    ['Services', 'services'],
+    ['Contact', 'contact'],
+    ['Home', 'hero'],
+  ] as const) {
+    await bar.getByRole('link', { name, exact: true }).click()
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+  }
+  const hero = page.locator('#hero')
+  await expect(hero.getByRole('link', { name: 'Builder', exact: true })).toHaveAttribute('href', '/builder')
+  await hero.getByRole('link', { name: 'Our Work', exact: true }).click()
+  await expect(page.locator('#our-work')).toBeInViewport()
+
+  const { token } = await newPerson()
+  await comeBackAs(page, token)
+  await page.goto('/')
+  await hero.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('on a phone the menu folds away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.locator('#services')).toBeInViewport()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('projects are found by title and category, seen large, and read on a page of their own', async ({ page }) => {
+  await page.goto('/')
+  await page.getByPlaceholder('Search projects...').fill('EXHAUST')
+  await expect(card(page, 'Custom Exhaust System')).toBeVisible()
+  await expect(page.locator('#our-work').getByRole('listitem').filter({ hasText: 'Active Aero Wing' })).toHaveCount(0)
+  await page.getByPlaceholder('Search projects...').fill('')
+  await page.getByRole('button', { name: 'Aero', exact: true }).click()
+  await expect(page.locator('#our-work').getByRole('heading', { level: 3 })).toHaveText([
+    'High-Performance Spoiler Design',
+    'Active Aero Wing',
+  ])
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+
+  await card(page, 'Active Aero Wing').click()
+  const dialog = page.getByRole('dialog', { name: 'Active Aero Wing' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  const view = dialog.getByRole('link', { name: 'View Project' })
+  await expect(view).toHaveAttribute('target', '_blank')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), view.click()])
+  await expect(opened.getByRole('heading', { level: 1, name: 'Active Aero Wing' })).toBeVisible()
+  await opened.close()
+  await page.mouse.click(8, 8)
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Active Aero Wing')).toBeFocused()
+})
+
+test('a message and a subscription really arrive; what can not be sent is kept', async ({ page }) => {
+  const words = `Do you fit wings to wagons? ${process.pid}`
+  await page.goto('/#contact')
+  const form = page.locator('#contact form')
+  await form.getByLabel('Name').fill('Jürgen 山田')
+  await form.getByLabel('Email').fill('asks@example.com')
+  await form.getByLabel('Message').fill(words)
+  await page.route('**/api/contact', (route) => route.abort())
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Your message could not be delivered.')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue(words)
+  await page.unroute('**/api/contact')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Write another message' })).toBeVisible()
+  const { messages } = await api('GET', '/api/admin/contact-messages', { token: await demoToken('admin') })
+  expect(messages.filter(({ message }: { message: string }) => message === words)).toHaveLength(1)
+
+  await page.getByRole('textbox', { name: 'Newsletter' }).fill(`reader${process.pid}@example.com`)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('please confirm by the link')).toBeVisible()
+})
+
+test('every public page reads, fits and has no violations, wide, narrow and at 200 %', async ({ page }) => {
+  test.slow()
+  for (const address of PAGES) {
+    // Half the width of a desktop is what a zoom of 200 % leaves.
+    for (const width of [1440, 720, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('text, links and forms work', async ({ page }) => {
+    await page.goto('/')
+    for (const title of PROJECTS) await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('Engineer assignment')).toBeVisible()
+    await card(page, 'Custom Exhaust System').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Custom Exhaust System' })).toBeVisible()
+
+    await page.goto('/')
+    const form = page.locator('#contact form')
+    await form.getByLabel('Name').fill('No Script')
+    await form.getByLabel('Email').fill('noscript@example.com')
+    await form.getByLabel('Message').fill('Sent by the browser itself.')
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Vorta' }).click()
+    await page.getByRole('textbox', { name: 'Newsletter' }).fill(`plain${process.pid}@example.com`)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('please confirm by the link')).toBeVisible()
+  })
+})
+
+test('without pictures nothing that matters is lost', async ({ page }) => {
+  await page.route('**/img/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const title of PROJECTS) await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/work/active-aero-wing')
+  const pictures = await page.getByRole('main').getByRole('img').all()
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const picture of pictures) expect((await picture.getAttribute('alt')) ?? (await picture.getAttribute('aria-label'))).toBeTruthy()
+})
+
+test('the keyboard alone reaches everything', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText('Skip to content')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, 'Custom Exhaust System')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Custom Exhaust System' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Custom Exhaust System')).toBeFocused()
+  await tabTo(page, '', 'name')
+  await page.keyboard.type('Key Board')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('keys@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('No mouse was used.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
+})
+
+test('others are asked for nothing before they are needed', async ({ page }) => {
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(siteUrl()) && !request.url().startsWith('data:')) strangers.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(strangers).toEqual([])
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect.poll(() => strangers.length).toBeGreaterThan(0)
+  expect(strangers.filter((address) => !MAP.test(address))).toEqual([])
+})
+
+test('search engines and shared links get what they need', async ({ request }) => {
+  const seen = new Set<string>()
+  for (const address of PAGES) {
+    const html = await (await request.get(address)).text()
+    const [title, description, canonical, picture] = [
+      /<title>([^<]+)<\/title>/,
+      /<meta name="description" content="([^"]{50,160})"/,
+      /<link rel="canonical" href="([^"]+)"/,
+      /<meta property="og:image" content="([^"]+)"/,
+    ].map((pattern) => pattern.exec(html)?.[1] ?? '')
+    expect([title, description, canonical, picture].every(Boolean), address).toBe(true)
+    expect(new URL(canonical ?? '').pathname).toBe(address)
+    expect(seen.has(title ?? '')).toBe(false)
+    seen.add(title ?? '')
+    const card = await request.get(new URL(picture ?? '').pathname)
+    expect(card.headers()['content-type']).toMatch(/^image\/(jpeg|png|webp)/)
+    for (const [, block] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
+      expect(JSON.parse(block ?? '')['@context']).toBe('https://schema.org')
+    }
+    expect(html).toMatch(/<h1[^>]*>/)
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const address of PAGES) expect(sitemap).toContain(`${address === '/' ? '/' : address}</loc>`)
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap:')
+  expect((await request.get('/site.webmanifest')).status()).toBe(200)
+  expect((await request.get('/favicon.ico')).status()).toBe(200)
+  const missing = await request.get('/no-such-page', { headers: { accept: 'text/html' } })
+  expect(missing.status()).toBe(404)
+  expect(await missing.text()).toContain('Page not found')
+})
+
+/** Presses Tab until the thing with these words, or the field of this name, has the focus. */
+async function tabTo(page: Page, words: string, field = '') {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab')
+    const [text, name] = await page.evaluate(() => [
+      document.activeElement?.textContent?.trim(),
+      document.activeElement?.getAttribute('name'),
+    ])
+    if ((field && name === field) || (!field && text === words)) return
+  }
+  throw new Error(`Tab never came to ${words || field}`)
+}
