@@ -6,7 +6,7 @@ export function Logo({ className = '' }: { className?: string }) {
         <path d="M0 0h8l6.2 13.2L11 20z" fill="currentColor" />
         <path d="M28 0h-8l-7.6 16.9L11 20h4.7z" className="fill-signal" />
       </svg>
-      <span className="font-display text-lg leading-none font-bold tracking-[0.08em] [font-stretch:122%]">VORTA</span>
+      <span className="font-display text-lg leading-none font-bold tracking-[0.08em]">VORTA</span>
     </span>
   )
 }
