@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendSafetyHeaders } from './headers.ts'
 import { serveSite } from './site-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vorta-site-'))
 const FILES: Record<string, string> = {
   'index.html':
-    '<title>Home</title><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}"}</script>',
+    '<title>Home</title><style>a{color:red}</style><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}"}</script>',
   'terms/index.html': 'Terms',
   'shell.html': 'Shell',
   '404.html': 'Missing {{unknown}}',
@@ -25,6 +27,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, file), text)
   }
   app = Fastify()
+  sendSafetyHeaders(app, { stripe: false, https: false })
   const company = { email: 'a@b.example', phone: '+1 (555) 010', address: '1 "Main" <Street> & Co' }
   serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example' })
   await app.ready()
@@ -43,6 +46,13 @@ it('fills the marks, each in the way of its place', async () => {
   const block = JSON.parse(/company">(.*)<\/script>/.exec(body)?.[1] ?? '')
   expect(block.address).toBe('1 "Main" <Street> & Co')
   expect(block.map).toContain('marker=42.3%2C-83.1')
+})
+
+it('allows exactly the styles that a page carries, and none elsewhere', async () => {
+  const policy = async (url: string) => String((await page(url)).headers['content-security-policy'])
+  const hash = createHash('sha256').update('a{color:red}').digest('base64')
+  expect(await policy('/')).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(await policy('/terms')).toContain("style-src 'self';")
 })
 
 it('sends drawn pages, the shell at app addresses, and a true 404 elsewhere', async () => {
