@@ -18,9 +18,9 @@ export async function dueRow(db: Db, orderId: string, type: PaymentType): Promis
   return row
 }
 
-export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [payment] = await db.insert(payments).values(row).returning()
-  if (!payment) throw new Error('The new payment gave no row')
+/** Nothing comes back where the id is taken. */
+export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow | undefined> {
+  const [payment] = await db.insert(payments).values(row).onConflictDoNothing({ target: payments.id }).returning()
   return payment
 }
 
@@ -48,12 +48,28 @@ export async function update(db: Db, id: string, change: Change, now: Date): Pro
     .where(eq(payments.id, id))
 }
 
-/** Joins an intent to its row, unless the row already has one. */
-export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<void> {
-  await db
+interface Joined {
+  readonly isCancelled: boolean
+}
+const joined = { isCancelled: sql<boolean>`(select o.status = 'cancelled' from orders o where o.id = payments.order_id)` }
+
+/** Joins an intent to its row, unless the row already has one; tells whether the order still takes money. */
+export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
+  const [row] = await db
     .update(payments)
     .set({ intentId, intentAt: now, nextCheckAt, updatedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.intentId), eq(payments.status, 'pending')))
+    .returning(joined)
+  return row
+}
+
+export async function joinHostedPage(db: Db, id: string, hostedPageId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
+  const [row] = await db
+    .update(payments)
+    .set({ hostedPageId, nextCheckAt, intentAt: sql`coalesce(${payments.intentAt}, ${now.toISOString()})`, updatedAt: now })
+    .where(eq(payments.id, id))
+    .returning(joined)
+  return row
 }
 
 /** Ends a row that can no longer be paid; one that was paid stays so. */

@@ -72,6 +72,12 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
   }
 }
 
+/** An order may be paid on other screens than the wizard's; its draft is done all the same, and the next order starts empty. */
+export function forgetPaidDraft(account: User, orderId: string, shelf: Shelf): void {
+  const key = draftKey(account._id)
+  if (readDraft(shelf.getItem(key), new Date())?.sent?.orderId === orderId) shelf.removeItem(key)
+}
+
 /** Arriving, looking around and being refused leave no draft behind. */
 const LEAVES_NO_TRACE: readonly WizardAction['type'][] = ['meet', 'visit', 'leaveCar', 'checkProfile', 'refused']
 const isWorthKeeping = ({ type }: WizardAction): boolean => !LEAVES_NO_TRACE.includes(type)

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { systemClock } from '../src/platform/clock.ts'
+import { type DatabaseSettings, openDatabase } from '../src/platform/db/client.ts'
+import type { ProviderKeys } from '../src/platform/stripe/embedded/keys.ts'
+import { mountTestProvider } from '../src/platform/stripe/embedded/provider.ts'
+import type { Switches } from '../src/platform/stripe/embedded/switches.ts'
+import { createTransact } from '../src/platform/work.ts'
+
+/** What the process is told: where to send its webhooks, how to misbehave, and to end. */
+export type Order = { readonly webhookUrl: string } | { readonly switches: Partial<Switches> } | { readonly ask: 'deliver' | 'stop' }
+
+const EVERY_MS = 1_000
+
+const { connection, keys }: { connection: DatabaseSettings; keys: ProviderKeys } = JSON.parse(process.argv[2] ?? '{}')
+const log = pino({ level: 'silent' })
+const database = openDatabase(connection, { poolMax: 5 })
+const server = Fastify({ logger: false })
+let webhookUrl: string | null = null
+const provider = mountTestProvider({
+  server,
+  log,
+  keys,
+  db: database.db,
+  transact: createTransact(database),
+  clock: systemClock,
+  production: false,
+  prefix: '',
+  publicUrl: () => `http://localhost:${(server.server.address() as AddressInfo).port}`,
+  webhookUrl: () => webhookUrl,
+  refuseAttempt: async () => null,
+})
+
+async function obey(order: Order): Promise<void> {
+  if ('webhookUrl' in order) webhookUrl = order.webhookUrl
+  else if ('switches' in order) Object.assign(provider.switches, order.switches)
+  else if (order.ask === 'deliver') await provider.deliver()
+  else {
+    await provider.stop()
+    await server.close()
+    await database.close()
+  }
+}
+
+process.on('message', async (order: Order) => {
+  await obey(order)
+  process.send?.({ done: true })
+  if ('ask' in order && order.ask === 'stop') process.disconnect()
+})
+const url = await server.listen({ port: 0, host: '127.0.0.1' })
+provider.start(EVERY_MS)
+process.send?.({ url })
