@@ -21,8 +21,8 @@ export interface CardProvider {
   stop(): Promise<void>
 }
 
-/** The card provider as a stranger in a process of its own, with a database that our program never sees. */
-export async function startCardProvider(connection: DatabaseSettings): Promise<CardProvider> {
+/** The card provider as a stranger in a process of its own, with a database that our program never sees: one that is lent, or its own. */
+export async function startCardProvider(connection?: DatabaseSettings): Promise<CardProvider> {
   const secret = randomBytes(12).toString('hex')
   const keys = { secretKey: `sk_test_${secret}`, publishableKey: `pk_test_${secret}`, webhookSecret: `whsec_${secret}` }
   const child = fork(PROGRAM, [JSON.stringify({ connection, keys })], { execArgv: ['--import', 'tsx'] })

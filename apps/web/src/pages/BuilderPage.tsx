@@ -78,10 +78,12 @@ function Wizard({ user }: { user: User }) {
   const { adopt } = useAuth()
   const adoptOrder = useAdoptOrder()
   const navigate = useNavigate()
+  const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(orderId)}`, { replace: true })
   return (
     <BuilderWizard
       user={user}
       onUser={adopt}
+      onOrderGone={(orderId) => void showPlaced(orderId)}
       preview={(customization, car) => (
         <KitViewer
           customization={customization}
@@ -97,7 +99,7 @@ function Wizard({ user }: { user: User }) {
           onPaid={(order) => {
             onPaid()
             adoptOrder(order)
-            void navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(order._id)}`, { replace: true })
+            void showPlaced(order._id)
           }}
         />
       )}

@@ -79,7 +79,7 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
   }
 
   async function tellOrder(work: Work, order: OrderRow, payment: repo.PaymentRow, at: Date) {
-    if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at)
+    if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at, order)
     else if (order.status === 'payment_pending') await orders.markProductionPaid(work, order.id, at)
     else await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`)
   }
@@ -132,8 +132,10 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     return markPaid(work, order, payment, intent)
   }
 
-  return async (intent: Intent): Promise<Applied> => {
-    const found = (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
+  /** `known` is its row, where the caller has just looked it up. */
+  return async (intent: Intent, known?: repo.PaymentRow): Promise<Applied> => {
+    const found =
+      known ?? (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
     return transact((work) => settle(work, found, intent))

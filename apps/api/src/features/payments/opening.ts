@@ -52,7 +52,7 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
       if (begun && begun.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
       if (begun) return { payment: begun, due }
       const { type, amountCents, quoteId } = due
-      const row = { orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now(), updatedAt: clock.now() }
+      const row = { orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now() }
       const known = await repo.insert(work.db, { ...row, id: dueId(type, { orderId, quoteId }) })
       // Only where the same thing failed before is the name taken.
       const payment = known ?? (await repo.insert(work.db, { ...row, id: newId() }))

@@ -67,10 +67,10 @@ export function createPaymentsService(deps: Deps) {
     return intent
   }
 
-  async function settleOwn(orderId: string, intentId: string) {
+  async function settleOwn(orderId: string, intentId: string, known: repo.PaymentRow | undefined) {
     const intent = await readOwn(orderId, intentId)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
-    const applied = await apply(intent)
+    const applied = await apply(intent, known)
     if (applied === 'mismatch' || applied === 'unknown') throw mismatch()
     if (applied === 'refunding') throw moneyGoesBack()
   }
@@ -111,7 +111,7 @@ export function createPaymentsService(deps: Deps) {
       if (known && known.orderId !== orderId) throw mismatch()
       // Whoever reported first, webhook or browser: the answer is the same.
       if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
-      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId)
+      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId, known)
       return { order: await orders.load(actor, orderId) }
     },
 
