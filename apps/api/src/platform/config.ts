@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { StartError } from './errors.ts'
 
 const WEAK_SECRETS = ['secret', 'changeme', 'jwt_secret', 'password', 'vorta', 'development']
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 const SAMPLE_PLACE = { address: '1200 Foundry Street, Detroit, MI 48207', position: '42.3473,-83.0180' }
 
 const port = z.coerce
@@ -40,6 +41,7 @@ const environment = z.object({
     .string()
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
   MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
   COMPANY_EMAIL: z.email('must be an e-mail address').default('studio@vorta.example'),
@@ -83,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
-    stripe: readStripe(settings),
+    stripe: readStripe(settings, production),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
     // A map of the sample place would mislead to whoever has set an address of their own.
@@ -107,8 +109,9 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   }
 }
 
-function readStripe(settings: Environment) {
+function readStripe(settings: Environment, production: boolean) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  const apiBase = readApiBase(settings, production)
   if (secretKey === undefined && publishableKey === undefined) return undefined
   if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.')
   if (publishableKey === undefined) throw new StartError('The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.')
@@ -118,7 +121,20 @@ function readStripe(settings: Environment) {
   if (secretKey.includes('_live_') && webhookSecret === undefined) {
     throw new StartError('The setting STRIPE_WEBHOOK_SECRET is required with a live key.')
   }
-  return { secretKey, publishableKey, webhookSecret }
+  return { secretKey, publishableKey, webhookSecret, apiBase }
+}
+
+/** For rehearsals: a stand-in for Stripe on this very machine. Card payments must not be led anywhere else. */
+function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }: Environment, production: boolean) {
+  if (address === undefined) return undefined
+  const { protocol, hostname, port, pathname } = new URL(address)
+  if (production || secretKey?.includes('_live_'))
+    throw new StartError('The setting STRIPE_API_BASE is only for rehearsals with test keys.')
+  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.')
+  if (protocol !== 'http:' || !LOOPBACK.includes(hostname) || pathname !== '/') {
+    throw new StartError('The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.')
+  }
+  return { host: hostname.replace(/[[\]]/g, ''), port: Number(port || 80) }
 }
 
 function readS3(settings: Environment) {

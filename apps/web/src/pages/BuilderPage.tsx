@@ -7,6 +7,7 @@ import { NoWorkspace } from '../features/auth/NoWorkspace.tsx'
 import { WelcomeCard } from '../features/auth/WelcomeCard.tsx'
 import { BuilderPitch } from '../features/builder/BuilderPitch.tsx'
 import { BuilderWizard } from '../features/builder/BuilderWizard.tsx'
+import { usePaidDraft } from '../features/builder/usePaidDraft.ts'
 import { DESIGN_FEE } from '../features/payments/due.ts'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
@@ -64,7 +65,7 @@ export function BuilderPage() {
 /** Only customers order; whoever else is signed in is told where their work is. */
 function Workspace({ user }: { user: User }) {
   const placed = useSearchParams()[0].get(PLACED)
-  if (user.role === 'user') return placed ? <PlacedOrder orderId={placed} /> : <Wizard key={user._id} user={user} />
+  if (user.role === 'user') return placed ? <PlacedOrder user={user} orderId={placed} /> : <Wizard key={user._id} user={user} />
   return (
     <Centered>
       <NoWorkspace user={user} />
@@ -77,10 +78,12 @@ function Wizard({ user }: { user: User }) {
   const { adopt } = useAuth()
   const adoptOrder = useAdoptOrder()
   const navigate = useNavigate()
+  const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(orderId)}`, { replace: true })
   return (
     <BuilderWizard
       user={user}
       onUser={adopt}
+      onOrderGone={(orderId) => void showPlaced(orderId)}
       preview={(customization, car) => (
         <KitViewer
           customization={customization}
@@ -96,7 +99,7 @@ function Wizard({ user }: { user: User }) {
           onPaid={(order) => {
             onPaid()
             adoptOrder(order)
-            void navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(order._id)}`, { replace: true })
+            void showPlaced(order._id)
           }}
         />
       )}
@@ -105,8 +108,9 @@ function Wizard({ user }: { user: User }) {
 }
 
 /** Has an address of its own, so that a reload shows the same screen and not an empty builder. */
-function PlacedOrder({ orderId }: { orderId: string }) {
+function PlacedOrder({ user, orderId }: { user: User; orderId: string }) {
   const { data, isError } = usePayableOrder(orderId)
+  usePaidDraft(user, data?.order.paymentStatus === 'paid' ? orderId : undefined)
   if (isError || data?.order.paymentStatus === 'unpaid') return <Navigate to={paths.dashboard} replace />
   if (data) return <OrderPlaced order={data.order} />
   return (

@@ -15,7 +15,10 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly orders: OrdersService
-  readonly payments: { requestRefund(work: Work, orderId: string): Promise<void> }
+  readonly payments: {
+    requestRefund(work: Work, orderId: string): Promise<void>
+    closeOpen(work: Work, orderId: string): void
+  }
   readonly accounts: Pick<AccountsService, 'setRoles'>
   readonly demo: boolean
 }
@@ -66,6 +69,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
     async cancel(actor: Actor, orderId: string, { reason, refund }: { reason: string; refund: boolean }) {
       await transact(async (work) => {
         await orders.move(work, actor, orderId, 'cancel', { reason })
+        payments.closeOpen(work, orderId)
         if (refund) await payments.requestRefund(work, orderId)
       })
       return orders.one(actor, orderId)

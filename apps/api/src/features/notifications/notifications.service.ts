@@ -30,8 +30,8 @@ export function createNotificationsService({ db, clock, live, demo }: Deps) {
   const tell = async (work: Work, userIds: readonly string[], news: News) => {
     if (userIds.length === 0) return
     const createdAt = clock.now()
-    const rows = userIds.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
-    await repo.insert(work.db, rows)
+    const rows = userIds.map((userId) => ({ id: newId(), userId }))
+    await repo.insert(work.db, rows, news, createdAt)
     work.after(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
@@ -44,7 +44,7 @@ export function createNotificationsService({ db, clock, live, demo }: Deps) {
     notifyAll: (work: Work, userIds: readonly string[], news: News) => tell(work, [...new Set(userIds)], news),
 
     /** Every admin: whose lists change, and whom the company's news is for. */
-    admins: (inDb: Db) => repo.holdersOf(inDb, 'admin', demo),
+    admins: repo.prepareHolders('admin', demo),
 
     async list(actor: Actor, { limit, cursor }: PageQuery) {
       const [found, unread] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Order } from '@vorta/contract/order'
-import type { OrderPayment } from '@vorta/contract/payment'
+import { dueId, type OrderPayment } from '@vorta/contract/payment'
 import type { Role } from '@vorta/contract/role'
 import type { OrderRecord } from './orders-read.repo.ts'
 import { clockRuns, nextStep, type Standing } from './turn.ts'
@@ -91,16 +91,16 @@ function paymentsOf(record: OrderRecord): OrderPayment[] {
   })
   const isMissing = (type: OrderPayment['type']) => !shown.some((payment) => payment.type === type && payment.status !== 'failed')
   if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
-    shown.unshift(pending(`${record._id}-design-fee`, 'design_fee', record.designFee))
+    shown.unshift(pending(record, 'design_fee', record.designFee))
   }
   if (record.status === 'payment_pending' && record.quote && isMissing('production')) {
-    shown.push(pending(`${record._id}-production`, 'production', record.quote.productionCost))
+    shown.push(pending(record, 'production', record.quote.productionCost))
   }
   return shown
 }
 
-const pending = (_id: string, type: OrderPayment['type'], amount: number): OrderPayment => ({
-  _id,
+const pending = ({ _id: orderId, quoteId }: OrderRecord, type: OrderPayment['type'], amount: number): OrderPayment => ({
+  _id: dueId(type, { orderId, quoteId }),
   type,
   amount,
   status: 'pending',

@@ -17,7 +17,7 @@ import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
-import { claimKey, orderNumber, readKey, rowOf } from './placing.ts'
+import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { assignmentDue, reviewDue } from './promise.ts'
 
 export type { OrderRow } from './orders.repo.ts'
@@ -77,14 +77,13 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
 
   const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft) => {
     const now = clock.now()
-    const number = orderNumber(await repo.nextNumber(work.db), now)
-    const order = await repo.insertOrder(work.db, rowOf(orderId, actor.userId, number, draft, now))
+    const order = await repo.insertOrder(work.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now))
     await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
-    await tellStory(work, order, 'Order placed', 'order_created', actor.userId)
+    const admins = await tellStory(work, order, 'Order placed', 'order_created', actor.userId)
     await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
     const car = `${order.carYear} ${order.carMake} ${order.carModel}`
-    const news = { kind: 'order.create', title: 'New order', body: `Order ${number} for a ${car}.`, orderId }
-    await notifications.notifyAll(work, await notifications.admins(work.db), news)
+    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
+    await notifications.notifyAll(work, admins, news)
   }
 
   return {
@@ -180,17 +179,17 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     /** The quote that can be paid, lapsed or not; withdrawn ones are not found. */
     standingQuote: (inDb: Db, orderId: string) => repo.standingQuote(inDb, orderId),
 
-    /** The design fee arrived; from here the promised times run. Said twice it counts once. */
-    async markFeePaid(work: Work, orderId: string, at: Date): Promise<repo.OrderRow> {
-      const order = await lock(work, 'provider', orderId)
+    /** The design fee arrived; from here the promised times run. Said twice it counts once. Whoever has locked the order already brings it. */
+    async markFeePaid(work: Work, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
+      const order = locked ?? (await lock(work, 'provider', orderId))
       if (order.paymentStanding !== 'unpaid') return order
       const dueAt = order.status === 'pending' ? (order.reviewedAt ? assignmentDue(at) : reviewDue(at)) : order.dueAt
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
       const paid = await repo.updateOrder(work.db, orderId, change)
       const sum = formatDollars(toDollars(order.designFeeCents))
-      await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
+      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
       const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
-      await notifications.notifyAll(work, [order.userId, ...(await notifications.admins(work.db))], news)
+      await notifications.notifyAll(work, [order.userId, ...admins], news)
       return paid
     },
 

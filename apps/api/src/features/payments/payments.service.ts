@@ -67,10 +67,10 @@ export function createPaymentsService(deps: Deps) {
     return intent
   }
 
-  async function settleOwn(orderId: string, intentId: string) {
+  async function settleOwn(orderId: string, intentId: string, known: repo.PaymentRow | undefined) {
     const intent = await readOwn(orderId, intentId)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
-    const applied = await apply(intent)
+    const applied = await apply(intent, known)
     if (applied === 'mismatch' || applied === 'unknown') throw mismatch()
     if (applied === 'refunding') throw moneyGoesBack()
   }
@@ -111,7 +111,7 @@ export function createPaymentsService(deps: Deps) {
       if (known && known.orderId !== orderId) throw mismatch()
       // Whoever reported first, webhook or browser: the answer is the same.
       if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
-      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId)
+      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId, known)
       return { order: await orders.load(actor, orderId) }
     },
 
@@ -133,12 +133,14 @@ export function createPaymentsService(deps: Deps) {
       return { url: opened.url ?? '' }
     },
 
-    /** The customer comes back from the provider's page; says which order to show. */
-    async returnFromHostedPage(pageId: string): Promise<string | null> {
+    /** The customer comes back from the provider's page; says which order to show, and whether its design fee has just been paid. */
+    async returnFromHostedPage(pageId: string): Promise<{ orderId: string; isPlaced: boolean } | null> {
       const page = await gateway.readHostedPage(pageId)
       const intent = page?.intentId ? await gateway.readIntent(page.intentId) : null
       if (intent) await apply(intent)
-      return page?.orderId ?? null
+      if (!page?.orderId) return null
+      const payment = intent && (await repo.byIntent(db, intent.id))
+      return { orderId: page.orderId, isPlaced: payment?.type === 'design_fee' && payment.status === 'paid' && !payment.refundWantedAt }
     },
 
     async receipt(actor: Actor, paymentId: string) {
@@ -149,17 +151,20 @@ export function createPaymentsService(deps: Deps) {
       return { receipt }
     },
 
-    /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
-    async requestRefund(work: Work, orderId: string): Promise<void> {
-      await refunds.request(work, orderId)
+    /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
+    closeOpen(work: Work, orderId: string): void {
       work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
     },
+
+    /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
+    requestRefund: (work: Work, orderId: string): Promise<void> => refunds.request(work, orderId),
 
     async claimRefund(actor: Actor, orderId: string) {
       await transact(async (work) => {
         const order = await orders.lockForPayment(work, actor, orderId)
         refuseClaim(order, clock.now())
         await orders.move(work, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
+        this.closeOpen(work, orderId)
         await this.requestRefund(work, orderId)
         const { userId: actorId, sessionId } = actor
         await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}` })

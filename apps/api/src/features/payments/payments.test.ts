@@ -68,6 +68,21 @@ describe('opening a payment', () => {
     expect((await orderOf(t, customer, orderId)).payments).toMatchObject([{ type: 'design_fee', status: 'pending', amount: 500 }])
   })
 
+  it('has one name from the day it is due to the day it is paid', async () => {
+    const idOf = async () => (await orderOf(t, customer, orderId)).payments.map((payment: { _id: string }) => payment._id)
+    const before = await idOf()
+    expect(before).toHaveLength(1)
+    const intent = await chargeCard(t, customer, orderId)
+    expect(await idOf()).toEqual(before)
+    const { body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    expect(body.order.payments).toMatchObject([{ _id: before[0], status: 'paid' }])
+
+    const quoted = await orderIn(t, cast, 'payment_pending')
+    const due = (await orderOf(t, customer, quoted)).payments.at(-1)
+    await createIntent(t, customer, quoted, 4200.5)
+    expect((await orderOf(t, customer, quoted)).payments.at(-1)).toEqual(due)
+  })
+
   it('opens one intent for twenty calls at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => createIntent(t, customer, orderId)))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))

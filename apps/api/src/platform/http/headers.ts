@@ -17,6 +17,7 @@ export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings
 }
 
 function contentPolicy({ stripe }: HeaderSettings): string {
+  // What the provider's script asks for, and no more; its hosted page is a page of its own, which we only lead to.
   const stripeScripts = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const stripeFrames = stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''
   return [
@@ -24,12 +25,12 @@ function contentPolicy({ stripe }: HeaderSettings): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${stripe ? ' https://checkout.stripe.com' : ''}`,
+    "form-action 'self'",
     `script-src 'self' 'wasm-unsafe-eval'${stripeScripts}`,
     "worker-src 'self' blob:",
     "style-src 'self'",
     // The map's own origin: a picture from there tells whether the map can be reached at all.
-    `img-src 'self' data: blob: https://www.openstreetmap.org${stripe ? ' https://*.stripe.com' : ''}`,
+    "img-src 'self' data: blob: https://www.openstreetmap.org",
     "font-src 'self'",
     `connect-src 'self' ws: wss:${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src https://www.openstreetmap.org${stripeFrames}`,

@@ -27,6 +27,8 @@ interface PaymentSlot {
 interface BuilderWizardProps {
   user: User
   onUser: (user: User) => void
+  /** The order on the payment screen was paid, or given up, in another tab. */
+  onOrderGone: (orderId: string) => void
   preview: (customization: Customization, car: CarFields) => ReactNode
   payment: (slot: PaymentSlot) => ReactNode
 }
@@ -35,8 +37,8 @@ interface BuilderWizardProps {
 const NARROW_STEPPER =
   'sm:[&_li]:flex-auto lg:max-xl:[&_li>span:last-child]:flex-col lg:max-xl:[&_li>span:last-child]:items-start lg:max-xl:[&_li>span:last-child]:gap-2'
 
-export function BuilderWizard({ user, onUser, preview, payment }: BuilderWizardProps) {
-  const builder = useBuilder(user)
+export function BuilderWizard({ user, onUser, onOrderGone, preview, payment }: BuilderWizardProps) {
+  const builder = useBuilder(user, onOrderGone)
   const { state, send } = builder
   const { place } = state
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
