@@ -1,8 +1,9 @@
+import type { NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
 import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
-import { notifications } from '../../platform/db/schema/office.ts'
+import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -54,4 +55,26 @@ export async function holdersOf(db: Db, role: Exclude<Role, 'user'>, demo: boole
     .from(users)
     .where(and(isNull(users.disabledAt), demo ? or(granted, and(eq(users.activeRole, role), sql`${users.activeRole} <> 'user'`)) : granted))
   return rows.map((row) => row.id)
+}
+
+/** Of these people, those who switched the topic off. */
+export async function thoseWhoMuted(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: notificationSettings.userId })
+    .from(notificationSettings)
+    .where(and(inArray(notificationSettings.userId, [...userIds]), arrayContains(notificationSettings.muted, [topic])))
+  return new Set(rows.map((row) => row.userId))
+}
+
+export async function mutedBy(db: Db, userId: string): Promise<NotificationTopic[]> {
+  const [row] = await db
+    .select({ muted: notificationSettings.muted })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+  return row?.muted ?? []
+}
+
+export async function saveMuted(db: Db, userId: string, muted: readonly NotificationTopic[], at: Date): Promise<void> {
+  const row = { userId, muted: [...muted], updatedAt: at }
+  await db.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.userId, set: row })
 }
