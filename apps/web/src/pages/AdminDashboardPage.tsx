@@ -17,6 +17,7 @@ import { CadList } from '../features/files/CadList.tsx'
 import { CadUpload } from '../features/files/CadUpload.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { fullName } from '../lib/format.ts'
@@ -53,7 +54,7 @@ export function AdminDashboardPage() {
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel /> },
     { value: 'messages', label: 'Contact Messages', content: <ContactMessages /> },
-    { value: 'settings', label: 'Settings', content: <ProfileTab /> },
+    { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))

@@ -9,6 +9,7 @@ import { useUnread } from '../features/chat/chat.queries.ts'
 import { CadList } from '../features/files/CadList.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderEnding } from '../features/orders/OrderEnding.tsx'
@@ -56,7 +57,7 @@ export function CustomerDashboardPage() {
     { value: DEFAULT_TAB, label: 'My Orders', content: <MyOrdersTab list={list} /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
     { value: 'payments', label: 'Payments', content: <PaymentsTab list={list} /> },
-    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+    { value: 'profile', label: 'Profile', content: <ProfileTab notifications={<NotificationSettings reader="user" />} /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')

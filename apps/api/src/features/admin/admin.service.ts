@@ -1,3 +1,4 @@
+import type { AllOrdersQuery } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor, Role } from '@vorta/contract/role'
@@ -23,8 +24,6 @@ interface Deps {
   readonly demo: boolean
 }
 
-type OrderQuery = PageQuery & { status?: OrderStatus | undefined; q?: string | undefined }
-
 export type AdminService = ReturnType<typeof createAdminService>
 
 /** The company's own desk: every order, who works on it, who may do what. */
@@ -49,7 +48,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
       return { stats: { totalOrders, pendingOrders, assignedOrders, completedOrders, cancelledOrders, totalEngineers, totalUsers } }
     },
 
-    orders: (actor: Actor, query: OrderQuery) => orders.all(actor, query),
+    orders: (actor: Actor, query: AllOrdersQuery) => orders.all(actor, query),
 
     engineers: async () => ({ engineers: await repo.engineers(db, demo) }),
 

@@ -1,10 +1,11 @@
+import type { NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
 import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
-import { notifications } from '../../platform/db/schema/office.ts'
+import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -75,4 +76,26 @@ export function prepareHolders(role: Exclude<Role, 'user'>, demo: boolean): (db:
       .prepare(`holders_of_${role}_${demo ? 'demo' : 'granted'}`),
   )
   return async (db) => (await holders(db).execute()).map((row) => row.id)
+}
+
+/** Of these people, those who switched the topic off. */
+export async function thoseWhoMuted(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: notificationSettings.userId })
+    .from(notificationSettings)
+    .where(and(inArray(notificationSettings.userId, [...userIds]), arrayContains(notificationSettings.muted, [topic])))
+  return new Set(rows.map((row) => row.userId))
+}
+
+export async function mutedBy(db: Db, userId: string): Promise<NotificationTopic[]> {
+  const [row] = await db
+    .select({ muted: notificationSettings.muted })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+  return row?.muted ?? []
+}
+
+export async function saveMuted(db: Db, userId: string, muted: readonly NotificationTopic[], at: Date): Promise<void> {
+  const row = { userId, muted: [...muted], updatedAt: at }
+  await db.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.userId, set: row })
 }

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@vorta/contract/order-status'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
@@ -168,12 +168,15 @@ export async function dropOldKeys(db: Db, userId: string, route: string, olderTh
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), lt(idempotencyKeys.createdAt, olderThan)))
 }
 
+/** The names of the running counts of orders, one for each status. */
+export const ORDER_TALLIES = ORDER_STATUSES.map((status) => `orders:${status}`)
+
 /** How many orders stand in each status, from the running counts; prepared once. */
 export function prepareStatusCounts(db: Db) {
   const query = db
     .select({ status: sql<OrderStatus>`split_part(${tallies.name}, ':', 2)`, count: sql<number>`sum(${tallies.change})::int` })
     .from(tallies)
-    .where(sql`starts_with(${tallies.name}, 'orders:')`)
+    .where(inArray(tallies.name, [...ORDER_TALLIES]))
     .groupBy(tallies.name)
     .prepare('orders_by_status')
   return async (): Promise<Map<OrderStatus, number>> => new Map((await query.execute()).map((row) => [row.status, row.count]))

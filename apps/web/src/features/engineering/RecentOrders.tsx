@@ -1,4 +1,3 @@
-import { RECENT_ORDERS_COUNT } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { ClipboardList } from 'lucide-react'
@@ -14,11 +13,12 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DueMark } from './DueMark.tsx'
-import type { AssignedOrders } from './engineering.queries.ts'
+import { useRecentOrders } from './engineering.queries.ts'
 
 /** The three that changed last. */
-export function RecentOrders({ list, action }: { list: AssignedOrders; action: ReactNode }) {
-  const { orders, isPending, error, refetch } = list
+export function RecentOrders({ action }: { action: ReactNode }) {
+  const { data, isPending, error, refetch } = useRecentOrders()
+  const orders = data?.orders ?? []
   return (
     <Panel title="Recent Orders" action={orders.length > 0 && action}>
       {isPending && <Skeleton className="h-56 w-full" />}
@@ -31,7 +31,7 @@ export function RecentOrders({ list, action }: { list: AssignedOrders; action: R
         </EmptyState>
       )}
       <ul className="-my-4 divide-y divide-line empty:hidden">
-        {orders.slice(0, RECENT_ORDERS_COUNT).map((order) => (
+        {orders.map((order) => (
           <li key={order._id}>
             <RecentOrder order={order} />
           </li>

@@ -36,9 +36,6 @@ const COLUMNS: readonly Column<Order>[] = [
 ]
 
 export function WorkList({ orders }: { orders: readonly Order[] }) {
-  if (orders.length === 0) {
-    return <p className="rounded-lg border border-dashed border-line px-6 py-12 text-center text-muted">No orders of this kind.</p>
-  }
   return (
     <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
       <Table wide caption="Assigned orders" columns={COLUMNS} rows={orders} rowKey={(order) => order._id} />

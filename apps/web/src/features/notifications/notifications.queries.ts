@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/api/notifications'
+import type { ReplyOf } from '@vorta/contract/endpoint'
+import type { NotificationTopic } from '@vorta/contract/notification'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
+
+type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 
 const SHOWN = 30
 
@@ -17,5 +21,25 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (ids: string[] | undefined) => call(notificationsApi.read, { body: ids ? { ids } : {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+  })
+}
+
+const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const
+
+export const useNotificationSettings = () =>
+  useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => call(notificationsApi.settings, { signal }) })
+
+/** Shown as chosen at once, and taken back where the server did not hear of it. */
+export function useSaveMuted() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (muted: NotificationTopic[]) => call(notificationsApi.saveSettings, { body: { muted } }),
+    onMutate: async (muted) => {
+      await queries.cancelQueries({ queryKey: SETTINGS_KEY })
+      const before = queries.getQueryData<SettingsReply>(SETTINGS_KEY)
+      queries.setQueryData<SettingsReply>(SETTINGS_KEY, { success: true, settings: { muted } })
+      return before
+    },
+    onError: (_error, _muted, before) => queries.setQueryData(SETTINGS_KEY, before),
   })
 }
