@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { run, say, seconds } from './console.mjs'
 import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
+import { bringRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
 const only = process.argv[2]
@@ -32,6 +33,7 @@ async function runChecks() {
 }
 
 async function runUnitAndServer() {
+  await bringRedis()
   const report = path.join(RESULTS, 'vitest.json')
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
   const code = await run(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {

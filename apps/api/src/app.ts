@@ -40,6 +40,7 @@ import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
+import { openBus } from './platform/realtime/bus.ts'
 import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
@@ -191,8 +192,15 @@ export async function buildApp(resources: Resources) {
   if (resources.siteDir)
     serveSite(server, resources.siteDir, { company: config.company, position: config.companyPosition, site: publicUrl })
 
+  const bus = await openBus({
+    redisUrl: config.redisUrl,
+    databaseUrl: config.databaseUrl,
+    key: `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`,
+    log,
+  })
   const io = createRealtime({
     httpServer: server.server as HttpServer,
+    bus,
     authenticate: auth.authenticate,
     authenticateMany: auth.authenticateMany,
     log,
@@ -200,7 +208,7 @@ export async function buildApp(resources: Resources) {
     behindProxy: config.trustProxy !== undefined,
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
-  live = createLive(io)
+  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader })
   const listen = createListen({ authenticate: createGate(auth.authenticateMany), limiter, log })
   chatSocket(io, listen, chat)
 
@@ -244,6 +252,7 @@ export async function buildApp(resources: Resources) {
       await io.close()
       clearTimeout(impatience)
       await chat.settle()
+      await bus?.close()
       cards.gateway.close()
       await server.close()
     },
