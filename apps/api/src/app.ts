@@ -12,6 +12,7 @@ import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
 import { designsRoutes } from './features/designs/designs.routes.ts'
 import { createDesignsService } from './features/designs/designs.service.ts'
+import { createSharedBuilds } from './features/designs/shared-builds.ts'
 import { engineeringRoutes } from './features/engineering/engineering.routes.ts'
 import { createEngineeringService } from './features/engineering/engineering.service.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -172,7 +173,7 @@ export async function buildApp(resources: Resources) {
   adminRoutes(mount, admin)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
-  designsRoutes(mount, designs)
+  designsRoutes(mount, designs, createSharedBuilds({ db, clock }))
   const testProvider =
     cards.testKeys &&
     mountTestProvider({
