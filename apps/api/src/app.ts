@@ -122,6 +122,7 @@ export async function buildApp(resources: Resources) {
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
+  const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
@@ -173,7 +174,7 @@ export async function buildApp(resources: Resources) {
   adminRoutes(mount, admin)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
-  designsRoutes(mount, designs, createSharedBuilds({ db, clock }))
+  designsRoutes(mount, designs, sharedBuilds)
   const testProvider =
     cards.testKeys &&
     mountTestProvider({
@@ -190,7 +191,12 @@ export async function buildApp(resources: Resources) {
     })
   serveApiDocs(server, resources.version)
   if (resources.siteDir)
-    serveSite(server, resources.siteDir, { company: config.company, position: config.companyPosition, site: publicUrl })
+    serveSite(
+      server,
+      resources.siteDir,
+      { company: config.company, position: config.companyPosition, site: publicUrl },
+      sharedBuilds.describePage,
+    )
 
   const io = createRealtime({
     httpServer: server.server as HttpServer,
