@@ -42,6 +42,7 @@ async function buildServer() {
     ],
   })
   cpSync(path.join(API, 'src/platform/db/migrations'), path.join(out, 'migrations'), { recursive: true })
+  cpSync(path.join(API, 'seed/pictures'), path.join(out, 'demo-pictures'), { recursive: true })
 }
 
 async function buildSite() {

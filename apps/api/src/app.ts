@@ -12,6 +12,7 @@ import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
 import { designsRoutes } from './features/designs/designs.routes.ts'
 import { createDesignsService } from './features/designs/designs.service.ts'
+import { createSharedBuilds } from './features/designs/shared-builds.ts'
 import { engineeringRoutes } from './features/engineering/engineering.routes.ts'
 import { createEngineeringService } from './features/engineering/engineering.service.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(resources: Resources) {
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
+  const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
@@ -173,7 +175,7 @@ export async function buildApp(resources: Resources) {
   adminRoutes(mount, admin)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
-  designsRoutes(mount, designs)
+  designsRoutes(mount, designs, sharedBuilds)
   const testProvider =
     cards.testKeys &&
     mountTestProvider({
@@ -190,7 +192,12 @@ export async function buildApp(resources: Resources) {
     })
   serveApiDocs(server, resources.version)
   if (resources.siteDir)
-    serveSite(server, resources.siteDir, { company: config.company, position: config.companyPosition, site: publicUrl })
+    serveSite(
+      server,
+      resources.siteDir,
+      { company: config.company, position: config.companyPosition, site: publicUrl },
+      sharedBuilds.describePage,
+    )
 
   const bus = await openBus({
     redisUrl: config.redisUrl,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
+import { BUILD_PICTURE_MAX_BYTES, CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
 import { ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
 import { id, optionalText, timestamp } from './text.ts'
 
-export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan'] as const
+export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 interface FileRule {
@@ -39,6 +39,12 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
     maxBytes: SCAN_MAX_BYTES,
     tooLarge: 'File size must be at most 200MB',
     wrongType: 'Only PLY, OBJ, STL or GLB files are accepted',
+  },
+  build_picture: {
+    extensions: ['webp', 'png', 'jpg', 'jpeg'],
+    maxBytes: BUILD_PICTURE_MAX_BYTES,
+    tooLarge: 'File size must be at most 4MB',
+    wrongType: 'Only WebP, PNG or JPG images are accepted',
   },
 }
 
@@ -78,6 +84,10 @@ export const scan = z.object({
   downloadUrl: z.string(),
 })
 export type Scan = z.output<typeof scan>
+
+/** The picture of the chosen build, made by the customer's browser when the order was placed. */
+export const buildPicture = z.object({ filename: z.string(), fileUrl: z.string() })
+export type BuildPicture = z.output<typeof buildPicture>
 
 /** The form fields beside `file` in the multipart uploads. */
 export const carPhotoFields = z.object({})

@@ -34,6 +34,10 @@ export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB
 export const CAD_MODEL_MAX_BYTES = 100 * MIB
 export const SCAN_MAX_BYTES = 200 * MIB
+export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
+export const BUILD_PICTURE_MIN_PX = 160
+export const BUILD_PICTURE_MAX_PX = 2_048
+export const SHARED_BUILD_KEPT_DAYS = 365
 export const JSON_BODY_MAX_BYTES = 1 * MIB
 export const FILE_LINK_VALID_MINUTES = 10
 

@@ -20,6 +20,7 @@ import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { orderPicture } from '../lib/build-picture.ts'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
@@ -39,7 +40,9 @@ const SLOTS: OrderSlots = {
       </AdminActions>
     </div>
   ),
-  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  build: (order) => (
+    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
+  ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
   files: (order) => <CadList order={order} whenEmpty="The engineer uploads each version of the design here." />,

@@ -12,6 +12,7 @@ import { DESIGN_FEE } from '../features/payments/due.ts'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
 import { usePayableOrder } from '../features/payments/payments.queries.ts'
+import { carColor } from '../features/viewer3d/car-color.ts'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { useAdoptOrder } from '../lib/order-cache.ts'
@@ -84,10 +85,12 @@ function Wizard({ user }: { user: User }) {
       user={user}
       onUser={adopt}
       onOrderGone={(orderId) => void showPlaced(orderId)}
-      preview={(customization, car) => (
+      paintOf={carColor}
+      preview={(customization, car, onReady) => (
         <KitViewer
           customization={customization}
           car={{ ...car, year: Number(car.year) || undefined }}
+          onReady={onReady}
           className="size-full rounded-none!"
         />
       )}

@@ -17,6 +17,7 @@ import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { orderPicture } from '../lib/build-picture.ts'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -28,7 +29,9 @@ import { Tabs } from '../ui/Tabs.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => <CustomerActions order={order} />,
-  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  build: (order) => (
+    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
+  ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel orderId={order._id} mayUpload={isOpen(order.status)} />,
   files: (order) => (

@@ -19,6 +19,7 @@ import { NotificationList } from '../features/notifications/NotificationList.tsx
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { orderPicture } from '../lib/build-picture.ts'
 import { fullName } from '../lib/format.ts'
 import { useOrderAddress } from '../lib/order-address.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -31,7 +32,9 @@ const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={orde
 
 const SLOTS: OrderSlots = {
   actions: (order) => <OwnActions order={order} />,
-  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  build: (order) => (
+    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
+  ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
   files: (order) => <CadList order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />,

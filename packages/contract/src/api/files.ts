@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cadModel, carPhoto, linkBody, scan } from '../file.ts'
+import { buildPicture, cadModel, carPhoto, linkBody, scan } from '../file.ts'
 import { id, timestamp } from '../text.ts'
 import { reply } from './reply.ts'
 
@@ -38,6 +38,14 @@ export const filesApi = {
     access: ['user'],
     bodyKind: 'multipart',
     reply: reply({ scan }),
+  }),
+  buildPicture: endpoint({
+    method: 'POST',
+    path: '/api/uploads/build-picture',
+    summary: 'Upload the picture of the build that was ordered, once (multipart: orderId, file)',
+    access: ['user'],
+    bodyKind: 'multipart',
+    reply: reply({ picture: buildPicture }),
   }),
   scans: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import { createBuildPictures } from './build-pictures.ts'
 import { presentCad, presentScan } from './designs.present.ts'
 import * as repo from './designs.repo.ts'
 import { measureUpload } from './measuring.ts'
@@ -43,6 +44,8 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
   }
 
   return {
+    ...createBuildPictures({ db, files, orders }),
+
     /** A new version of the design, numbered in the order in which versions arrive. */
     storeCad: (actor: Actor, incoming: Incoming<{ orderId: string; note: string }>) =>
       files.receive(actor, incoming, {

@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { type SQL, sql } from 'drizzle-orm'
 
-type ReadyMade = Omit<Order, 'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'turn' | 'nextAction' | 'dueAt'>
+type ReadyMade = Omit<Order, 'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'turn' | 'nextAction' | 'dueAt'>
 
 /** A whole order as one statement gives it: what the wire shows, save what depends on the reader and the hour. */
 export interface OrderRecord extends ReadyMade {
@@ -11,6 +11,8 @@ export interface OrderRecord extends ReadyMade {
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
   readonly cadModels: Omit<CadModel, 'downloadUrl'>[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
+  /** The stored name of the build's picture. */
+  readonly picture: string | null
   readonly designFee: number
   readonly productionCost: number | null
   readonly quoteId: string | null
@@ -69,6 +71,7 @@ export const ORDER_JSON = sql.raw(`json_build_object(
     'cad_models m join files f on f.id = m.file_id where m.order_id = o.id',
     'm.version',
   )},
+  'picture', (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
   'photos', ${listOf(
     `'_id', f.id, 'filename', f.filename, 'originalName', f.original_name, 'fileSize', f.size_bytes`,
     'order_photos h join files f on f.id = h.file_id where h.order_id = o.id',

@@ -26,6 +26,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     timeline: record.timeline,
     payments: paymentsOf(record),
     cadModels: presentCadModels(record, reader),
+    picture: record.picture === null ? null : { filename: record.picture, fileUrl: reader.link(record.picture, 'inline') },
     userId: record.userId,
     engineerId: record.engineerId,
     createdAt: record.createdAt,

@@ -75,6 +75,17 @@ function allowStyles(reply: FastifyReply, hashes: string) {
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hashes}`))
 }
 
+/** The empty shell with a title and what messengers show of a link. */
+export function withHead(shell: Page, { title, description }: { title: string; description: string }, site: string): Page {
+  const graph = { title, description, image: `${site}/img/social-card.jpg`, site_name: 'Vorta', type: 'website' }
+  const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeMarkup(value)}" />`)
+  const head = `<meta name="twitter:card" content="summary_large_image" />${lines.join('')}</head>`
+  return toPage(
+    shell.plain.toString().replace('</head>', () => head),
+    shell.type,
+  )
+}
+
 function marksOf({ company, position, site }: SiteFacts): Record<string, string> {
   return {
     ...company,

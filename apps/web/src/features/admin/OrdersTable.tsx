@@ -3,12 +3,14 @@ import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 
@@ -39,9 +41,12 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
     {
       header: 'Vehicle',
       cell: (order) => (
-        <span>
-          {carName(order)}
-          <span className="block text-muted">{kitName(order)}</span>
+        <span className="inline-flex items-center gap-3">
+          <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
+          <span>
+            {carName(order)}
+            <span className="block text-muted">{kitName(order)}</span>
+          </span>
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import type { User } from '@vorta/contract/user'
+import { takeWish } from './adopt.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { nearestPlace } from './places.ts'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
@@ -47,6 +48,11 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
   const keep = (next: Wizard) => {
     seen = writeDraft(next)
     shelf.setItem(key, seen)
+  }
+  const wish = takeWish(shelf)
+  if (wish) {
+    state = wizard(state, { type: 'adopt', build: wish })
+    keep(state)
   }
   const drop = () => {
     seen = null

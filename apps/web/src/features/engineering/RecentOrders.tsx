@@ -4,10 +4,12 @@ import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -49,7 +51,8 @@ function RecentOrder({ order }: { order: Order }) {
       {...linkTo(order._id)}
       className="-mx-3 flex flex-wrap items-start gap-x-6 gap-y-2 rounded-md px-3 py-4 transition-colors hover:bg-lifted/60"
     >
-      <div className="min-w-0 flex-1 basis-56">
+      <BuildPicture {...orderPicture(order, 320)} className="w-28 rounded-md" />
+      <div className="min-w-0 flex-1 basis-40">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
         <p className="font-medium">{carName(order)}</p>
         <p className="text-sm text-muted">

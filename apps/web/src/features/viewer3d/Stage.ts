@@ -59,6 +59,7 @@ export class Stage {
   #frames = 0
   #explosion: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
+  #isHighlighted = false
 
   constructor(host: HTMLElement, options: StageOptions) {
     const { quality } = options
@@ -135,6 +136,7 @@ export class Stage {
   }
 
   highlightKit(isOn: boolean) {
+    this.#isHighlighted = isOn
     this.car.highlightKit(isOn)
     this.requestFrame()
   }
@@ -167,7 +169,7 @@ export class Stage {
   }
 
   /** A picture of the build in its own size, without disturbing what is on screen. */
-  snapshot(width: number, height: number, { type = 'image/png', view }: SnapshotOptions = {}): Promise<Blob> {
+  snapshot(width: number, height: number, { type = 'image/png', view, isPlain = false }: SnapshotOptions = {}): Promise<Blob> {
     const camera = this.rig.camera.clone()
     camera.aspect = width / height
     if (view) {
@@ -176,7 +178,9 @@ export class Stage {
       camera.lookAt(...target)
     }
     camera.updateProjectionMatrix()
+    if (isPlain) this.#compose(0, false)
     const picture = pictureFrom(this.renderer, this.scene, camera, width, height)
+    if (isPlain) this.#compose(this.#exploded, this.#isHighlighted)
     this.renderer.render(this.scene, this.rig.camera)
     return encoded(picture, type)
   }
@@ -205,6 +209,11 @@ export class Stage {
     this.renderer.dispose()
     this.renderer.forceContextLoss()
     this.canvas.remove()
+  }
+
+  #compose(exploded: number, isHighlighted: boolean) {
+    this.car.explode(exploded)
+    this.car.highlightKit(isHighlighted)
   }
 
   #fit(extent: Extent) {

@@ -1,4 +1,5 @@
 import { FILE_KINDS, type FileKind, SCAN_QUALITIES } from '@vorta/contract/file'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, idColumn, moment, within } from './columns.ts'
@@ -27,6 +28,7 @@ export const files = pgTable(
     uniqueIndex('files_filename_key').on(t.filename),
     index('files_order_idx').on(t.orderId),
     index('files_loose_idx').on(t.attached, t.createdAt),
+    uniqueIndex('files_build_picture_key').on(t.orderId).where(sql`${t.kind} = 'build_picture'`),
     check('files_kind_known', within(t.kind, FILE_KINDS)),
   ],
 )

@@ -1,4 +1,5 @@
 import '../../../styles.css'
+import { readBuild } from '../build.ts'
 import { Photographer } from './photographer.ts'
 import type { Shot } from './shot.ts'
 import { SHOTS } from './shots.ts'
@@ -6,7 +7,7 @@ import { SHOTS } from './shots.ts'
 /** The darkroom's door for scripts/render-stills.mjs; this page is never built into the site. */
 declare global {
   interface Window {
-    stills: { readonly shots: readonly Shot[]; take(shot: Shot): Promise<string> }
+    stills: { readonly shots: readonly Shot[]; take(shot: Shot): Promise<string>; read: typeof readBuild }
   }
 }
 
@@ -17,6 +18,7 @@ const photographer = new Photographer(host)
 
 window.stills = {
   shots: SHOTS,
+  read: readBuild,
   async take(shot) {
     const picture = await photographer.take(shot)
     const canvas = new OffscreenCanvas(picture.width, picture.height)
