@@ -33,6 +33,7 @@ import { createSiteService } from './features/site/site.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
+import { createHourly } from './platform/hourly.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createMount } from './platform/http/mount.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -231,12 +232,15 @@ export async function buildApp(resources: Resources) {
   })
 
   const sweeper = createSweeper({ db, storage, clock, log })
+  const forgetting = createHourly(log, () => letters.forgetOld())
 
   await server.ready()
   return {
     server,
     worker,
     sweeper,
+    forgetting,
+    letters,
     files,
     designs,
     accounts,
@@ -252,6 +256,7 @@ export async function buildApp(resources: Resources) {
       await payments.reconciler.stop()
       await worker.stop()
       await sweeper.stop()
+      await forgetting.stop()
       await payments.idle()
       await testProvider?.stop()
       // A connection that hangs in the middle of a request must not hold up the stop.

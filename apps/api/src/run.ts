@@ -72,6 +72,7 @@ async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp
   await app.sweeper.start()
   await app.server.listen({ port: config.port, host: config.host })
   app.worker.start(OUTBOX_EVERY_MS)
+  app.forgetting.start()
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
   announce(config, app, Math.round(performance.now() - startedAt), say)

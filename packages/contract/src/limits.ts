@@ -29,6 +29,9 @@ export const QUOTE_VALID_DAYS = 30
 
 export const REVISIONS_INCLUDED = 3
 export const REFUND_AFTER_DAYS = 30
+/** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
+export const READER_KEPT_DAYS = 30
+export const CONTACT_KEPT_DAYS = 730
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB

@@ -41,7 +41,8 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
 function operationOf(room: string, name: string, endpoint: Endpoint): Json {
   const body = requestBodyOf(endpoint)
   const parameters = parametersOf(endpoint)
-  const success = endpoint.replyKind === 'file' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
+  const success =
+    (endpoint.replyKind ?? 'json') !== 'json' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
   return {
     operationId: `${room}.${name}`,
     tags: [room],

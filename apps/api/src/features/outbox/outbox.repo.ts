@@ -25,8 +25,9 @@ export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
   return job
 }
 
+/** That it was done stays; what it said, a letter perhaps, is nobody's business any more. */
 export async function markDone(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(outbox).set({ doneAt: at, lastError: null }).where(eq(outbox.id, id))
+  await db.update(outbox).set({ doneAt: at, lastError: null, payload: {} }).where(eq(outbox.id, id))
 }
 
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
