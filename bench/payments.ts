@@ -153,7 +153,9 @@ async function measure() {
     ]
     console.log(`payments: ${figures.join('; ')}`)
     agent.destroy()
+    const ended = once(server, 'exit')
     await ask('stop')
+    await ended
   } finally {
     server.kill('SIGKILL')
     await provider.stop()
