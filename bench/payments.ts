@@ -37,6 +37,9 @@ const PROFILE = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.e
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
+const CAR = { make: 'Porsche', model: '911', year: 2022, color: 'Black' }
+const draft = () => ({ carDetails: CAR, customization: skipDefaults() })
+
 type Ask = 'cpu' | 'settle' | 'stop'
 
 if (process.argv[2] === 'serve') await serve()
@@ -150,7 +153,9 @@ async function measure() {
     ]
     console.log(`payments: ${figures.join('; ')}`)
     agent.destroy()
+    const ended = once(server, 'exit')
     await ask('stop')
+    await ended
   } finally {
     server.kill('SIGKILL')
     await provider.stop()
@@ -158,9 +163,6 @@ async function measure() {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
-
-const CAR = { make: 'Porsche', model: '911', year: 2022, color: 'Black' }
-const draft = () => ({ carDetails: CAR, customization: skipDefaults() })
 
 interface Shop {
   readonly app: string

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { skipDefaults } from '@vorta/contract/order'
 import { api, comeBackAs, expect, type NewPerson, newPerson } from './site.ts'
 
 const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
@@ -49,5 +50,20 @@ export async function toPayment(page: Page, site = ''): Promise<NewPerson> {
   await describeCar(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await proceedToPayment(page)
+  return person
+}
+
+/** An order placed beside the browser, and its payment opened from the dashboard's address. */
+export async function openPayment(page: Page, person: NewPerson) {
+  const carDetails = { make: 'Porsche', model: '911', year: 2022, color: 'Black' }
+  const { order } = await api('POST', '/api/orders', { token: person.token, body: { carDetails, customization: skipDefaults() } })
+  await page.goto(`/pay/${order._id}`)
+  await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
+}
+
+export async function newPayer(page: Page): Promise<NewPerson> {
+  const person = await newPerson()
+  await comeBackAs(page, person.token)
+  await openPayment(page, person)
   return person
 }

@@ -6,8 +6,10 @@ import { type CardProvider, startCardProvider } from '../../apps/api/test/card-p
 import { startProgram } from '../program.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../site.ts'
 import { answerForStripe } from '../stripe-script.ts'
-import { CARDS, ordersOf, pay, placed, toPayment } from '../wizard.ts'
+import { CARDS, newPayer, ordersOf, pay, placed, toPayment } from '../wizard.ts'
 
+/** Three processes and a browser share the machine here. */
+const SLOW = { timeout: 20_000 }
 const NOTICE = 'Some features may be limited due to browser security settings. Payment processing will still work normally.'
 
 /** A server with keys, and the card provider it talks to, each in a process of its own. */
@@ -29,7 +31,8 @@ const test = journey.extend<object, { provider: CardProvider }>({
     { scope: 'worker', auto: true, timeout: 90_000 },
   ],
 })
-test.describe.configure({ mode: 'serial' })
+// One pair of processes is enough for all of them.
+test.describe.configure({ mode: 'default' })
 
 async function fillElement(page: Page, number: string) {
   const element = page.frameLocator('iframe[title="Secure payment input frame"]')
@@ -58,7 +61,7 @@ test('the Payment Element takes the card: declined, then paid, by the page of th
   }
   await fillElement(page, CARDS.good)
   await page.getByRole('button', { name: 'Pay $500.00' }).dblclick()
-  await expect(placed(page)).toBeVisible()
+  await expect(placed(page)).toBeVisible(SLOW)
   const [order, ...others] = await ordersOf(person)
   expect([order.paymentStatus, others]).toEqual(['paid', []])
   expect(order.payments).toMatchObject([{ status: 'paid', last4: '4242' }])
@@ -66,7 +69,7 @@ test('the Payment Element takes the card: declined, then paid, by the page of th
 
 test('3-D Secure opens the bank in a frame: refused, then completed', async ({ page, provider }) => {
   await answerForStripe(page, provider.url)
-  const person = await toPayment(page)
+  const person = await newPayer(page)
   const bank = page.frameLocator('iframe[title="3D Secure"]')
   await fillElement(page, CARDS.secure)
   await pay(page)
@@ -75,7 +78,7 @@ test('3-D Secure opens the bank in a frame: refused, then completed', async ({ p
   expect((await ordersOf(person))[0].paymentStatus).toBe('unpaid')
   await pay(page)
   await bank.getByRole('button', { name: 'Complete authentication' }).click()
-  await expect(placed(page)).toBeVisible()
+  await expect(placed(page)).toBeVisible(SLOW)
 })
 
 test('where the script is blocked the notice says so, and the hosted page takes the money', async ({ page }) => {
@@ -97,7 +100,7 @@ test('where the script is blocked the notice says so, and the hosted page takes 
   await submit(CARDS.declined)
   await expect(page.getByText('Your card was declined.')).toBeVisible()
   await submit(CARDS.good)
-  await expect(placed(page)).toBeVisible()
+  await expect(placed(page)).toBeVisible(SLOW)
   await expect(page.getByText('Pending Review')).toBeVisible()
   expect((await ordersOf(person))[0].paymentStatus).toBe('paid')
   await placed(page).click()
@@ -110,21 +113,21 @@ test('where the script is blocked the notice says so, and the hosted page takes 
 test('a provider that is away is said so, and the same order is paid later', async ({ page, provider }) => {
   await answerForStripe(page, provider.url)
   await provider.misbehave({ failCalls: true })
-  const person = await toPayment(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' })).toBeVisible({ timeout: 15_000 })
+  const person = await newPayer(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' })).toBeVisible(SLOW)
   await provider.misbehave({ failCalls: false })
   await fillElement(page, CARDS.good)
   await pay(page)
-  await expect(placed(page)).toBeVisible()
+  await expect(placed(page)).toBeVisible(SLOW)
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
 test('an answer that never reaches the page is made up for by the webhook', async ({ page, provider }) => {
   await answerForStripe(page, provider.url)
-  const person = await toPayment(page)
+  const person = await newPayer(page)
   await page.route('**/api/payments/confirm-payment', (route) => route.abort())
   await fillElement(page, CARDS.good)
   await pay(page)
-  await expect(placed(page)).toBeVisible({ timeout: 15_000 })
+  await expect(placed(page)).toBeVisible(SLOW)
   expect((await ordersOf(person))[0].paymentStatus).toBe('paid')
 })

@@ -48,14 +48,14 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
       const quote = order.status === 'payment_pending' ? await orders.standingQuote(work.db, orderId) : undefined
       const due = dueOf(order, quote, clock.now())
       if (amount != null && toCents(amount) !== due.amountCents) throw new AppError('invalid', AMOUNT_MISMATCH)
-      const begun = await repo.dueRow(work.db, orderId, due.type)
-      if (begun && begun.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
-      if (begun) return { payment: begun, due }
       const { type, amountCents, quoteId } = due
       const row = { orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now() }
-      const known = await repo.insert(work.db, { ...row, id: dueId(type, { orderId, quoteId }) })
-      // Only where the same thing failed before is the name taken.
-      const payment = known ?? (await repo.insert(work.db, { ...row, id: newId() }))
+      // Mostly it is the first time; where it is not, the row that stands is found.
+      const fresh = await repo.insert(work.db, { ...row, id: dueId(type, { orderId, quoteId }) })
+      const begun = fresh ?? (await repo.dueRow(work.db, orderId, type))
+      if (begun && begun.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
+      // Only where the same thing failed before is the name taken, and nothing stands.
+      const payment = begun ?? (await repo.insert(work.db, { ...row, id: newId() }))
       if (!payment) throw new Error('The new payment gave no row')
       return { payment, due }
     })

@@ -5,7 +5,7 @@ import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { outbox } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { paymentEvents, payments } from '../../platform/db/schema/payments.ts'
+import { payments } from '../../platform/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 const at = (name: string) => sql.placeholder(name)
@@ -24,7 +24,7 @@ const due = prepareOnce((db) =>
     .prepare('payments_due'),
 )
 
-/** Nothing comes back where the id is taken. */
+/** Nothing comes back where the id is taken, or where the same thing is due already. */
 export async function insert(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
   const [payment] = await inserted(db).execute({ ...row })
   return payment
@@ -43,7 +43,7 @@ const inserted = prepareOnce((db) =>
       createdAt: at('createdAt'),
       updatedAt: at('createdAt'),
     })
-    .onConflictDoNothing({ target: payments.id })
+    .onConflictDoNothing()
     .returning()
     .prepare('payments_insert'),
 )
@@ -192,32 +192,6 @@ export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, 
     .limit(limit)
 }
 
-/** Keeps an event once; tells whether it is new, and whether it has had its effect. */
-export async function keepEvent(
-  db: Db,
-  event: { id: string; type: string; intentId: string | null; payload: object },
-  now: Date,
-): Promise<{ isNew: boolean; isApplied: boolean }> {
-  if ((await keptEvent(db).execute({ ...event, receivedAt: now })).length > 0) return { isNew: true, isApplied: false }
-  const [kept] = await db.select({ appliedAt: paymentEvents.appliedAt }).from(paymentEvents).where(eq(paymentEvents.id, event.id))
-  return { isNew: false, isApplied: kept?.appliedAt != null }
-}
-
-const keptEvent = prepareOnce((db) =>
-  db
-    .insert(paymentEvents)
-    .values({ id: at('id'), type: at('type'), intentId: at('intentId'), payload: at('payload'), receivedAt: at('receivedAt') })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id })
-    .prepare('payment_events_keep'),
-)
-
-const changedEvent = prepareUpdates(paymentEvents, 'payment_events_update')
-
-export async function markApplied(db: Db, eventId: string, now: Date): Promise<void> {
-  await changedEvent(db, eventId, { appliedAt: now })
-}
-
 export async function jobIsKnown(db: Db, dedupeKey: string): Promise<boolean> {
   return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))).length > 0
 }
@@ -247,6 +221,20 @@ const customer = prepareOnce((db) =>
     .from(orders)
     .where(eq(orders.id, at('orderId')))
     .prepare('payments_customer'),
+)
+
+/** Whose order it is, and what is known of an intent, be it of this order or of another. */
+export async function confirmFacts(db: Db, orderId: string, intentId: string) {
+  const [row] = await confirming(db).execute({ orderId, intentId })
+  return row
+}
+const confirming = prepareOnce((db) =>
+  db
+    .select({ userId: orders.userId, payment: payments })
+    .from(orders)
+    .leftJoin(payments, eq(payments.intentId, at('intentId')))
+    .where(eq(orders.id, at('orderId')))
+    .prepare('payments_confirming'),
 )
 
 export async function receiptFacts(db: Db, paymentId: string) {

@@ -18,6 +18,7 @@ import { createAttempts } from './attempts.ts'
 import { createBackground } from './background.ts'
 import { CLAIM_REASON, refuseClaim } from './claim.ts'
 import { createOpening } from './opening.ts'
+import * as events from './payment-events.repo.ts'
 import { presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
 import { createReconciler } from './reconciler.ts'
@@ -105,9 +106,11 @@ export function createPaymentsService(deps: Deps) {
 
     /** Never believes the client: what it names is looked up, and the provider is asked. */
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
-      if ((await repo.customerOf(db, orderId)) !== actor.userId) throw new AppError('not_found', 'Order not found')
-      if (!INTENT_ID.test(paymentIntentId)) throw mismatch()
-      const known = await repo.byIntent(db, paymentIntentId)
+      const isIntentId = INTENT_ID.test(paymentIntentId)
+      const facts = await repo.confirmFacts(db, orderId, isIntentId ? paymentIntentId : '')
+      if (facts?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
+      if (!isIntentId) throw mismatch()
+      const known = facts.payment ?? undefined
       if (known && known.orderId !== orderId) throw mismatch()
       // Whoever reported first, webhook or browser: the answer is the same.
       if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
@@ -120,10 +123,10 @@ export function createPaymentsService(deps: Deps) {
       const event = gateway.readEvent(raw, signature)
       const { id, type, intentId, createdAt, declineCode } = event
       const payload = { createdAt: createdAt.toISOString(), declineCode }
-      const { isNew, isApplied } = await repo.keepEvent(db, { id, type, intentId, payload }, clock.now())
+      const { isNew, isApplied } = await events.keepEvent(db, { id, type, intentId, payload }, clock.now())
       if (!isApplied) {
         await follow(event, isNew)
-        await repo.markApplied(db, id, clock.now())
+        await events.markApplied(db, id, clock.now())
       }
       return { received: true as const }
     },

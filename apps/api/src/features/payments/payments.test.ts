@@ -145,7 +145,7 @@ describe('confirming a payment', () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const unpaid = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     expect([unpaid.status, unpaid.body.message]).toEqual([402, 'Payment has not been completed'])
-    for (const made of ['pi_fake', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
+    for (const made of ['pi_fake', 'pi_\0x', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
       const reply = await confirmPayment(t, customer, orderId, made)
       expect([reply.status, reply.body.message]).toEqual([400, 'Payment does not match this order'])
     }

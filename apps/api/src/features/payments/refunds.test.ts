@@ -16,8 +16,6 @@ import {
 } from '../../../test/payments.ts'
 
 const DAY_MS = 86_400_000
-const RACES = 200
-const LANES = 10
 
 let t: TestApp
 let cast: Cast
@@ -224,44 +222,6 @@ describe('money that must not stay', () => {
     expect([order.paymentStatus, order.payments.length]).toEqual(['paid', 1])
     expect(order.timeline.filter((line: { description: string }) => line.description.includes('further payment'))).toHaveLength(1)
   })
-
-  it('cancel against pay, two hundred times: always one of the two legal ends', async () => {
-    const race = async (round: number) => {
-      const id = await placeOrder(t, customer)
-      const intent = (await createIntent(t, customer, id)).body
-      const pay = async () => {
-        await payWith(t, intent, 'pm_card_visa')
-        await confirmPayment(t, customer, id, intent.paymentIntentId)
-      }
-      const later = async (ms: number, deed: () => Promise<unknown>) => {
-        await new Promise((resolve) => setTimeout(resolve, ms))
-        await deed()
-      }
-      // Who comes first, and by how much, differs from round to round.
-      await Promise.all([later([0, 10, 60, 250][round % 4] ?? 0, pay), later(round % 3, () => cancel(id))])
-      return { round, id, intentId: intent.paymentIntentId }
-    }
-    const rounds = Array.from({ length: RACES }, (_, round) => round)
-    const raced: Awaited<ReturnType<typeof race>>[] = []
-    const lane = async () => {
-      for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) raced.push(await race(round))
-    }
-    await Promise.all(Array.from({ length: LANES }, lane))
-    await settled(t)
-    await t.app.payments.reconciler.runOnce({ all: true })
-    await settled(t)
-    const intents = new Map((await atProvider(t, 'intent')).map((one) => [one.id, one.status]))
-    const refunds = await atProvider(t, 'refund')
-    const ends = new Set<string>()
-    for (const { round, id, intentId } of raced) {
-      const taken = intents.get(intentId) === 'succeeded' ? 1 : 0
-      const back = refunds.filter((refund) => refund.payment_intent === intentId).length
-      const rows = (await paymentRows(t, id)).map((row) => row.status)
-      expect([round, back, rows]).toEqual([round, taken, [taken === 1 ? 'refunded' : 'failed']])
-      ends.add(rows.join())
-    }
-    expect([raced.length, [...ends].sort()]).toEqual([RACES, ['failed', 'refunded']])
-  }, 60_000)
 })
 
 describe('the refund that the terms promise', () => {
