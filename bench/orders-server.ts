@@ -95,7 +95,9 @@ async function serve(dataDir: string, connection: string) {
     routes: () => mountBare(),
     cpu: () => process.cpuUsage(),
     connections: async () => {
-      const { rows } = await database.pool.query("select pid from pg_stat_activity where application_name = 'vorta'")
+      const { rows } = await database.pool.query(
+        "select pid from pg_stat_activity where application_name = 'vorta' and datname = current_database()",
+      )
       return rows.map((row) => row.pid)
     },
     signIn: async () => signIn(),
@@ -118,10 +120,11 @@ async function serve(dataDir: string, connection: string) {
         },
       })
       await read(prepareOrderReader(spy))
-      const query = { name: `bare ${name}`, ...seen }
+      const query = { name: `bare ${name}`, rowMode: 'array' as const, ...seen }
       bare.get(`/${name.replaceAll(' ', '-')}`, async () => {
         const { rows } = await database.pool.query(query)
-        return { success: true, orders: rows.map((row) => row.record) }
+        // The first column is the order; Drizzle gives columns no names.
+        return { success: true, orders: rows.map((row) => row[0]) }
       })
     }
     return { app: await app.server.listen({ port: 0, host: '127.0.0.1' }), bare: await bare.listen({ port: 0, host: '127.0.0.1' }) }

@@ -72,6 +72,7 @@ test('cards, boards, tables and figures change while others act, without a reloa
 })
 
 test('of two admins the slower one learns what happened and sees the order as it is', async ({ browser }) => {
+  test.setTimeout(120_000)
   const customer = await newPerson()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
@@ -115,6 +116,7 @@ test('of two admins the slower one learns what happened and sees the order as it
 })
 
 test('30 days after payment without an approved design the whole fee comes back', async ({ page }) => {
+  test.setTimeout(120_000)
   test.skip(process.platform === 'win32', 'the database of the run has no socket file there')
   const customer = await newPerson()
   const order = await placeOrder(customer.token)
@@ -208,6 +210,7 @@ test('the table of all orders is searched, filtered, sorted and paged together, 
 })
 
 test('settings: profile, password and what one wants to be told', async ({ browser }) => {
+  test.setTimeout(120_000)
   const colleague = await newColleague('engineer')
   const page = await desk(browser, colleague.token)
   await page.goto('/engineer-dashboard')

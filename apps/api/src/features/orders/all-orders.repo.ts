@@ -32,7 +32,7 @@ interface Found {
 }
 
 /** A search counts no further: whoever finds this many needs another word, not a figure. */
-export const SEARCH_TOTAL_MAX = 1_000
+export const SEARCH_TOTAL_MAX = 250
 
 // Each key has an index of its own, alone and behind the status; the ends stand before the first page.
 const KEYS: Record<OrderSort, { column: string; type: string; ends: Record<SortDirection, string>; shape: RegExp }> = {
@@ -137,7 +137,7 @@ async function choose(db: Db, filter: OrderFilter, { after, limit }: SortedPage)
   const matches = sql.join(conditions, sql` and `)
   const { rows } = await db.execute<Choice>(sql`
     select coalesce(array_agg(id order by place), '{}') as ids, coalesce(array_agg(key order by place), '{}') as keys,
-      (select count(*)::int from (select 1 from orders where ${matches} limit ${SEARCH_TOTAL_MAX}) counted) as total
+      (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total
     from (select id, ${walk.key} as key, row_number() over () as place from
       (select * from orders where ${matches} and ${walk.beyond} order by ${walk.order} limit ${limit}) chosen) listed`)
   return rows[0] ?? { ids: [], keys: [], total: 0 }

@@ -13,7 +13,7 @@ export function WorkCard({ order }: { order: Order }) {
   const isYours = isOwnTurn(order.turn, 'engineer')
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p className="figures text-xs text-muted">{order.orderNumber}</p>
         {order.dueAt && <DueMark dueAt={order.dueAt} />}
       </div>
