@@ -96,11 +96,10 @@ export function prepareAllOrders(db: Db) {
     return page
   }
 
+  const chosen = limited(sql`select * from unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality wanted(id, key, place)`)
   const listed = db
     .select({ record: sql<OrderRecord>`${ORDER_JSON}`, key: sql<string>`chosen.key` })
-    .from(
-      sql`unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality chosen(id, key, place) join orders o on o.id = chosen.id ${PEOPLE}`,
-    )
+    .from(sql`(${chosen}) chosen join orders o on o.id = chosen.id ${PEOPLE}`)
     .orderBy(sql`chosen.place`)
     .prepare('orders_listed')
 
@@ -117,7 +116,7 @@ export function prepareAllOrders(db: Db) {
      */
     async search(filter: OrderFilter, page: SortedPage): Promise<Found> {
       const { ids, keys, total } = await choose(db, filter, page)
-      return { rows: ids.length === 0 ? [] : await listed.execute({ ids, keys }), total }
+      return { rows: ids.length === 0 ? [] : await listed.execute({ ids, keys, limit: ids.length }), total }
     },
   }
 }
