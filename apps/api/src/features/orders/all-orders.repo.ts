@@ -1,9 +1,8 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import { type SQL, sql } from 'drizzle-orm'
-import type { SortedPlace } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { iso, limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.ts'
+import { iso, limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
 import { ORDER_TALLIES } from './orders.repo.ts'
 
 export interface OrderFilter {
@@ -12,6 +11,12 @@ export interface OrderFilter {
   readonly patterns: readonly string[]
   readonly sort: OrderSort
   readonly direction: SortDirection
+}
+
+/** The key and the id of the last order of a page. */
+interface SortedPlace {
+  readonly key: string
+  readonly id: string
 }
 
 interface SortedPage {
