@@ -1,4 +1,8 @@
-import type pg from 'pg'
+import type { Database } from '../apps/api/src/platform/db/client.ts'
+
+interface Client {
+  query(text: string, values?: unknown[]): Promise<unknown>
+}
 
 /** How many people the orders are spread over; the bench itself signs in as the first of each kind. */
 const ENGINEERS = 10
@@ -19,7 +23,7 @@ const STATUS_OF = `case when i % 100 < 62 then 'completed' when i % 100 < 70 the
   else (array['pending', 'assigned', 'designing', 'designing', 'revision_requested', 'approved', 'payment_pending', 'in_production', 'in_production'])[i % 9 + 1] end`
 
 /** Adds orders number `from` to `to` with people, stories, revisions, quotes, payments and CAD models, as a company of years would have them. */
-export async function fillOrders(pool: pg.Pool, from: number, to: number): Promise<void> {
+export async function fillOrders(pool: Database['pool'], from: number, to: number): Promise<void> {
   const client = await pool.connect()
   try {
     // A hundred thousand rows in one go take longer than a request may.
@@ -31,7 +35,7 @@ export async function fillOrders(pool: pg.Pool, from: number, to: number): Promi
   }
 }
 
-async function fill(client: pg.PoolClient, from: number, to: number): Promise<void> {
+async function fill(client: Client, from: number, to: number): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
   const span = [from, to]
   await run(

@@ -1,17 +1,16 @@
 /** The program and, on a port of its own, bare Fastify routes that send the same rows from one prepared query each. */
-import { drizzle } from 'drizzle-orm/node-postgres'
-import Fastify from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../apps/api/src/app.ts'
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { type OrderReader, prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
 import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
-import { type Db, openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { openDatabase } from '../apps/api/src/platform/db/client.ts'
 import { sessions } from '../apps/api/src/platform/db/schema/accounts.ts'
 import { patternsOf } from '../apps/api/src/platform/db/search.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import { openSecrets } from '../apps/api/src/platform/secrets.ts'
+import { createBareServer } from '../apps/api/test/bare-server.ts'
 import { fillOrders } from './orders-fill.ts'
 
 /** One thing that is measured: how our API is asked for it, and by whom. */
@@ -63,10 +62,9 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ]
 
-export interface OrdersReady {
-  readonly app: string
-  readonly bare: string
-  readonly tokens: Record<string, string>
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
 }
 
 if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '', process.argv[4] ?? '{}')
@@ -85,7 +83,7 @@ async function serve(dataDir: string, connection: string) {
     siteDir: undefined,
     checkReplies: false,
   })
-  const bare = Fastify()
+  const bare = createBareServer()
   const fill = async ({ from, to }: { from: number; to: number }) => {
     await fillOrders(database.pool, from, to)
     return { ok: true }
@@ -95,7 +93,9 @@ async function serve(dataDir: string, connection: string) {
     routes: () => mountBare(),
     cpu: () => process.cpuUsage(),
     connections: async () => {
-      const { rows } = await database.pool.query("select pid from pg_stat_activity where application_name = 'vorta'")
+      const { rows } = await database.pool.query(
+        "select pid from pg_stat_activity where application_name = 'vorta' and datname = current_database()",
+      )
       return rows.map((row) => row.pid)
     },
     signIn: async () => signIn(),
@@ -108,23 +108,32 @@ async function serve(dataDir: string, connection: string) {
 
   /** The very statement that our own route runs, sent by a route that does nothing else. */
   async function mountBare() {
+    const reader = prepareOrderReader(database.db)
     for (const { name, read } of OPERATIONS) {
-      let seen = { text: '', values: [] as unknown[] }
-      const spy: Db = drizzle<Record<string, never>>(database.pool, {
-        logger: {
-          logQuery: (text, values) => {
-            seen = { text, values }
-          },
-        },
-      })
-      await read(prepareOrderReader(spy))
-      const query = { name: `bare ${name}`, ...seen }
+      const seen = await statementOf(() => read(reader))
+      const query = { name: `bare ${name}`, rowMode: 'array' as const, ...seen }
       bare.get(`/${name.replaceAll(' ', '-')}`, async () => {
         const { rows } = await database.pool.query(query)
-        return { success: true, orders: rows.map((row) => row.record) }
+        // The first column is the order; Drizzle gives columns no names.
+        return { success: true, orders: rows.map((row) => row[0]) }
       })
     }
     return { app: await app.server.listen({ port: 0, host: '127.0.0.1' }), bare: await bare.listen({ port: 0, host: '127.0.0.1' }) }
+  }
+
+  /** The last statement that a deed sent to the database. */
+  async function statementOf(deed: () => Promise<unknown>): Promise<Statement> {
+    const { pool } = database
+    const ask: (config: Statement, values: unknown[]) => Promise<unknown> = pool.query.bind(pool)
+    let seen: Statement = { text: '', values: [] }
+    const listen = (config: Statement, values: unknown[]) => {
+      seen = { text: config.text, values }
+      return ask(config, values)
+    }
+    Object.assign(pool, { query: listen })
+    await deed()
+    Object.assign(pool, { query: ask })
+    return seen
   }
 
   async function signIn() {

@@ -1,6 +1,8 @@
-import { api, demoToken, siteUrl } from './site.ts'
+import type { Browser, Page } from '@playwright/test'
+import type { Role } from '@vorta/contract/role'
+import { api, comeBackAs, demoToken, newPerson, siteUrl } from './site.ts'
 
-export const draft = {
+const draft = {
   carDetails: { make: 'Lotus', model: 'Emira', year: 2024, color: 'Seneca Blue', bodyType: 'Coupe' },
   customization: {
     bodyKit: { type: 'Splitter', style: 'Modern', material: 'Carbon Fiber', finish: 'Matte' },
@@ -40,3 +42,17 @@ export async function assignToErin(orderId: string): Promise<void> {
 
 export const startDesign = async (orderId: string) =>
   api('PUT', `/api/orders/${orderId}/status`, { token: await demoToken('engineer'), body: { status: 'designing' } })
+
+/** A window of their own for one person. */
+export async function desk(browser: Browser, token: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+  await comeBackAs(page, token)
+  return page
+}
+
+/** Somebody new at a desk of the company, as demo mode allows. */
+export async function newColleague(role: Role) {
+  const person = await newPerson()
+  await api('PUT', '/api/auth/update-role', { token: person.token, body: { role } })
+  return person
+}

@@ -1,5 +1,6 @@
 import { ORDER_SORTS, type OrderSort, SHOWN_ORDERS, SORT_DIRECTIONS } from '@vorta/contract/order-list'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as adminRepo from '../src/features/admin/admin.repo.ts'
 import * as engineeringRepo from '../src/features/engineering/engineering.repo.ts'
@@ -17,7 +18,7 @@ let cast: Cast
 beforeAll(async () => {
   t = await startTestApp()
   cast = await gatherCast(t)
-  await insertManyOrders(t, 5_000, cast.customer.id, cast.engineer.id)
+  await insertManyOrders(t, 20_000, cast.customer.id, cast.engineer.id)
   // Somebody with few orders among those with many: the plan must not read the others' to find them.
   await t.database.pool.query("update orders set user_id = $1 where id < 'bulk00000020'", [cast.stranger.id])
   await t.database.pool.query('vacuum analyze')
@@ -115,4 +116,23 @@ it.each(READINGS)('%s: no reading of all orders', async (name, run) => {
 
 it.each(READINGS)('%s: there is an index for every table', async (_, run) => {
   for (const plan of await plansOf(run, true)) expect(plan).not.toContain('Seq Scan')
+})
+
+it('a page is planned once for a connection, and not anew for each call', async () => {
+  const client = await t.database.pool.connect()
+  try {
+    const read = prepareOrderReader(drizzle<Record<string, never>, PoolClient>(client))
+    for (let i = 0; i < 8; i++) {
+      await read.one('bulk00000007', cast.stranger.id, 'user')
+      await read.mine(cast.customer.id, first)
+      for (const shown of SHOWN_ORDERS) await read.assigned(cast.engineer.id, shown, first)
+      for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)
+      await read.all({ ...newest, sort: 'total', status: 'approved' }, start)
+      await read.search({ ...newest, patterns: patternsOf('ferrari') }, start)
+    }
+    const { rows } = await client.query("select name from pg_prepared_statements where name like 'orders_%' and custom_plans > 5")
+    expect(rows).toEqual([])
+  } finally {
+    client.release(true)
+  }
 })

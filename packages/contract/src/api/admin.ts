@@ -32,7 +32,7 @@ export const adminApi = {
     summary: 'All orders, by status and search, sorted',
     access: ['admin'],
     query: allOrdersQuery,
-    /** A search stops counting at a thousand: `totalIsLeast` then says that there are at least so many. */
+    /** A search stops counting at some point: `totalIsLeast` then says that there are at least so many. */
     reply: reply({ orders: z.array(order), nextCursor, total: z.number(), totalIsLeast: z.boolean() }),
   }),
   engineers: endpoint({

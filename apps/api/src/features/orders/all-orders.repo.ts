@@ -1,9 +1,8 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import { type SQL, sql } from 'drizzle-orm'
-import type { SortedPlace } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { iso, limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.ts'
+import { iso, limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
 import { ORDER_TALLIES } from './orders.repo.ts'
 
 export interface OrderFilter {
@@ -12,6 +11,12 @@ export interface OrderFilter {
   readonly patterns: readonly string[]
   readonly sort: OrderSort
   readonly direction: SortDirection
+}
+
+/** The key and the id of the last order of a page. */
+interface SortedPlace {
+  readonly key: string
+  readonly id: string
 }
 
 interface SortedPage {
@@ -32,7 +37,7 @@ interface Found {
 }
 
 /** A search counts no further: whoever finds this many needs another word, not a figure. */
-export const SEARCH_TOTAL_MAX = 1_000
+export const SEARCH_TOTAL_MAX = 250
 
 // Each key has an index of its own, alone and behind the status; the ends stand before the first page.
 const KEYS: Record<OrderSort, { column: string; type: string; ends: Record<SortDirection, string>; shape: RegExp }> = {
@@ -96,11 +101,10 @@ export function prepareAllOrders(db: Db) {
     return page
   }
 
+  const chosen = limited(sql`select * from unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality wanted(id, key, place)`)
   const listed = db
     .select({ record: sql<OrderRecord>`${ORDER_JSON}`, key: sql<string>`chosen.key` })
-    .from(
-      sql`unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality chosen(id, key, place) join orders o on o.id = chosen.id ${PEOPLE}`,
-    )
+    .from(sql`(${chosen}) chosen join orders o on o.id = chosen.id ${PEOPLE}`)
     .orderBy(sql`chosen.place`)
     .prepare('orders_listed')
 
@@ -117,7 +121,7 @@ export function prepareAllOrders(db: Db) {
      */
     async search(filter: OrderFilter, page: SortedPage): Promise<Found> {
       const { ids, keys, total } = await choose(db, filter, page)
-      return { rows: ids.length === 0 ? [] : await listed.execute({ ids, keys }), total }
+      return { rows: ids.length === 0 ? [] : await listed.execute({ ids, keys, limit: ids.length }), total }
     },
   }
 }
@@ -137,7 +141,7 @@ async function choose(db: Db, filter: OrderFilter, { after, limit }: SortedPage)
   const matches = sql.join(conditions, sql` and `)
   const { rows } = await db.execute<Choice>(sql`
     select coalesce(array_agg(id order by place), '{}') as ids, coalesce(array_agg(key order by place), '{}') as keys,
-      (select count(*)::int from (select 1 from orders where ${matches} limit ${SEARCH_TOTAL_MAX}) counted) as total
+      (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total
     from (select id, ${walk.key} as key, row_number() over () as place from
       (select * from orders where ${matches} and ${walk.beyond} order by ${walk.order} limit ${limit}) chosen) listed`)
   return rows[0] ?? { ids: [], keys: [], total: 0 }

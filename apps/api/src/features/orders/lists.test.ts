@@ -154,7 +154,6 @@ describe('the admin list', () => {
   it('pages through a search', async () => {
     const walked = await walk('/api/orders/admin/all', cast.admin.token, { q: 'ferrari', limit: 97 })
     expect(walked.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
-    expect((await all({ q: 'ferrari' })).total).toBe(walked.length)
   })
 
   const COLUMNS = { date: 'created_at', total: 'total_cents', customer: 'customer_name collate "C"', status: 'status_rank' }
@@ -190,9 +189,9 @@ describe('the admin list', () => {
     }
   })
 
-  it('counts a search up to a thousand', async () => {
-    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 1000, totalIsLeast: true })
-    expect(await all({ q: 'ferrari', limit: 1 })).toMatchObject({ total: 800, totalIsLeast: false })
+  it('counts a search up to 250', async () => {
+    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 250, totalIsLeast: true })
+    expect(await all({ q: 'ferrari', status: 'completed', limit: 1 })).toMatchObject({ total: 88, totalIsLeast: false })
   })
 
   it('keeps running counts that agree with the table', async () => {

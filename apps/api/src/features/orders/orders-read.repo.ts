@@ -3,9 +3,9 @@ import type { Role } from '@vorta/contract/role'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
-import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.ts'
+import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
 
-export type { OrderRecord } from './order-json.ts'
+export type { OrderRecord } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::timestamptz, ${at('beforeId')}::text)`

@@ -7,7 +7,8 @@ import { clockRuns, nextStep, type Standing } from './turn.ts'
 /** Who reads, and when. */
 export interface Reader {
   readonly role: Role
-  readonly now: Date
+  /** ISO 8601 UTC. */
+  readonly now: string
   /** Makes the short-lived address of a stored file for this reader. */
   readonly link: (filename: string, disposition: 'inline' | 'attachment') => string
 }
@@ -71,7 +72,7 @@ const presentCadModels = ({ cadModels }: OrderRecord, { link }: Reader): Order['
   }))
 
 // Moments in ISO 8601 UTC of equal length: their letters sort as their times do.
-function standingOf(record: OrderRecord, now: Date): Standing {
+function standingOf(record: OrderRecord, now: string): Standing {
   const newestCad = record.cadModels.at(-1)?.uploadedAt
   const lastRevision = record.revisions.at(-1)?.createdAt ?? ''
   return {
@@ -79,7 +80,7 @@ function standingOf(record: OrderRecord, now: Date): Standing {
     paymentStatus: record.paymentStatus,
     reviewed: record.reviewedAt !== null,
     designDelivered: newestCad !== undefined && newestCad > lastRevision,
-    quoteLapsed: record.quote !== null && record.quote.validUntil <= now.toISOString(),
+    quoteLapsed: record.quote !== null && record.quote.validUntil <= now,
   }
 }
 

@@ -48,7 +48,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
       role: actor.role,
-      now: clock.now(),
+      now: clock.now().toISOString(),
       link: (filename, disposition) => files.link(actor, filename, disposition),
     }
     return (order: OrderRecord): Order => presentOrder(order, reader)

@@ -43,7 +43,7 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
   }
   return (
     <Panel title="Orders" open>
-      <search className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <SearchField
           label="Search orders"
           placeholder="Order number, customer, email, make or model"

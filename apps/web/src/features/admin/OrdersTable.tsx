@@ -43,7 +43,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       cell: (order) => (
         <span className="inline-flex items-center gap-3">
           <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-          <span>
+          <span className="block lg:min-w-36">
             {carName(order)}
             <span className="block text-muted">{kitName(order)}</span>
           </span>
@@ -69,7 +69,9 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
     {
       header: 'Actions',
       align: 'right',
-      cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-nowrap">{rowActions(order)}</span>,
+      cell: (order) => (
+        <span className="relative flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-end lg:gap-0.5">{rowActions(order)}</span>
+      ),
     },
   ]
   return <Table wide caption="All orders" columns={columns} rows={orders} rowKey={(order) => order._id} />
@@ -106,7 +108,7 @@ function Standing({ order }: { order: Order }) {
         <span className="text-xs text-muted">
           <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
           {due && <span className={due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}> · {due.words}</span>}
-          <span className="block max-w-52 text-pretty text-soft">{order.nextAction.label}</span>
+          <span className="block max-w-60 text-pretty text-soft">{order.nextAction.label}</span>
         </span>
       )}
     </span>

@@ -1,4 +1,6 @@
+import type { NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -12,7 +14,14 @@ import { ALWAYS, TOPICS } from './topics.ts'
 export function NotificationSettings({ reader }: { reader: Role }) {
   const { data, isPending, error, refetch } = useNotificationSettings()
   const save = useSaveMuted()
-  const muted = data?.settings.muted ?? []
+  // A switch stands as it was pressed until the server has answered.
+  const [chosen, setChosen] = useState<NotificationTopic[] | null>(null)
+  const muted = chosen ?? data?.settings.muted ?? []
+  const turn = (topic: NotificationTopic, isOn: boolean) => {
+    const next = isOn ? muted.filter((one) => one !== topic) : [...muted, topic]
+    setChosen(next)
+    save.mutate(next, { onSettled: () => setChosen(null) })
+  }
   return (
     <Panel title="Notifications" description="What you want to be told. Changes are saved at once.">
       {isPending && <Skeleton className="h-56 w-full" />}
@@ -29,7 +38,7 @@ export function NotificationSettings({ reader }: { reader: Role }) {
               <Checkbox
                 label={<Topic label={label} hint={hint} />}
                 checked={!muted.includes(topic)}
-                onChange={(event) => save.mutate(event.target.checked ? muted.filter((one) => one !== topic) : [...muted, topic])}
+                onChange={(event) => turn(topic, event.target.checked)}
               />
             </li>
           ))}

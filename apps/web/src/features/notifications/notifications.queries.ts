@@ -29,17 +29,10 @@ const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const
 export const useNotificationSettings = () =>
   useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => call(notificationsApi.settings, { signal }) })
 
-/** Shown as chosen at once, and taken back where the server did not hear of it. */
 export function useSaveMuted() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (muted: NotificationTopic[]) => call(notificationsApi.saveSettings, { body: { muted } }),
-    onMutate: async (muted) => {
-      await queries.cancelQueries({ queryKey: SETTINGS_KEY })
-      const before = queries.getQueryData<SettingsReply>(SETTINGS_KEY)
-      queries.setQueryData<SettingsReply>(SETTINGS_KEY, { success: true, settings: { muted } })
-      return before
-    },
-    onError: (_error, _muted, before) => queries.setQueryData(SETTINGS_KEY, before),
+    onSuccess: (reply) => queries.setQueryData<SettingsReply>(SETTINGS_KEY, reply),
   })
 }
