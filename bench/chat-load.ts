@@ -52,15 +52,16 @@ export async function seatPeople(url: string, seats: readonly Seat[]) {
       delaysMs.length = 0
     },
     delivered: () => delaysMs.length,
-    p99Ms: () => delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length * 0.99)] ?? Number.NaN,
+    /** Within which time this share of the messages was heard. */
+    delayMs: (share: number) => delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length * share)] ?? Number.NaN,
     leave() {
       for (const socket of sockets) socket.close()
     },
   }
 }
 
-async function sitDown(url: string, { token, orderId }: Seat): Promise<Socket> {
-  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
+export async function sitDown(url: string, { token, orderId }: Seat): Promise<Socket> {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, timeout: 10_000 })
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
