@@ -48,3 +48,4 @@ process.on('message', async (asked: 'count' | 'stop' | Parameters<typeof arrive>
   if (asked === 'stop') process.exit(0)
   process.send?.(asked === 'count' ? await count() : await arrive(asked))
 })
+process.on('disconnect', () => process.exit(1))

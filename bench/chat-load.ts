@@ -6,7 +6,8 @@ export interface Seat {
 }
 
 const TICK_MS = 4
-const SETTLE_MS = 700
+const SETTLE_MS = 500
+const AT_ONCE = 25
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -21,11 +22,10 @@ export async function seatPeople(url: string, seats: readonly Seat[]) {
     if (at !== undefined) delaysMs.push(performance.now() - at)
   }
   const sockets: Socket[] = []
-  for (const seat of seats) {
-    const socket = await sitDown(url, seat)
-    socket.on('new-message', hear)
-    sockets.push(socket)
+  for (let from = 0; from < seats.length; from += AT_ONCE) {
+    sockets.push(...(await Promise.all(seats.slice(from, from + AT_ONCE).map((seat) => sitDown(url, seat)))))
   }
+  for (const socket of sockets) socket.on('new-message', hear)
 
   const send = () => {
     const at = number++ % sockets.length

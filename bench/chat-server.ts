@@ -28,9 +28,12 @@ process.on('message', async (asked) => {
   const { user, system } = process.cpuUsage()
   if (asked === 'cpu') process.send?.({ cpuMicros: user + system, memoryMb: process.memoryUsage().rss / 1e6 })
   if (asked !== 'stop') return
+  process.removeAllListeners('disconnect')
   await stop()
   process.exit(0)
 })
+// Whoever started us is gone: nothing is left behind.
+process.on('disconnect', () => void stop().finally(() => process.exit(1)))
 process.send?.(ready)
 
 type Issue = (claims: { userId: string; sessionId: string }, until: Date) => Promise<string>
