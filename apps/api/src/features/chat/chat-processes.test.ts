@@ -16,6 +16,20 @@ afterAll(() => discardProgram())
 describe('two processes with PostgreSQL alone', { timeout: 60_000 }, () => beTwo(false))
 describe.skipIf(!hasRedis())('two processes with Redis', { timeout: 60_000 }, () => beTwo(true))
 
+it('a Redis that is not there keeps nobody from starting, chatting and stopping', { timeout: 60_000 }, async () => {
+  const t = await startTestApp()
+  const { customer, engineer, orderId } = await makeCast(t)
+  const env = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: t.dataDir, DATABASE_URL: addressOf(t.database.settings) }
+  const alone = await startProgram({ ...env, REDIS_URL: 'redis://127.0.0.1:1' })
+  const [one, other] = await Promise.all([customer, engineer].map(({ token }) => connect(alone.url, token)))
+  for (const client of [one, other]) expect(await client?.join(orderId)).toMatchObject({ ok: true })
+  expect(await one?.send({ orderId, content: 'hello' })).toMatchObject({ ok: true })
+  await until('heard', () => other?.messages().length === 1)
+  for (const client of [one, other]) client?.close()
+  expect(await alone.stop('SIGTERM')).toBe(0)
+  await t.close()
+})
+
 function beTwo(isRedis: boolean) {
   // Makes people and orders; it is on the same database, yet no part of the two.
   let t: TestApp

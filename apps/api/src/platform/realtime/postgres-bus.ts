@@ -6,6 +6,7 @@ import type { AdapterMaker, Bus } from './bus.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const HEARTBEAT_EVERY_MS = 2_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
+const TELL = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news(channel, payload)'
 
 /**
  * Rooms shared through LISTEN and NOTIFY. The adapter wants a pool, and would keep a slot of it for each connection it
@@ -13,7 +14,8 @@ const HEARTBEAT_TIMEOUT_MS = 5_000
  */
 export async function openPostgresBus({ url, log }: { url: string; log: Log }): Promise<Bus> {
   const settings = { connectionString: url, application_name: 'vorta live', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
-  const teller = new pg.Pool({ ...settings, max: 1 })
+  // News are worth nothing after a crash: their commits need not wait for the disk.
+  const teller = new pg.Pool({ ...settings, max: 1, options: '-c synchronous_commit=off' })
   teller.on('error', () => {})
   teller.on('connect', (client) => client.on('error', () => {}))
   const returned: (() => void)[] = []
@@ -41,7 +43,11 @@ export async function openPostgresBus({ url, log }: { url: string; log: Log }): 
     }
   }
 
-  const pool = { connect: hear, query: (text: string, values?: unknown[]) => teller.query(text, values) }
+  const tell = createTelling(teller)
+  const pool = {
+    connect: hear,
+    query: (text: string, values: unknown[] = []) => (text.includes('pg_notify') ? tell(values) : teller.query(text, values)),
+  }
   return {
     adapter: createAdapter(pool as unknown as pg.Pool, {
       channelPrefix: 'vorta',
@@ -53,4 +59,36 @@ export async function openPostgresBus({ url, log }: { url: string; log: Log }): 
     onReturn: (listener) => void returned.push(listener),
     close: () => teller.end(),
   }
+}
+
+interface News {
+  readonly values: readonly unknown[]
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Tells in one statement what gathered while the one before was under way, in the order it came. */
+function createTelling(teller: pg.Pool): (values: unknown[]) => Promise<void> {
+  let waiting: News[] = []
+  let isBusy = false
+  const tellAll = async () => {
+    isBusy = true
+    while (waiting.length > 0) {
+      const group = waiting
+      waiting = []
+      const columns = [0, 1].map((i) => group.map(({ values }) => values[i]))
+      try {
+        await teller.query({ name: 'live_tell', text: TELL, values: columns })
+        for (const news of group) news.resolve()
+      } catch (error) {
+        for (const news of group) news.reject(error)
+      }
+    }
+    isBusy = false
+  }
+  return (values) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ values, resolve, reject })
+      if (!isBusy) void tellAll()
+    })
 }
