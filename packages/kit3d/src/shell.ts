@@ -197,7 +197,7 @@ export class Shell {
     }
     for (let t = 0; t < triangles.length; t += 3)
       builder.triangle(use(triangles[t] ?? 0), use(triangles[t + 1] ?? 0), use(triangles[t + 2] ?? 0))
-    return bothSides(builder.build())
+    return bothSides(builder.build('unfolded'))
   }
 
   private between(i: number, j: number, t: number) {
