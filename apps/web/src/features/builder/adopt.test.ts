@@ -1,7 +1,8 @@
 import type { SharedBuild } from '@vorta/contract/shared-build'
 import { describe, expect, it } from 'vitest'
 import { keepWish } from './adopt.ts'
-import { openDraft, type Shelf } from './draft-store.ts'
+import { openDraft } from './draft-store.ts'
+import type { Shelf } from './shelf.ts'
 import { CAR, NOW, play, start, user } from './wizard.fixture.ts'
 
 const BUILD: SharedBuild = {

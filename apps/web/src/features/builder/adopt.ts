@@ -1,8 +1,8 @@
 import { skipDefaults } from '@vorta/contract/order'
 import { type SharedBuild, sharedBuild } from '@vorta/contract/shared-build'
-import type { Shelf } from './draft-store.ts'
 import { type CustomFields, emptyEngravingFields } from './fields.ts'
 import { NO_ERRORS } from './gates.ts'
+import type { Shelf } from './shelf.ts'
 import type { Wizard } from './state.ts'
 
 /** Where a build waits that somebody wants to make theirs; it outlasts the sign-in. */

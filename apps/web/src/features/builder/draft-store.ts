@@ -2,11 +2,9 @@ import type { User } from '@vorta/contract/user'
 import { takeWish } from './adopt.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { nearestPlace } from './places.ts'
+import type { Shelf } from './shelf.ts'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
 import { wizard } from './wizard.ts'
-
-/** The part of local storage that a draft needs; tests bring their own. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface DraftStore {
   get: () => Wizard

@@ -26,6 +26,10 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments and the timeline.
         </li>
         <li>
+          <strong>Shared builds:</strong> a copy of the design, engraved words included, under an address nobody can guess, for a year.
+          Nothing in it says who made it.
+        </li>
+        <li>
           <strong>Chat:</strong> messages and files between you and your engineer. Admins can read it; that they did so is recorded.
         </li>
         <li>

@@ -124,10 +124,16 @@ export class Stage {
   }
 
   lookAtPatch(index: number) {
-    const patch = this.#patches[index]
-    if (!patch) return
+    const place = this.patchPlace(index)
+    if (!place) return
     this.#view = null
-    this.rig.fly(this.#centred(patch))
+    this.rig.fly(place)
+  }
+
+  /** Where one stands to read an engraving. */
+  patchPlace(index: number): CameraPlace | null {
+    const patch = this.#patches[index]
+    return patch ? this.#centred(patch) : null
   }
 
   explode(isOn: boolean) {
