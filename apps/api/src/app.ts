@@ -40,6 +40,7 @@ import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
+import { createPreviewWork } from './platform/preview/run.ts'
 import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
@@ -63,6 +64,8 @@ export interface Resources {
   readonly version: string
   /** The built web app; without it only the API is served. */
   readonly siteDir: string | undefined
+  /** The file that a thread runs to make a preview; without it none are made. */
+  readonly previewWorker?: string
   /** Hold answers against the contract. */
   readonly checkReplies: boolean
 }
@@ -108,7 +111,7 @@ export async function buildApp(resources: Resources) {
     demo: config.demo,
   })
   const accounts = createAccountsService({ db, transact, clock, live: liveLater })
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const files = createFilesService({
     db,
     transact,
@@ -116,7 +119,9 @@ export async function buildApp(resources: Resources) {
     storage,
     limits,
     auth,
+    log,
     linkKey: secrets.derive('file-link'),
+    previewWork: resources.previewWorker === undefined ? null : createPreviewWork(resources.previewWorker),
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
@@ -237,6 +242,7 @@ export async function buildApp(resources: Resources) {
       await payments.reconciler.stop()
       await worker.stop()
       await sweeper.stop()
+      await files.previews.stop()
       await payments.idle()
       await testProvider?.stop()
       // A connection that hangs in the middle of a request must not hold up the stop.
@@ -246,6 +252,7 @@ export async function buildApp(resources: Resources) {
       await chat.settle()
       cards.gateway.close()
       await server.close()
+      storage.close()
     },
   }
 }

@@ -16,8 +16,8 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** Status of a success; 200 unless told. */
   readonly status?: 200 | 201
-  /** The body is read by the handler itself as a stream (uploads) or as raw bytes (webhooks). */
-  readonly bodyKind?: 'json' | 'multipart' | 'raw'
+  /** The body is read by the handler itself: as a form (uploads), as a plain stream (pieces of uploads) or as raw bytes (webhooks). */
+  readonly bodyKind?: 'json' | 'multipart' | 'bytes' | 'raw'
   /** The answer is a file, a page or a redirect rather than JSON. */
   readonly replyKind?: 'json' | 'file'
 }

@@ -34,6 +34,10 @@ export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB
 export const CAD_MODEL_MAX_BYTES = 100 * MIB
 export const SCAN_MAX_BYTES = 200 * MIB
+/** From this size on the browser sends a file piece by piece, so that a break costs one piece and not everything. */
+export const RESUMABLE_FROM_BYTES = 8 * MIB
+export const UPLOAD_PIECE_BYTES = 4 * MIB
+export const UPLOAD_KEPT_HOURS = 24
 export const JSON_BODY_MAX_BYTES = 1 * MIB
 export const FILE_LINK_VALID_MINUTES = 10
 

@@ -24,7 +24,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis://' }).optional(),
   S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: setting.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes')
+    .optional(),
   S3_ACCESS_KEY: setting.optional(),
   S3_SECRET_KEY: setting.optional(),
   S3_REGION: setting.default('us-east-1'),
@@ -122,11 +125,13 @@ function readStripe(settings: Environment) {
 }
 
 function readS3(settings: Environment) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = settings
-  const set = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
-  if (Object.values(set).every((value) => value === undefined)) return undefined
-  for (const [name, value] of Object.entries(set)) {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  if (names.every((name) => settings[name] === undefined)) return undefined
+  const demand = (name: (typeof names)[number]) => {
+    const value = settings[name]
     if (value === undefined) throw new StartError(`The setting ${name} is missing beside the other S3 settings.`)
+    return value
   }
-  return { endpoint, bucket, accessKey, secretKey, region }
+  const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = names.map(demand)
+  return { endpoint, bucket, accessKey, secretKey, region: settings.S3_REGION }
 }

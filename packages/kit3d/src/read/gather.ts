@@ -1,0 +1,110 @@
+import { EdgeSurvey } from './edge-survey.ts'
+import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
+import { surveyObj } from './obj.ts'
+import { surveyPly } from './ply.ts'
+import { PointSurvey } from './point-survey.ts'
+import { surveyStl } from './stl.ts'
+import type { MeshSurvey } from './survey.ts'
+import type { PlainMesh } from './writers.ts'
+
+/** Formats whose whole shape is a list of points and a list of triangles. */
+export type PlainFormat = Exclude<MeshFormat, 'glb'>
+
+const READERS: Record<PlainFormat, (source: MeshSource, survey: MeshSurvey) => Promise<MeshSurvey>> = {
+  ply: surveyPly,
+  obj: surveyObj,
+  stl: surveyStl,
+}
+
+/**
+ * Reads a whole mesh into memory, by the same readers that measure it, and stops as soon as it has more points or
+ * triangles than allowed. A file without faces comes out as points alone.
+ */
+export async function gatherMesh(format: PlainFormat, source: MeshSource, most: number): Promise<PlainMesh> {
+  const points = new GatheredPoints(format, most)
+  const edges = new GatheredTriangles(format, most)
+  const survey: MeshSurvey = { vertexCount: 0, triangleCount: 0, points, edges, sharesPoints: true, unit: 'unknown' }
+  await READERS[format](source, survey)
+  const positions = points.positions()
+  // STL names no points: every three that follow one another are a triangle.
+  if (format === 'stl') return { positions, indices: Uint32Array.from({ length: positions.length / 3 }, (_, i) => i) }
+  return { positions, indices: edges.indices(points.count) }
+}
+
+class GatheredPoints extends PointSurvey {
+  private readonly format: MeshFormat
+  private readonly most: number
+  private values = new Float32Array(3 * 65_536)
+
+  constructor(format: MeshFormat, most: number) {
+    super()
+    this.format = format
+    // Three corners to a triangle where none are shared.
+    this.most = format === 'stl' ? most * 3 : most
+  }
+
+  override add(x: number, y: number, z: number): boolean {
+    if (x - x + (y - y) + (z - z) !== 0) return false
+    if (this.count >= this.most) throw damaged(this.format, 'it holds too many points')
+    const at = this.count * 3
+    if (at === this.values.length) this.values = twice(this.values, new Float32Array(at * 2))
+    this.values[at] = x
+    this.values[at + 1] = y
+    this.values[at + 2] = z
+    this.count += 1
+    return true
+  }
+
+  positions(): Float32Array {
+    return this.values.slice(0, this.count * 3)
+  }
+}
+
+class GatheredTriangles extends EdgeSurvey {
+  private readonly format: MeshFormat
+  private readonly most: number
+  private values = new Uint32Array(3 * 65_536)
+  private used = 0
+
+  constructor(format: MeshFormat, most: number) {
+    super()
+    this.format = format
+    this.most = most
+  }
+
+  override add(): void {}
+
+  override fan(first: number, before: number, here: number): void {
+    this.triangle(first, before, here)
+  }
+
+  override triangle(a: number, b: number, c: number): void {
+    if (this.used >= this.most * 3) throw damaged(this.format, 'it holds too many triangles')
+    if (this.used === this.values.length) this.values = twice(this.values, new Uint32Array(this.used * 2))
+    this.values[this.used] = a
+    this.values[this.used + 1] = b
+    this.values[this.used + 2] = c
+    this.used += 3
+  }
+
+  /** Without the triangles that name a point which never came; OBJ may name points before it writes them. */
+  indices(pointCount: number): Uint32Array {
+    let kept = 0
+    for (let i = 0; i < this.used; i += 3) {
+      const a = this.values[i] ?? pointCount
+      const b = this.values[i + 1] ?? pointCount
+      const c = this.values[i + 2] ?? pointCount
+      if (a >= pointCount || b >= pointCount || c >= pointCount) continue
+      this.values[kept] = a
+      this.values[kept + 1] = b
+      this.values[kept + 2] = c
+      kept += 3
+    }
+    return this.values.slice(0, kept)
+  }
+}
+
+function twice<T extends Float32Array | Uint32Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}
