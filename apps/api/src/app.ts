@@ -121,7 +121,7 @@ export async function buildApp(resources: Resources) {
     auth,
     log,
     linkKey: secrets.derive('file-link'),
-    previewWork: resources.previewWorker === undefined ? null : createPreviewWork(resources.previewWorker),
+    previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })

@@ -59,7 +59,7 @@ it('goes on with a large upload after kill -9 in the middle of a piece, and draw
     const { scans } = await ask(second.url, 'GET', `/api/uploads/3d-scans/${orderId}`, token)
     return scans.find((one: { _id: string }) => one._id === scan._id).previewUrl
   }
-  await expect.poll(previewOf, { timeout: 25_000, interval: 300 }).not.toBeNull()
+  await expect.poll(previewOf, { timeout: 60_000, interval: 500 }).not.toBeNull()
   expect((await fetch(second.url + (await previewOf()))).status).toBe(200)
   expect(await second.stop('SIGTERM')).toBe(0)
-}, 90_000)
+}, 180_000)

@@ -53,6 +53,7 @@ const environment = z.object({
     .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'must be latitude and longitude, such as 42.3473,-83.0180')
     .optional(),
   JWT_SECRET: z.string().optional(),
+  PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 type Environment = z.output<typeof environment>
@@ -86,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
+    previews: settings.PREVIEWS === 'on',
     stripe: readStripe(settings),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },

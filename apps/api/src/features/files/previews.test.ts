@@ -43,8 +43,11 @@ const stateOf = async (filename: string) =>
     .rows[0]
 const descriptionOf = (glb: Buffer) => JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)).toString())
 
+// Making one is the same whatever the store; there only the way in and out differs.
+const isOnS3 = process.env.TEST_STORE === 's3'
+
 describe('light previews', () => {
-  it.each<[string, () => Uint8Array, number]>([
+  it.skipIf(isOnS3).each<[string, () => Uint8Array, number]>([
     ['small.obj', () => writeObj(small), 200],
     ['dense.obj', () => writeObj(dense), 100_000],
     ['dense.stl', () => bigStl(9_000_000), 100_000],
@@ -69,7 +72,7 @@ describe('light previews', () => {
     expect(meshes[0].name).toBe(name === 'dense.glb' ? 'Bonnet' : 'Preview')
   })
 
-  it('stand at the same place and have the same size as the original', async () => {
+  it.skipIf(isOnS3)('stand at the same place and have the same size as the original', async () => {
     const scan = await sendScan('place.obj', writeObj(dense))
     await t.app.files.previews.drain()
     const { bytes } = await download(t, (await listed(scan._id)).previewUrl ?? '')
@@ -128,7 +131,7 @@ describe('light previews', () => {
   })
 })
 
-describe('files that can not be previewed', () => {
+describe.skipIf(isOnS3)('files that can not be previewed', () => {
   const heavy = new Uint8Array(5_000_000)
   const bounds = { min: [0, 0, 0], max: [1, 1, 1] }
   const compressed = (count: number) =>
