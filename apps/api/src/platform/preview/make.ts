@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
-import { Document, NodeIO, type Transform } from '@gltf-transform/core'
+import { Document, Logger, NodeIO, type Transform } from '@gltf-transform/core'
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { dedup, meshopt, prune, simplify, weld } from '@gltf-transform/functions'
 import { gatherMesh } from '@vorta/kit3d/read/gather'
@@ -34,8 +34,11 @@ export async function makePreview(path: string, format: MeshFormat): Promise<Pre
   return { bytes: await newIo().writeBinary(document), triangles }
 }
 
+const silence = new Logger(Logger.Verbosity.SILENT)
+
 const newIo = () =>
   new NodeIO()
+    .setLogger(silence)
     .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder })
 
@@ -45,7 +48,7 @@ async function gather(path: string, format: Exclude<MeshFormat, 'glb'>): Promise
 }
 
 function describe({ positions, indices }: PlainMesh): Document {
-  const document = new Document()
+  const document = new Document().setLogger(silence)
   const buffer = document.createBuffer()
   const points = document.createAccessor().setType('VEC3').setArray(positions.slice()).setBuffer(buffer)
   const primitive = document.createPrimitive().setAttribute('POSITION', points)
