@@ -21,7 +21,11 @@ async function buildServer() {
   const out = path.join(API, 'dist')
   rmSync(out, { recursive: true, force: true })
   await bundle({
-    entryPoints: [path.join(API, 'src/main.ts'), path.join(API, 'src/admin-command.ts')],
+    entryPoints: {
+      main: path.join(API, 'src/main.ts'),
+      'admin-command': path.join(API, 'src/admin-command.ts'),
+      'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
+    },
     outdir: out,
     bundle: true,
     platform: 'node',

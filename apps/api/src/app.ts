@@ -42,6 +42,7 @@ import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
+import { createPreviewWork } from './platform/preview/run.ts'
 import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
@@ -66,6 +67,8 @@ export interface Resources {
   readonly version: string
   /** The built web app; without it only the API is served. */
   readonly siteDir: string | undefined
+  /** The file that a thread runs to make a preview; without it none are made. */
+  readonly previewWorker?: string
   /** Hold answers against the contract. */
   readonly checkReplies: boolean
 }
@@ -111,7 +114,7 @@ export async function buildApp(resources: Resources) {
     demo: config.demo,
   })
   const accounts = createAccountsService({ db, transact, clock, live: liveLater })
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const files = createFilesService({
     db,
     transact,
@@ -119,7 +122,9 @@ export async function buildApp(resources: Resources) {
     storage,
     limits,
     auth,
+    log,
     linkKey: secrets.derive('file-link'),
+    previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
@@ -257,6 +262,7 @@ export async function buildApp(resources: Resources) {
       await worker.stop()
       await sweeper.stop()
       await forgetting.stop()
+      await files.previews.stop()
       await payments.idle()
       await testProvider?.stop()
       // A connection that hangs in the middle of a request must not hold up the stop.
@@ -267,6 +273,7 @@ export async function buildApp(resources: Resources) {
       await bus?.close()
       cards.gateway.close()
       await server.close()
+      storage.close()
     },
   }
 }

@@ -55,6 +55,9 @@ export const SCAN_UPLOAD_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filte
 export const SCAN_AREA_DEFAULT = 'Full Vehicle'
 export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
 
+/** A light GLB of a large mesh, in the coordinates of the original; null while there is none. */
+const previewUrl = z.string().nullable().optional()
+
 export const carPhoto = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number(), fileUrl: z.string() })
 export type CarPhoto = z.output<typeof carPhoto>
 
@@ -67,6 +70,7 @@ export const cadModel = z.object({
   fileSize: z.number(),
   note: z.string(),
   downloadUrl: z.string(),
+  previewUrl,
 })
 export type CadModel = z.output<typeof cadModel>
 
@@ -82,6 +86,7 @@ export const scan = z.object({
   /** Width, height and depth. */
   sizeMm: z.array(z.number()).length(3).nullable(),
   downloadUrl: z.string(),
+  previewUrl,
 })
 export type Scan = z.output<typeof scan>
 
@@ -94,6 +99,37 @@ export const carPhotoFields = z.object({})
 export const orderFileFields = z.object({ orderId: id })
 export const cadModelFields = z.object({ orderId: id, note: optionalText(2_000) })
 export const scanFields = z.object({ orderId: id, scanArea: optionalText(100) })
+
+/** The kinds that are large enough to be sent piece by piece. */
+export const RESUMABLE_KINDS = ['cad_model', 'scan'] as const
+export type ResumableKind = (typeof RESUMABLE_KINDS)[number]
+
+/** A file that is sent piece by piece: `offset` bytes of it are safe, and the next piece starts there. */
+export const uploadSession = z.object({
+  _id: id,
+  kind: z.enum(RESUMABLE_KINDS),
+  orderId: id,
+  originalName: z.string(),
+  fileSize: z.number(),
+  offset: z.number(),
+  /** Every piece is exactly so long; only the last one is what is left. */
+  pieceSize: z.number(),
+  expiresAt: timestamp,
+})
+export type UploadSession = z.output<typeof uploadSession>
+
+export const uploadSessionBody = z.object({
+  kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
+  orderId: id,
+  originalName: z.string({ error: 'File name is required' }).min(1, 'File name is required').max(10_000),
+  fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, 'The file is empty'),
+})
+export type UploadSessionBody = z.output<typeof uploadSessionBody>
+
+/** What goes with the finished file: the note of a CAD model, the area of a scan. */
+export const finishUploadBody = z.object({ note: optionalText(2_000), scanArea: optionalText(100) })
+
+export const UPLOAD_NOT_FOUND = 'Upload not found'
 
 /** Stored names are made by us; anything else cannot be one. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/

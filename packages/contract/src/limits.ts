@@ -41,6 +41,10 @@ export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
 export const BUILD_PICTURE_MIN_PX = 160
 export const BUILD_PICTURE_MAX_PX = 2_048
 export const SHARED_BUILD_KEPT_DAYS = 365
+/** From this size on the browser sends a file piece by piece, so that a break costs one piece and not everything. */
+export const RESUMABLE_FROM_BYTES = 8 * MIB
+export const UPLOAD_PIECE_BYTES = 4 * MIB
+export const UPLOAD_KEPT_HOURS = 24
 export const JSON_BODY_MAX_BYTES = 1 * MIB
 export const FILE_LINK_VALID_MINUTES = 10
 

@@ -34,6 +34,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 function requestBodyOf(endpoint: Endpoint): Json | undefined {
   if (endpoint.bodyKind === 'multipart') return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+  if (endpoint.bodyKind === 'bytes')
+    return { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (!endpoint.body) return undefined
   return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
 }

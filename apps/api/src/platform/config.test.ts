@@ -33,7 +33,12 @@ describe('settings', () => {
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.'],
-    [{ S3_BUCKET: 'b' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
+    [{ S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
+    [
+      { S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' },
+      'The setting S3_ENDPOINT must be an address that starts with http:// or https://.',
+    ],
+    [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes.'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO can not be 1 in production.'],
     [
       { NODE_ENV: 'production' },

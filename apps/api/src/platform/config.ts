@@ -25,7 +25,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis://' }).optional(),
   S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: setting.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes')
+    .optional(),
   S3_ACCESS_KEY: setting.optional(),
   S3_SECRET_KEY: setting.optional(),
   S3_REGION: setting.default('us-east-1'),
@@ -52,6 +55,7 @@ const environment = z.object({
     .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'must be latitude and longitude, such as 42.3473,-83.0180')
     .optional(),
   JWT_SECRET: z.string().optional(),
+  PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 type Environment = z.output<typeof environment>
@@ -85,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
+    previews: settings.PREVIEWS === 'on',
     stripe: readStripe(settings, production),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
@@ -138,11 +143,13 @@ function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }:
 }
 
 function readS3(settings: Environment) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = settings
-  const set = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
-  if (Object.values(set).every((value) => value === undefined)) return undefined
-  for (const [name, value] of Object.entries(set)) {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  if (names.every((name) => settings[name] === undefined)) return undefined
+  const demand = (name: (typeof names)[number]) => {
+    const value = settings[name]
     if (value === undefined) throw new StartError(`The setting ${name} is missing beside the other S3 settings.`)
+    return value
   }
-  return { endpoint, bucket, accessKey, secretKey, region }
+  const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = names.map(demand)
+  return { endpoint, bucket, accessKey, secretKey, region: settings.S3_REGION }
 }

@@ -1,13 +1,23 @@
 import type { SharedBuild } from '@vorta/contract/shared-build'
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { cadModels, files, scans } from '../../platform/db/schema/files.ts'
+import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { sharedBuilds } from '../../platform/db/schema/shared-builds.ts'
 
 export type CadRow = typeof cadModels.$inferSelect
 export type ScanRow = typeof scans.$inferSelect
-export type FileFacts = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes'>
+export type FileFacts = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes'> & {
+  /** The stored name of its light preview, once there is one. */
+  readonly previewName?: string | null
+}
+
+const FILE_FACTS = {
+  filename: files.filename,
+  originalName: files.originalName,
+  sizeBytes: files.sizeBytes,
+  previewName: filePreviews.filename,
+}
 
 export interface OrderStanding {
   readonly userId: string
@@ -56,9 +66,10 @@ const SCANS_SHOWN = 100
 
 export function scansOf(db: Db, orderId: string): Promise<{ scan: ScanRow; file: FileFacts }[]> {
   return db
-    .select({ scan: scans, file: { filename: files.filename, originalName: files.originalName, sizeBytes: files.sizeBytes } })
+    .select({ scan: scans, file: FILE_FACTS })
     .from(scans)
     .innerJoin(files, eq(files.id, scans.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
     .where(eq(scans.orderId, orderId))
     .orderBy(desc(scans.uploadedAt), desc(scans.id))
     .limit(SCANS_SHOWN)
@@ -78,4 +89,24 @@ export async function sharedSince(db: Db, id: string, moment: Date): Promise<Sha
     .from(sharedBuilds)
     .where(and(eq(sharedBuilds.id, id), gte(sharedBuilds.createdAt, moment)))
   return row?.build
+}
+
+export async function scanOfFile(db: Db, fileId: string): Promise<{ scan: ScanRow; file: FileFacts } | undefined> {
+  const [found] = await db
+    .select({ scan: scans, file: FILE_FACTS })
+    .from(scans)
+    .innerJoin(files, eq(files.id, scans.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
+    .where(eq(scans.fileId, fileId))
+  return found
+}
+
+export async function cadOfFile(db: Db, fileId: string): Promise<{ cad: CadRow; file: FileFacts } | undefined> {
+  const [found] = await db
+    .select({ cad: cadModels, file: FILE_FACTS })
+    .from(cadModels)
+    .innerJoin(files, eq(files.id, cadModels.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
+    .where(eq(cadModels.fileId, fileId))
+  return found
 }

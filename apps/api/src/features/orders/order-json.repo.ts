@@ -9,7 +9,7 @@ type ReadyMade = Omit<Order, 'carDetails' | 'pricing' | 'payments' | 'cadModels'
 export interface OrderRecord extends ReadyMade {
   readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
-  readonly cadModels: Omit<CadModel, 'downloadUrl'>[]
+  readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl'> & { previewName: string | null })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
   /** The stored name of the build's picture. */
   readonly picture: string | null
@@ -67,8 +67,8 @@ export const ORDER_JSON = sql.raw(`json_build_object(
   )},
   'cadModels', ${listOf(
     `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},
-    'fileSize', f.size_bytes, 'note', m.note`,
-    'cad_models m join files f on f.id = m.file_id where m.order_id = o.id',
+    'fileSize', f.size_bytes, 'note', m.note, 'previewName', v.filename`,
+    'cad_models m join files f on f.id = m.file_id left join file_previews v on v.file_id = f.id where m.order_id = o.id',
     'm.version',
   )},
   'picture', (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),

@@ -69,6 +69,7 @@ const presentCadModels = ({ cadModels }: OrderRecord, { link }: Reader): Order['
     fileSize: model.fileSize,
     note: model.note,
     downloadUrl: link(model.filename, 'attachment'),
+    previewUrl: model.previewName && link(model.previewName, 'inline'),
   }))
 
 // Moments in ISO 8601 UTC of equal length: their letters sort as their times do.
