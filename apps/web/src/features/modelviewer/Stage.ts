@@ -32,6 +32,7 @@ export class Stage {
   readonly #cap: Cap
   readonly #overlay = document.createElement('canvas')
   readonly #sizes: ResizeObserver
+  readonly #onLost: () => void
   #content = NOTHING
   #plane: SectionPlane | null = null
   #pending = 0
@@ -50,10 +51,8 @@ export class Stage {
     this.#renderer.toneMapping = NeutralToneMapping
     this.#renderer.localClippingEnabled = true
     this.canvas = this.#renderer.domElement
-    this.canvas.addEventListener('webglcontextlost', (event) => {
-      event.preventDefault()
-      onLost()
-    })
+    this.#onLost = onLost
+    this.canvas.addEventListener('webglcontextlost', this.#lose)
     const cube: IUniform<Texture | null> = { value: null }
     this.#studio = { quality, clipping: [], cube }
     this.scenery = new Scenery(this.#scene, this.#renderer, this.#studio)
@@ -160,6 +159,8 @@ export class Stage {
     cancelAnimationFrame(this.#pending)
     clearTimeout(this.#restTimer)
     this.#sizes.disconnect()
+    // Giving the context back is no loss.
+    this.canvas.removeEventListener('webglcontextlost', this.#lose)
     this.rig.dispose()
     this.shapes.dispose()
     this.#cap.dispose()
@@ -176,6 +177,11 @@ export class Stage {
     if (!plane) return
     const [x, y, z] = plane.normal
     this.#studio.clipping.push(new Plane(new Vector3(-x, -y, -z), plane.offset).applyMatrix4(this.#root.matrixWorld))
+  }
+
+  readonly #lose = (event: Event) => {
+    event.preventDefault()
+    this.#onLost()
   }
 
   readonly #move = () => {
