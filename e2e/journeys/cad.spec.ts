@@ -124,7 +124,13 @@ test('a customer sends a scan, opens it by its address and reads it on a phone',
 
 test('without WebGL the model is told in words and can be downloaded', async ({ page }) => {
   const { orderId, customer, engineer } = await orderInDesign()
-  const { cadModel } = await sendFile('/api/uploads/cad-model', engineer, { orderId, note: '' }, 'bracket.stl', Uint8Array.from(fixture('bracket-ascii.stl')))
+  const { cadModel } = await sendFile(
+    '/api/uploads/cad-model',
+    engineer,
+    { orderId, note: '' },
+    'bracket.stl',
+    Uint8Array.from(fixture('bracket-ascii.stl')),
+  )
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -143,9 +149,17 @@ test('without WebGL the model is told in words and can be downloaded', async ({ 
 
 test('hostile files end in a sentence, and nothing else is asked for', async ({ page }) => {
   const { orderId, customer, engineer } = await orderInDesign()
-  const { cadModel } = await sendFile('/api/uploads/cad-model', engineer, { orderId, note: '' }, 'part.glb', Uint8Array.from(fixture('plates.glb')))
+  const { cadModel } = await sendFile(
+    '/api/uploads/cad-model',
+    engineer,
+    { orderId, note: '' },
+    'part.glb',
+    Uint8Array.from(fixture('plates.glb')),
+  )
   const evil = packGlb({ buffers: [{ byteLength: 4, uri: 'https://evil.example/x.bin' }], meshes: [] }, new Uint8Array(4))
-  await page.route('**/api/uploads/download/**', (route) => route.fulfill({ body: Buffer.from(evil), contentType: 'application/octet-stream' }))
+  await page.route('**/api/uploads/download/**', (route) =>
+    route.fulfill({ body: Buffer.from(evil), contentType: 'application/octet-stream' }),
+  )
   const strangers: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(siteUrl()) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())

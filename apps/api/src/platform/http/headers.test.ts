@@ -6,7 +6,14 @@ it('lets WebAssembly run in workers only, and workers come from here only', asyn
   const app = fastify()
   sendSafetyHeaders(app, { stripe: false, https: false })
   const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy'])
-  for (const page of ['/', '/dashboard?order=1', '/assets/index-Ab_1.js', '/api/health', '/x/assets/model.worker-Ab.js', '/dashboard?/assets/model.worker-Ab.js']) {
+  for (const page of [
+    '/',
+    '/dashboard?order=1',
+    '/assets/index-Ab_1.js',
+    '/api/health',
+    '/x/assets/model.worker-Ab.js',
+    '/dashboard?/assets/model.worker-Ab.js',
+  ]) {
     expect(await policyOf(page)).toContain("script-src 'self';")
     expect(await policyOf(page)).toContain("worker-src 'self';")
   }

@@ -18,9 +18,9 @@ export function FactsPanel({ model, isPreview = false }: { model: OpenedModel; i
       <h3 className="eyebrow mb-3 text-muted">Dimensions</h3>
       <dl className="figures grid grid-cols-3 gap-2 text-center">
         {AXES.map((axis, i) => (
-          <div key={axis} className="flex flex-col-reverse rounded-md border border-line bg-page px-1 py-2">
+          <div key={axis} className="flex flex-col-reverse rounded-md border border-line bg-page px-0.5 py-2">
             <dt className="text-xs text-muted">{axis}</dt>
-            <dd className="text-sm font-medium">{millimetres(facts.sizeMm[i] ?? 0)} mm</dd>
+            <dd className="text-[13px] font-medium whitespace-nowrap">{millimetres(facts.sizeMm[i] ?? 0)} mm</dd>
           </div>
         ))}
       </dl>

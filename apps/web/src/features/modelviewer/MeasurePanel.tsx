@@ -34,7 +34,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Kind" options={KINDS} value={kind} onChange={onKind} />
         <Button variant="secondary" size="sm" onClick={onPickCentre}>
-          Point at the cross
+          Set point
         </Button>
       </div>
       <p role="status" className="text-sm text-soft">

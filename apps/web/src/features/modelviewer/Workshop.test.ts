@@ -42,7 +42,13 @@ describe('a model in the workshop', () => {
 
   it('is picked behind a section, where the rest was taken away', async () => {
     const { workshop } = await bracket()
-    const pick = workshop.pick({ origin: [4, 30, 100], direction: [0, 0, -1], parts: [0], plane: { normal: [0, 0, 1], offset: 20 }, slack: 0.0001 })
+    const pick = workshop.pick({
+      origin: [4, 30, 100],
+      direction: [0, 0, -1],
+      parts: [0],
+      plane: { normal: [0, 0, 1], offset: 20 },
+      slack: 0.0001,
+    })
     expect(pick?.point[2]).toBeCloseTo(0, 3)
   })
 
@@ -55,7 +61,9 @@ describe('a model in the workshop', () => {
     // The triangles of the cap cover just that area.
     let covered = 0
     for (let i = 0; i < plate.indices.length; i += 3) {
-      const [a, b, c] = [0, 1, 2].map((k) => [...plate.positions.subarray((plate.indices[i + k] ?? 0) * 3, (plate.indices[i + k] ?? 0) * 3 + 3)]) as [number[], number[], number[]]
+      const [a, b, c] = [0, 1, 2].map((k) => [
+        ...plate.positions.subarray((plate.indices[i + k] ?? 0) * 3, (plate.indices[i + k] ?? 0) * 3 + 3),
+      ]) as [number[], number[], number[]]
       const at = (p: number[], k: number) => p[k] ?? 0
       covered += Math.abs((at(b, 0) - at(a, 0)) * (at(c, 1) - at(a, 1)) - (at(b, 1) - at(a, 1)) * (at(c, 0) - at(a, 0))) / 2
       expect(at(a, 2)).toBeCloseTo(4, 4)
@@ -68,7 +76,8 @@ describe('a model in the workshop', () => {
     const { workshop, opened } = await bracket()
     const steps = 900
     let sum = 0
-    for (let i = 0; i < steps; i++) sum += workshop.section({ normal: [1, 0, 0], offset: ((i + 0.5) / steps) * 120 }, [0]).areaMm2 * (120 / steps)
+    for (let i = 0; i < steps; i++)
+      sum += workshop.section({ normal: [1, 0, 0], offset: ((i + 0.5) / steps) * 120 }, [0]).areaMm2 * (120 / steps)
     expect(Math.abs(sum / (opened.facts.volumeMm3 ?? 0) - 1)).toBeLessThan(0.002)
   })
 
@@ -83,7 +92,10 @@ describe('a model in the workshop', () => {
 describe('a rough stand-in', () => {
   it('has about as many triangles as wanted, all of them real', () => {
     const side = 200
-    const positions = Float32Array.from({ length: side * side * 3 }, (_, i) => [Math.floor(i / 3) % side, Math.floor(i / 3 / side), 0][i % 3] ?? 0)
+    const positions = Float32Array.from(
+      { length: side * side * 3 },
+      (_, i) => [Math.floor(i / 3) % side, Math.floor(i / 3 / side), 0][i % 3] ?? 0,
+    )
     const indices: number[] = []
     for (let a = 0; a + side < side * side; a++) if (a % side !== side - 1) indices.push(a, a + 1, a + side, a + 1, a + side + 1, a + side)
     const coarse = coarseTriangles(positions, Uint32Array.from(indices), [0, 0, 0, side - 1, side - 1, 0], 4000)
@@ -99,8 +111,27 @@ describe('rulers', () => {
     expect(angleAt([0, 0, 0], [1, 0, 0], [0, 5, 0])).toBeCloseTo(90, 10)
     expect(angleAt([0, 0, 0], [1, 0, 0], [1, 1e-6, 0])).toBeCloseTo(5.7296e-5, 8)
     expect(angleAt([0, 0, 0], [0, 0, 0], [1, 0, 0])).toBeNull()
-    expect(measurementLabel({ id: 1, kind: 'distance', points: [[0, 0, 0], [1234.56, 0, 0]] })).toBe('1,234.6 mm')
-    expect(measurementLabel({ id: 1, kind: 'angle', points: [[1, 0, 0], [0, 0, 0], [0, 1, 0]] })).toBe('90.00°')
+    expect(
+      measurementLabel({
+        id: 1,
+        kind: 'distance',
+        points: [
+          [0, 0, 0],
+          [1234.56, 0, 0],
+        ],
+      }),
+    ).toBe('1,234.6 mm')
+    expect(
+      measurementLabel({
+        id: 1,
+        kind: 'angle',
+        points: [
+          [1, 0, 0],
+          [0, 0, 0],
+          [0, 1, 0],
+        ],
+      }),
+    ).toBe('90.00°')
   })
 
   it('sets planes and grids', () => {
@@ -108,7 +139,9 @@ describe('rulers', () => {
     const cut = { axis: 'x', share: 0.25, isFlipped: false } as const
     expect(cutOffset(cut, bounds)).toBe(0)
     expect(planeOf({ ...cut, share: 1, isFlipped: true }, bounds)).toEqual({ normal: [-1, 0, 0], offset: -30 })
-    expect([roundStep(3), roundStep(50), roundStep(51), roundStep(0.12)].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([5, 50, 100, 0.2])
+    expect([roundStep(3), roundStep(50), roundStep(51), roundStep(0.12)].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([
+      5, 50, 100, 0.2,
+    ])
   })
 
   it('puts dimensions outside, one for each direction, and sees the whole box', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
 import { measureMesh } from '@vorta/kit3d/read/measure'
+import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/read/writers'
 import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,8 @@ import { Workshop } from './Workshop.ts'
 const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
 const text = (words: string) => Uint8Array.from(new TextEncoder().encode(words))
 const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
-const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new Workshop().open(await load(format, bytes), Infinity, () => {})
+const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) =>
+  new Workshop().open(await load(format, bytes), Infinity, () => {})
 const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
 
 async function* stream(bytes: Uint8Array) {
@@ -47,7 +48,8 @@ describe('files of other programs', () => {
     const { facts } = await open(format, bytes)
     expect(facts.points).toBe(told.vertexCount)
     expect(facts.triangles).toBe(told.triangleCount)
-    for (let axis = 0; axis < 6; axis++) expect(facts.boundsMm[axis]).toBeCloseTo([...told.boundsMm.min, ...told.boundsMm.max][axis] ?? Number.NaN, 2)
+    for (let axis = 0; axis < 6; axis++)
+      expect(facts.boundsMm[axis]).toBeCloseTo([...told.boundsMm.min, ...told.boundsMm.max][axis] ?? Number.NaN, 2)
   })
 
   it('a bracket is closed, and weighs what its drawing says', async () => {
@@ -70,7 +72,9 @@ describe('files of other programs', () => {
   it('one PLY reads the same in all three encodings', async () => {
     const mesh = { positions: new Float32Array([0, 0, 0, 90, 0, 0, 0, 60, 0, 0, 0, 30]), indices: new Uint32Array([0, 1, 2, 0, 2, 3]) }
     const read = await Promise.all(
-      (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).map((encoding) => load('ply', Uint8Array.from(writePly(mesh, encoding)))),
+      (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).map((encoding) =>
+        load('ply', Uint8Array.from(writePly(mesh, encoding))),
+      ),
     )
     for (const { parts } of read) {
       expect(parts[0]?.positions).toEqual(mesh.positions)
@@ -79,7 +83,9 @@ describe('files of other programs', () => {
   })
 
   it('points without faces are a cloud', async () => {
-    const cloud = text('ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n0 0 0 255 0 0\n50 20 10 0 128 0\n')
+    const cloud = text(
+      'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n0 0 0 255 0 0\n50 20 10 0 128 0\n',
+    )
     const { shapes, facts } = await open('ply', cloud)
     expect(shapes[0]).toMatchObject({ indices: null, colors: new Uint8Array([255, 0, 0, 255, 0, 128, 0, 255]) })
     expect(facts).toMatchObject({ points: 2, triangles: 0, sizeMm: [50, 20, 10] })
@@ -101,7 +107,15 @@ describe('bad files get a sentence', () => {
     const base = { meshes, accessors, bufferViews: [{ buffer: 0, byteLength: 36 }], buffers: [{ byteLength: 36 }], nodes: [{ mesh: 0 }] }
     return Uint8Array.from(packGlb({ ...base, ...change }, new Uint8Array(36)))
   }
-  const meshopt = (facts: object) => ({ bufferViews: [{ buffer: 0, byteLength: 36, extensions: { EXT_meshopt_compression: { buffer: 0, byteLength: 36, byteStride: 12, count: 3, mode: 'ATTRIBUTES', ...facts } } }] })
+  const meshopt = (facts: object) => ({
+    bufferViews: [
+      {
+        buffer: 0,
+        byteLength: 36,
+        extensions: { EXT_meshopt_compression: { buffer: 0, byteLength: 36, byteStride: 12, count: 3, mode: 'ATTRIBUTES', ...facts } },
+      },
+    ],
+  })
   const ply = (head: string, data = '') => text(`ply\nformat ascii 1.0\n${head}end_header\n${data}`)
   const xyz = 'property float x\nproperty float y\nproperty float z\n'
 
@@ -112,14 +126,29 @@ describe('bad files get a sentence', () => {
     ['a text STL cut off', 'stl', fixture('bracket-ascii.stl').subarray(0, 5000), /ends before|no triangle|not numbers/],
     ['a page called STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
     ['a PLY that promises billions', 'ply', ply(`element vertex 4000000000\n${xyz}`), /ends before/],
-    ['a PLY with a face to nowhere', 'ply', ply(`element vertex 1\n${xyz}element face 1\nproperty list uchar int vertex_indices\n`, '0 0 0\n3 0 1 2\n'), /does not exist/],
+    [
+      'a PLY with a face to nowhere',
+      'ply',
+      ply(`element vertex 1\n${xyz}element face 1\nproperty list uchar int vertex_indices\n`, '0 0 0\n3 0 1 2\n'),
+      /does not exist/,
+    ],
     ['a PLY of NaN', 'ply', ply(`element vertex 1\n${xyz}`, 'nan 0 0\n'), /not numbers/],
     ['a cut off binary PLY', 'ply', fixture('plates-binary.ply').subarray(0, 20_000), /ends before/],
     ['an OBJ with a face to nowhere', 'obj', text('v 0 0 0\nf 1 2 9\n'), /does not exist/],
     ['an OBJ of words', 'obj', text('hello\n'), /not an OBJ/],
-    ['a GLB with data elsewhere', 'glb', glb({ buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }), /refers to other files/],
+    [
+      'a GLB with data elsewhere',
+      'glb',
+      glb({ buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }),
+      /refers to other files/,
+    ],
     ['a GLB with pictures elsewhere', 'glb', glb({ images: [{ uri: 'https://evil.example/x.png' }] }), /refers to other files/],
-    ['a GLB with a count beyond its data', 'glb', glb({ accessors: [{ bufferView: 0, componentType: 5126, count: 30_000_000, type: 'VEC3' }] }), /more data|too detailed/],
+    [
+      'a GLB with a count beyond its data',
+      'glb',
+      glb({ accessors: [{ bufferView: 0, componentType: 5126, count: 30_000_000, type: 'VEC3' }] }),
+      /more data|too detailed/,
+    ],
     ['a GLB in a circle', 'glb', glb({ nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }), /circle/],
     ['a GLB packed with endless data', 'glb', glb(meshopt({ count: 2_000_000_000 })), /more data/],
     ['a GLB packed with rubbish', 'glb', glb(meshopt({})), /packed data/],
@@ -135,6 +164,8 @@ describe('bad files get a sentence', () => {
     const module = await occt()
     expect(() => loadStep(text('hello'), module)).toThrow(/not a STEP/)
     expect(() => loadStep(fixture('plates.step').subarray(0, 9000), module)).toThrow(/ends before/)
-    expect(() => loadStep(text('ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=RUBBISH(;\nENDSEC;\nEND-ISO-10303-21;\n'), module)).toThrow(/STEP/)
+    expect(() => loadStep(text('ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=RUBBISH(;\nENDSEC;\nEND-ISO-10303-21;\n'), module)).toThrow(
+      /STEP/,
+    )
   }, 30_000)
 })
