@@ -26,6 +26,7 @@ import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { viewCad, viewScan } from './order-models.tsx'
 
 const readOnlyChat = (order: Order) => (
   <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
@@ -44,8 +45,8 @@ const SLOTS: OrderSlots = {
     <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
   ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
-  files: (order) => <CadList order={order} whenEmpty="The engineer uploads each version of the design here." />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
+  files: (order) => <CadList viewer={viewCad} order={order} whenEmpty="The engineer uploads each version of the design here." />,
   chat: readOnlyChat,
 }
 

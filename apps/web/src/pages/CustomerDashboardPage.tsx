@@ -26,6 +26,7 @@ import { usePageTitle } from '../lib/title.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => <CustomerActions order={order} />,
@@ -33,9 +34,13 @@ const SLOTS: OrderSlots = {
     <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
   ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel orderId={order._id} mayUpload={isOpen(order.status)} />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} />,
   files: (order) => (
-    <CadList order={order} whenEmpty="Your engineer uploads each version of the design here, for you to download and approve." />
+    <CadList
+      viewer={viewCad}
+      order={order}
+      whenEmpty="Your engineer uploads each version of the design here, for you to download and approve."
+    />
   ),
   chat: (order) => (
     <ChatPanel

@@ -27,6 +27,7 @@ import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { viewCad, viewScan } from './order-models.tsx'
 
 const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
@@ -36,8 +37,10 @@ const SLOTS: OrderSlots = {
     <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
   ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
-  files: (order) => <CadList order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
+  files: (order) => (
+    <CadList viewer={viewCad} order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />
+  ),
   chat: (order) => (
     <ChatPanel
       orderId={order._id}

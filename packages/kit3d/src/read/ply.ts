@@ -22,7 +22,7 @@ export async function surveyPly({ bytes, sizeBytes }: MeshSource, survey = newSu
 }
 
 /** A header that promises more than the file could hold is caught before anything is read for it. */
-function checkCounts({ elements }: PlyHeader, sizeBytes: number): number {
+export function checkCounts({ elements }: PlyHeader, sizeBytes: number): number {
   const vertices = elements.filter((element) => element.name === 'vertex')
   const [vertex] = vertices
   if (!vertex || vertices.length > 1) throw damaged('ply', 'it holds no list of points')

@@ -8,15 +8,20 @@ interface HeaderSettings {
 /** The same headers for every answer, built once; pages and data differ only in what may be cached. */
 export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings) {
   const fixed = { 'content-security-policy': contentPolicy(settings), ...plainHeaders(settings) }
+  const workerPolicy = contentPolicy(settings, " 'wasm-unsafe-eval'")
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixed)
+    if (WORKER_SCRIPT.test(request.url)) reply.header('content-security-policy', workerPolicy)
     reply.header('x-request-id', request.id)
     // Answers of the API belong to one person; no cache in between may keep them.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }
 
-function contentPolicy({ stripe }: HeaderSettings): string {
+/** A worker obeys the policy of its own script: the readers of packed and solid models are WebAssembly, and no page needs that. */
+const WORKER_SCRIPT = /^\/assets\/[\w.-]+\.worker-[\w-]+\.js$/
+
+function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
   // What the provider's script asks for, and no more; its hosted page is a page of its own, which we only lead to.
   const stripeScripts = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const stripeFrames = stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''
@@ -26,8 +31,8 @@ function contentPolicy({ stripe }: HeaderSettings): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    `script-src 'self' 'wasm-unsafe-eval'${stripeScripts}`,
-    "worker-src 'self' blob:",
+    `script-src 'self'${forScripts}${stripeScripts}`,
+    "worker-src 'self'",
     "style-src 'self'",
     // The map's own origin: a picture from there tells whether the map can be reached at all.
     "img-src 'self' data: blob: https://www.openstreetmap.org",

@@ -1,9 +1,8 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-
+import { rendererMode } from '../../lib/renderer-mode.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { describeBuild } from './describe-build.ts'
 import { Preparing } from './Preparing.tsx'
-import { rendererMode } from './renderer-mode.ts'
 import { StillPicture } from './StillPicture.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'

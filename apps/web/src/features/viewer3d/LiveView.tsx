@@ -1,9 +1,8 @@
 import type { Detail } from '@vorta/kit3d/model'
 import { type ReactNode, useId, useRef, useState } from 'react'
-
+import type { StudioName } from '../../lib/studio-light.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { Preparing } from './Preparing.tsx'
-import type { StudioName } from './studio-light.ts'
 import { useStage } from './useStage.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'

@@ -1,5 +1,6 @@
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
 import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three'
+import type { StudioName, StudioTexels } from '../../lib/studio-light.ts'
 import type { Inscription } from './build.ts'
 import { CameraRig } from './CameraRig.ts'
 import { CarModel } from './CarModel.ts'
@@ -9,7 +10,6 @@ import { MaterialShelf } from './MaterialShelf.ts'
 import { StudioSet } from './StudioSet.ts'
 import type { Look, Slot } from './scene-plan.ts'
 import { encoded, pictureFrom, type SnapshotOptions } from './snapshot.ts'
-import type { StudioName, StudioTexels } from './studio-light.ts'
 import { type CameraPlace, type FocusView, placeFor } from './views.ts'
 
 const EXPLODE_MS = 450
