@@ -1,6 +1,6 @@
+import { loadPly } from '@vorta/kit3d/load/load-ply'
+import { loadStl } from '@vorta/kit3d/load/load-stl'
 import { type PlainMesh, writePly, writeStl } from '@vorta/kit3d/read/writers'
-import { loadModel } from '../apps/web/src/features/modelviewer/load-model.ts'
-import type { ModelFormat } from '../apps/web/src/features/modelviewer/model-file.ts'
 import { Workshop } from '../apps/web/src/features/modelviewer/Workshop.ts'
 
 /** What the viewer's worker does with very large files, step by step, without a browser around it. */
@@ -24,14 +24,14 @@ function sheet(side: number): PlainMesh {
   return { positions, indices }
 }
 
-async function measure(name: string, format: ModelFormat, bytes: Uint8Array) {
+async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   const steps: string[] = []
   let since = performance.now()
   const step = (label: string) => {
     steps.push(`${label} ${Math.round(performance.now() - since)} ms`)
     since = performance.now()
   }
-  const model = await loadModel(format, Uint8Array.from(bytes), () => {})
+  const model = await load(Uint8Array.from(bytes), () => {})
   step('read')
   const workshop = new Workshop()
   const { facts } = workshop.open(model, 150_000, () => {})
@@ -49,5 +49,5 @@ async function measure(name: string, format: ModelFormat, bytes: Uint8Array) {
   )
 }
 
-await measure('1 M vertex PLY', 'ply', writePly(sheet(1000), 'binary_little_endian'))
-await measure('100 MB STL', 'stl', writeStl(sheet(1024), 'binary'))
+await measure('1 M vertex PLY', loadPly, writePly(sheet(1000), 'binary_little_endian'))
+await measure('100 MB STL', loadStl, writeStl(sheet(1024), 'binary'))

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { packGlb } from '@vorta/kit3d/read/writers'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
@@ -36,6 +35,17 @@ async function sendFile(path: string, token: string, fields: Record<string, stri
   const response = await fetch(siteUrl() + path, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
   expect(response.ok, await response.clone().text()).toBe(true)
   return response.json()
+}
+
+/** A GLB file that holds nothing but its description. */
+function glbOf(description: object): Buffer {
+  const text = JSON.stringify(description)
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4))
+  const head = Buffer.alloc(20)
+  ;[0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].forEach((word, i) => {
+    head.writeUInt32LE(word, i * 4)
+  })
+  return Buffer.concat([head, json])
 }
 
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -156,10 +166,8 @@ test('hostile files end in a sentence, and nothing else is asked for', async ({ 
     'part.glb',
     Uint8Array.from(fixture('plates.glb')),
   )
-  const evil = packGlb({ buffers: [{ byteLength: 4, uri: 'https://evil.example/x.bin' }], meshes: [] }, new Uint8Array(4))
-  await page.route('**/api/uploads/download/**', (route) =>
-    route.fulfill({ body: Buffer.from(evil), contentType: 'application/octet-stream' }),
-  )
+  const evil = glbOf({ buffers: [{ byteLength: 4, uri: 'https://evil.example/x.bin' }], meshes: [] })
+  await page.route('**/api/uploads/download/**', (route) => route.fulfill({ body: evil, contentType: 'application/octet-stream' }))
   const strangers: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(siteUrl()) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
