@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { coarseTriangles } from '@vorta/kit3d/inspect/coarse'
