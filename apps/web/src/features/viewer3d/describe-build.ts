@@ -9,7 +9,8 @@ export function describeBuild(customization: KitFacts, car: CarFacts): string {
 }
 
 function carSentence(build: Build, car: CarFacts) {
-  const name = [car.year, car.make, car.model].filter(Boolean).join(' ')
+  // A year alone names no car.
+  const name = car.make || car.model ? [car.year, car.make, car.model].filter(Boolean).join(' ') : ''
   const color = car.color.trim()
   const paint = color ? `painted ${color}` : 'in a neutral grey'
   const body = car.bodyType ? build.bodyType.toLowerCase() : 'car'
