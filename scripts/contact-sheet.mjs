@@ -16,12 +16,12 @@ const SIDES = [
   { around: 146, above: 13 },
 ]
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] }
-const PLAIN = { studio: 'dark', samples: 6, mirror: 0.1, widths: [], ...WHOLE, ...TILE }
+const PLAIN = { studio: 'dark', samples: 4, mirror: 0.1, widths: [], ...WHOLE, ...TILE }
 
 await inStudio(async ({ shots, take }) => {
   const named = (folder) => shots.filter((shot) => shot.name.startsWith(`${folder}/`))
   const bodies = named('bodies').flatMap(({ build }) => SIDES.map((side) => ({ ...PLAIN, ...side, build })))
-  const kits = named('kits').map((shot) => ({ ...shot, ...TILE, samples: 6 }))
+  const kits = named('kits').map((shot) => ({ ...shot, ...TILE, samples: 4 }))
   const [wing] = named('work').filter((shot) => shot.name.endsWith('wing'))
   const surfaces = swatches(wing.build).map((build) => ({
     ...PLAIN,
