@@ -10,6 +10,9 @@ const WEB = path.join(ROOT, 'apps/web')
 // Pages are missing here: the server fills them in when it starts and compresses them itself.
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm|webmanifest)$/
 
+// The last few per cent of a large file would take longer than the whole build.
+const LARGE_BYTES = 2_000_000
+
 /** The server as one file per command, the site as static files with their compressed twins. */
 export async function build() {
   await buildServer()
@@ -71,7 +74,7 @@ function compress(file) {
   const content = readFileSync(file)
   writeFileSync(
     `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? 8 : 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   )
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
