@@ -37,9 +37,9 @@ export const OPERATIONS: readonly Operation[] = [
   },
   {
     name: 'engineer board',
-    path: '/api/orders/engineer/assigned?show=open&limit=30',
+    path: '/api/orders/engineer/assigned?show=open&limit=20',
     who: 'engineer0',
-    read: (read) => read.assigned('engineer0', 'open', first(30)),
+    read: (read) => read.assigned('engineer0', 'open', first(20)),
   },
   { name: 'admin page', path: '/api/orders/admin/all?limit=50', who: 'admin0', read: (read) => read.all(newest, start(50)) },
   {

@@ -34,9 +34,10 @@ try {
   const [few, many] = desks
   if (!(few && many)) throw new Error('The servers are not there')
   for (const { name } of OPERATIONS) {
-    const [mine, plain] = [await many.ours(name), await many.bare(name)]
+    const [mine, plain, small] = [await many.ours(name), await many.bare(name), await few.ours(name)]
     // What is compared must be the same rows: ours carry links, turns and totals beside them.
     if (plain < mine * 0.7) throw new Error(`${name}: the bare route sends ${plain} bytes, ours ${mine}`)
+    if (small < mine * 0.9) throw new Error(`${name}: ${small} bytes with few orders, ${mine} with many; the pages must be equally full`)
   }
   report(await measure(few, many))
   agent.destroy()
