@@ -7,7 +7,7 @@ import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/read/writers'
 import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
-import { loadModel } from './load-model.ts'
+import { loadModel, standingFor } from './load-model.ts'
 import type { ModelFormat } from './model-file.ts'
 import { loadStep } from './step.ts'
 import { Workshop } from './Workshop.ts'
@@ -81,6 +81,14 @@ describe('files of other programs', () => {
       expect(parts[0]?.positions).toEqual(mesh.positions)
       expect(parts[0]?.indices).toEqual(mesh.indices)
     }
+  })
+
+  it('a preview has the size of the file it stands for', async () => {
+    const preview = await load('glb', fixture('plates.glb'))
+    const sizes = (['stl', 'step', 'glb'] as const).map(
+      (format) => new Workshop().open(standingFor(format, preview), Infinity, () => {}).facts.sizeMm,
+    )
+    expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 80, 80_000])
   })
 
   it('points without faces are a cloud', async () => {

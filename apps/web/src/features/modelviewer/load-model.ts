@@ -22,6 +22,12 @@ export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuff
   }
 }
 
+/** A light stand-in keeps the coordinates of the file it stands for, and with them its unit, whatever its own format says. */
+export function standingFor(original: ModelFormat, preview: LoadedModel): LoadedModel {
+  if (original === 'glb') return preview
+  return { ...preview, unit: original === 'step' ? 'millimetre' : 'unknown' }
+}
+
 async function meshoptUnpacker() {
   const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
   await MeshoptDecoder.ready

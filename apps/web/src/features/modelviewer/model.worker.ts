@@ -1,7 +1,7 @@
 import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../lib/studio-light.ts'
 import { fetchFile } from './fetch-file.ts'
-import { loadModel } from './load-model.ts'
+import { loadModel, standingFor } from './load-model.ts'
 import type { Ask, OpenStage, Questions, Reply } from './protocol.ts'
 import { Workshop } from './Workshop.ts'
 
@@ -39,12 +39,12 @@ function answerTo(ask: Ask): unknown {
   }
 }
 
-async function open(id: number, { url, format, maxBytes, coarseAbove }: Questions['open']) {
+async function open(id: number, { url, format, isPreview, maxBytes, coarseAbove }: Questions['open']) {
   const tell = (stage: OpenStage) => throttled((share) => postMessage({ id, stage, share } satisfies Reply))
   const bytes = await fetchFile(url, maxBytes, tell('download'))
   const reading = tell('read')
   reading(0)
-  const model = await loadModel(format, bytes, reading)
+  const model = isPreview ? standingFor(format, await loadModel('glb', bytes, reading)) : await loadModel(format, bytes, reading)
   return workshop.open(model, coarseAbove, tell('prepare'))
 }
 

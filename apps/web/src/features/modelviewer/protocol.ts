@@ -89,7 +89,14 @@ export interface Answers {
 
 export interface Questions {
   light: { readonly quality: 'full' | 'lite' }
-  open: { readonly url: string; readonly format: ModelFormat; readonly maxBytes: number; readonly coarseAbove: number }
+  open: {
+    readonly url: string
+    /** Of the file that is meant, also where a preview stands in for it. */
+    readonly format: ModelFormat
+    readonly isPreview: boolean
+    readonly maxBytes: number
+    readonly coarseAbove: number
+  }
   prepare: null
   lines: { readonly kind: LineKind }
   pick: PickQuestion

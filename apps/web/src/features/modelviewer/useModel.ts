@@ -25,7 +25,8 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
     setState({ kind: 'opening', stage: 'download', share: 0 })
     const question = {
       url: new URL(fileHref(isPreview && source.previewUrl ? source.previewUrl : source.url), location.href).href,
-      format: isPreview ? ('glb' as const) : format,
+      format,
+      isPreview,
       maxBytes: SCAN_MAX_BYTES,
       coarseAbove: COARSE_ABOVE[mode],
     }
