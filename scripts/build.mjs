@@ -21,7 +21,7 @@ async function buildServer() {
   const out = path.join(API, 'dist')
   rmSync(out, { recursive: true, force: true })
   await bundle({
-    entryPoints: [path.join(API, 'src/main.ts'), path.join(API, 'src/admin-command.ts')],
+    entryPoints: ['main.ts', 'admin-command.ts', 'backup-command.ts'].map((entry) => path.join(API, 'src', entry)),
     outdir: out,
     bundle: true,
     platform: 'node',

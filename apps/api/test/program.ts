@@ -22,6 +22,8 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 
+type Entry = 'main' | 'admin-command' | 'backup-command'
+
 let bundle: Promise<string> | undefined
 
 /** The program and its commands as they are shipped, bundled once per test file: starting from sources takes seconds. */
@@ -31,7 +33,7 @@ async function bundled(): Promise<string> {
   await mkdir(cache, { recursive: true })
   const folder = path.join(await mkdtemp(path.join(cache, 'program-')), 'dist')
   await build({
-    entryPoints: ['main.ts', 'admin-command.ts'].map((entry) => path.join(API, 'src', entry)),
+    entryPoints: ['main.ts', 'admin-command.ts', 'backup-command.ts'].map((entry) => path.join(API, 'src', entry)),
     outdir: folder,
     bundle: true,
     platform: 'node',
@@ -56,7 +58,7 @@ export async function discardProgram(): Promise<void> {
   if (bundle) await rm(path.dirname(await bundle), { recursive: true, force: true })
 }
 
-async function launch(entry: 'main' | 'admin-command', args: string[], env: Record<string, string>) {
+async function launch(entry: Entry, args: string[], env: Record<string, string>) {
   bundle ??= bundled()
   const child = spawn(process.execPath, [path.join(await bundle, `${entry}.js`), ...args], { env: environment(env), cwd: API })
   let said = ''
@@ -80,11 +82,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
 }
 
 /** Runs the program or a command to its end. */
-export async function runToEnd(
-  entry: 'main' | 'admin-command',
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+export async function runToEnd(entry: Entry, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { ended, said } = await launch(entry, args, env)
   return { code: await ended, said: said() }
 }

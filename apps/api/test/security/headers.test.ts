@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { safetyHeaders, sendSafetyHeaders } from '../../src/platform/http/headers.ts'
+import { sendSafetyHeaders } from '../../src/platform/http/headers.ts'
 import { serveSite } from '../../src/platform/http/site-files.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 async function siteWith(settings: { stripe: boolean; https: boolean }) {
   const app = Fastify()
-  sendSafetyHeaders(app, safetyHeaders(settings))
+  sendSafetyHeaders(app, settings)
   const company = { email: 'a@b.example', phone: '1', address: 'x' }
   serveSite(app, folder, { company, position: undefined, site: () => 'http://x' })
   await app.ready()

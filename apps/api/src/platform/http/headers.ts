@@ -20,7 +20,8 @@ export function safetyHeaders(settings: HeaderSettings) {
   }
 }
 
-export function sendSafetyHeaders(app: FastifyInstance, headers: ReturnType<typeof safetyHeaders>) {
+export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings) {
+  const headers = safetyHeaders(settings)
   app.addHook('onRequest', async (request, reply) => headers.put(request, reply))
 }
 

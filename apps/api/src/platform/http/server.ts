@@ -44,7 +44,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   })
   parseBodies(app)
   handleErrors(app)
-  sendSafetyHeaders(app, headers)
+  sendSafetyHeaders(app, { stripe, https })
   acceptUploads(app)
   cutSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
