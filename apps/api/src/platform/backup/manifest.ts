@@ -5,7 +5,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../errors.ts'
 
-const MANIFEST = 'manifest.json'
+const MANIFEST = 'manifest.txt'
 const FORMAT = 1
 
 const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
