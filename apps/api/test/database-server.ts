@@ -19,3 +19,22 @@ export async function tellServer(settings: DatabaseSettings, statement: string):
     await client.end()
   }
 }
+
+/** The same as one address, as the setting DATABASE_URL wants it. */
+export function addressOf({
+  connectionString,
+  host = 'localhost',
+  port = 5432,
+  user = '',
+  password,
+  database = '',
+}: DatabaseSettings): string {
+  if (connectionString !== undefined) return connectionString
+  const address = new URL(`postgres://localhost/${database}`)
+  address.username = user
+  if (password !== undefined) address.password = password
+  // A folder with a socket in it can't stand where a name stands.
+  address.searchParams.set('host', host)
+  address.searchParams.set('port', String(port))
+  return address.href
+}
