@@ -225,4 +225,5 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'admin.users': { answers: ADMINS },
   'admin.setRoles': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { roles: ['user'] } }) },
   'admin.contactMessages': { answers: ADMINS },
+  'admin.audit': { answers: ADMINS },
 }
