@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+const server = {
+  globalSetup: ['apps/api/test/global-setup.ts'],
+  // Real servers are started and killed here, and two busy cores take their time.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,14 +16,14 @@ export default defineConfig({
           include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
         },
       },
+      { test: { ...server, name: 'server', include: ['apps/api/{src,test}/**/*.test.ts'] } },
+      // Whatever holds for files on the disk holds for files in an object store.
       {
         test: {
-          name: 'server',
-          include: ['apps/api/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/api/test/global-setup.ts'],
-          // Real servers are started and killed here, and two busy cores take their time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...server,
+          name: 'server on S3',
+          include: ['apps/api/src/features/{files,designs}/**/*.test.ts'],
+          env: { TEST_STORE: 's3' },
         },
       },
       {

@@ -7,15 +7,18 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
-import { openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { type Db, openDatabase } from '../apps/api/src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
 import { sessions, users } from '../apps/api/src/platform/db/schema/accounts.ts'
+import { orders } from '../apps/api/src/platform/db/schema/orders.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import { openSecrets } from '../apps/api/src/platform/secrets.ts'
-import { makeOrder } from '../apps/api/test/chat-order.ts'
-import type { ServerReady } from './chat.ts'
+import { orderRow } from '../apps/api/test/chat-order.ts'
+import type { Seat } from './chat-load.ts'
+import type { ServerReady } from './chat-process.ts'
 
+const GROUP = 500
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
 
 const [kind, count = '0', dataDir = ''] = process.argv.slice(2)
@@ -25,10 +28,15 @@ process.on('message', async (asked) => {
   const { user, system } = process.cpuUsage()
   if (asked === 'cpu') process.send?.({ cpuMicros: user + system, memoryMb: process.memoryUsage().rss / 1e6 })
   if (asked !== 'stop') return
+  process.removeAllListeners('disconnect')
   await stop()
   process.exit(0)
 })
+// Whoever started us is gone: nothing is left behind.
+process.on('disconnect', () => void stop().finally(() => process.exit(1)))
 process.send?.(ready)
+
+type Issue = (claims: { userId: string; sessionId: string }, until: Date) => Promise<string>
 
 interface Running {
   readonly ready: ServerReady
@@ -77,26 +85,38 @@ async function serveVorta(people: number, folder: string): Promise<Running> {
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const tokens = createTokens(secrets.derive('jwt'))
 
-  // Straight into the book: two hundred sign-ins would measure the hashing of passwords.
-  const signIn = async (role: 'user' | 'engineer') => {
-    const id = newId()
-    const sessionId = newId()
-    const expiresAt = daysAfter(new Date(), 1)
-    const person = { firstName: 'Bench', lastName: 'Person', phone: '1', email: `${id}@vorta.example`, passwordHash: 'none' }
-    await database.db.insert(users).values({ id, ...person, activeRole: role, grantedRoles: ['user', role] })
-    await database.db.insert(sessions).values({ id: sessionId, userId: id, expiresAt })
-    return { id, token: await tokens.issue({ userId: id, sessionId }, expiresAt) }
-  }
-  const seats: { token: string; orderId: string }[] = []
-  for (let i = 0; i < people; i += 2) {
-    const [customer, engineer] = await Promise.all([signIn('user'), signIn('engineer')])
-    const orderId = await makeOrder({ database }, { userId: customer.id, engineerId: engineer.id })
-    seats.push({ token: customer.token, orderId }, { token: engineer.token, orderId })
-  }
+  const seats = await seatMany(database.db, people, (claims, until) => tokens.issue(claims, until))
   const stop = async () => {
     await app.close()
     await database.close()
     await postgres.stop()
   }
   return { ready: { url, seats }, stop }
+}
+
+/** Two people in each order, straight into the book: thousands of sign-ins would measure the hashing of passwords. */
+async function seatMany(db: Db, people: number, issue: Issue): Promise<Seat[]> {
+  const seats: Seat[] = []
+  const expiresAt = daysAfter(new Date(), 1)
+  for (let from = 0; from < people; from += GROUP) {
+    const group = Array.from({ length: Math.min(GROUP, people - from) }, (_, i) => ({
+      userId: newId(),
+      sessionId: newId(),
+      role: i % 2 === 0 ? ('user' as const) : ('engineer' as const),
+    }))
+    const shared = { firstName: 'Bench', lastName: 'Person', phone: '1', passwordHash: 'none' }
+    await db.insert(users).values(
+      group.map(({ userId: id, role }) => {
+        const grantedRoles = [...new Set(['user' as const, role])]
+        return { id, ...shared, email: `${id}@vorta.example`, activeRole: role, grantedRoles }
+      }),
+    )
+    await db.insert(sessions).values(group.map(({ userId, sessionId: id }) => ({ id, userId, expiresAt })))
+    const rows = group.flatMap(({ userId }, i) => (i % 2 === 0 ? [orderRow({ userId, engineerId: group[i + 1]?.userId })] : []))
+    await db.insert(orders).values(rows)
+    for (const [i, { userId, sessionId }] of group.entries()) {
+      seats.push({ token: await issue({ userId, sessionId }, expiresAt), orderId: rows[Math.floor(i / 2)]?.id ?? '' })
+    }
+  }
+  return seats
 }

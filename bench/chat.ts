@@ -1,38 +1,20 @@
 /** Our chat beside a bare Socket.IO server that stores nothing: the same people and messages, in turns of the same run. */
-import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Seat, seatPeople } from './chat-load.ts'
+import { seatPeople } from './chat-load.ts'
+import { startServer } from './chat-process.ts'
 
-/** What a server process says once it listens. */
-export interface ServerReady {
-  readonly url: string
-  readonly seats: readonly Seat[]
-}
-
-const people = Number(process.env.CHAT_PEOPLE ?? 200)
+const people = Number(process.env.CHAT_PEOPLE ?? 1_000)
 const perSecond = Number(process.env.CHAT_RATE ?? 500)
-const seconds = Number(process.env.CHAT_SECONDS ?? 5)
-const WARM_UP_MS = 1_500
+const seconds = Number(process.env.CHAT_SECONDS ?? 10)
+const RATIO_MAX = 2
+const WARM_UP_MS = 2_000
 const TURN_MS = 1_000
-const here = path.dirname(fileURLToPath(import.meta.url))
 
 async function start(kind: 'bare' | 'vorta', dataDir: string) {
-  const child = fork(path.join(here, 'chat-server.ts'), [kind, String(people), dataDir], { execArgv: ['--import', 'tsx'] })
-  const hear = <T>() =>
-    new Promise<T>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as T))
-      child.once('exit', (code) => reject(new Error(`The ${kind} server ended with ${code}`)))
-    })
-  const cpuMicros = async () => {
-    const answer = hear<{ cpuMicros: number }>()
-    child.send('cpu')
-    return (await answer).cpuMicros
-  }
-  const { url, seats } = await hear<ServerReady>()
-  const load = await seatPeople(url, seats)
+  const server = await startServer(kind, people, dataDir)
+  const load = await seatPeople(server.url, server.seats)
   let spentMicros = 0
   let written = 0
   return {
@@ -42,17 +24,15 @@ async function start(kind: 'bare' | 'vorta', dataDir: string) {
       load.forget()
     },
     async turn() {
-      const before = await cpuMicros()
+      const before = await server.spent()
       written += await load.write(perSecond, TURN_MS)
-      spentMicros += (await cpuMicros()) - before
+      spentMicros += (await server.spent()).cpuMicros - before.cpuMicros
     },
     microsEach: () => spentMicros / written,
     written: () => written,
     async stop() {
       load.leave()
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.send('stop')
-      await ended
+      await server.stop()
     },
   }
 }
@@ -68,11 +48,15 @@ try {
     await vorta.turn()
   }
   const ratio = vorta.microsEach() / bare.microsEach()
+  const isWhole = vorta.load.delivered() === vorta.written() * 2
+  const ms = (part: number) => `${vorta.load.delayMs(part).toFixed(1)} ms (bare ${bare.load.delayMs(part).toFixed(1)})`
   console.log(
-    `chat: ${people} people, ${perSecond} messages/s for ${seconds} s · CPU per message ${vorta.microsEach().toFixed(0)} µs, ` +
-      `bare Socket.IO ${bare.microsEach().toFixed(0)} µs, ratio ${ratio.toFixed(2)} · delivery p99 ${vorta.load.p99Ms().toFixed(1)} ms, ` +
-      `bare ${bare.load.p99Ms().toFixed(1)} ms · delivered ${vorta.load.delivered()} of ${vorta.written() * 2}`,
+    `chat: ${people} people in ${people / 2} orders, ${perSecond} messages/s for ${seconds} s: stored and delivered to ` +
+      `${vorta.load.delivered()} of ${vorta.written() * 2} ears, delivery p50 ${ms(0.5)}, p99 ${ms(0.99)} · server CPU per message ` +
+      `${vorta.microsEach().toFixed(0)} µs, bare Socket.IO that stores nothing ${bare.microsEach().toFixed(0)} µs, ` +
+      `ratio ${ratio.toFixed(2)} (limit ${RATIO_MAX}): ${ratio <= RATIO_MAX && isWhole ? 'ok' : 'MISSED'}`,
   )
+  if (ratio > RATIO_MAX || !isWhole) process.exitCode = 1
 } finally {
   await Promise.all([bare.stop(), vorta.stop()])
   await rm(dataDir, { recursive: true, force: true })

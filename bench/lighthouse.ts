@@ -13,7 +13,8 @@ import lighthouse, { type Config } from 'lighthouse'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const READY = /ready at (http:\/\/\S+)/
 const FRONT_RUNS = 5
-const OTHER_PAGES = ['/work/high-performance-spoiler-design', '/terms', '/privacy', '/refunds']
+const PAGES =
+  process.argv.length > 2 ? process.argv.slice(2) : ['/', '/work/high-performance-spoiler-design', '/terms', '/privacy', '/refunds']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const WHOLE = ['accessibility', 'best-practices', 'seo'] as const
 const PERFORMANCE_BAR = 95
@@ -50,7 +51,7 @@ try {
   console.log(`lighthouse: ${browserVersion(browser)}, mobile, applied throttling`)
   console.log('page                                   perf  a11y  best   seo      LCP    shift  blocked  largest element')
   let good = true
-  for (const page of ['/', ...OTHER_PAGES]) {
+  for (const page of PAGES) {
     const runs: Scores[] = []
     for (let run = 0; run < (page === '/' ? FRONT_RUNS : 1); run += 1) runs.push(await look(site + page))
     const middle = medians(runs)

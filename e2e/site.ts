@@ -77,7 +77,8 @@ export async function demoToken(role: Role): Promise<string> {
 /** Puts a token where the site keeps it, as after an earlier visit. */
 export async function comeBackAs(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
-    if (!sessionStorage.getItem('arrived')) {
+    // Frames of other sites have no business with it, and none of our storage.
+    if (window.top === window && !sessionStorage.getItem('arrived')) {
       sessionStorage.setItem('arrived', '1')
       localStorage.setItem('token', value)
     }

@@ -21,7 +21,12 @@ async function buildServer() {
   const out = path.join(API, 'dist')
   rmSync(out, { recursive: true, force: true })
   await bundle({
-    entryPoints: ['main.ts', 'admin-command.ts', 'backup-command.ts'].map((entry) => path.join(API, 'src', entry)),
+    entryPoints: {
+      main: path.join(API, 'src/main.ts'),
+      'admin-command': path.join(API, 'src/admin-command.ts'),
+      'backup-command': path.join(API, 'src/backup-command.ts'),
+      'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
+    },
     outdir: out,
     bundle: true,
     platform: 'node',
@@ -42,6 +47,7 @@ async function buildServer() {
     ],
   })
   cpSync(path.join(API, 'src/platform/db/migrations'), path.join(out, 'migrations'), { recursive: true })
+  cpSync(path.join(API, 'seed/pictures'), path.join(out, 'demo-pictures'), { recursive: true })
 }
 
 async function buildSite() {

@@ -13,13 +13,15 @@ const NO_INDEX = '<meta name="robots" content="noindex" />'
  */
 export async function drawSite(web, out) {
   const { drawPages, companyBlock, listedPaths, appAddresses } = await bundlePages(web)
-  const template = templateOf(out, 'site.html', companyBlock)
+  const template = pictureFirst(out, templateOf(out, 'site.html', companyBlock))
   // Read before the drawn front page takes its name.
   const shell = templateOf(out, 'index.html', companyBlock)
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
 
   for (const { file, head, body, source } of await drawPages()) {
-    const links = chunksOf(manifest, source, template).map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}" />`)
+    const links = chunksOf(manifest, source, template).map(
+      (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
+    )
     const document = withHead(template, [head, ...links]).replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
     write(path.join(out, file), document)
   }
@@ -60,6 +62,20 @@ function templateOf(out, document, companyBlock) {
     .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}" />`)
   return withHead(built, [...fonts, companyBlock])
 }
+
+/**
+ * A drawn page is complete before its script runs: it carries its styles, so that nothing stands between it and the screen,
+ * and the script waits behind fonts and picture.
+ * @param {string} out @param {string} document
+ */
+const pictureFirst = (out, document) =>
+  document
+    .replace(
+      /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
+      (_, file) => `<style>${readFileSync(path.join(out, file), 'utf8').trim()}</style>`,
+    )
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
 
 /** @param {string} document @param {string[]} lines */
 const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)

@@ -37,7 +37,8 @@ export async function inStudio(work) {
     await page.waitForFunction(() => window.stills !== undefined)
     const take = async (shot) => Buffer.from(await page.evaluate((wish) => window.stills.take(wish), shot), 'base64')
     const shots = await page.evaluate(() => window.stills.shots)
-    return await work({ shots, take })
+    const read = (kit, car) => page.evaluate(([one, other]) => window.stills.read(one, other), [kit, car])
+    return await work({ page, shots, take, read })
   } finally {
     await browser.close()
     await server.close()

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { run, say, seconds } from './console.mjs'
 import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
+import { bringRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
 const only = process.argv[2]
@@ -31,7 +32,10 @@ async function runChecks() {
   return check()
 }
 
-const runUnitAndServer = () => runVitest('vitest.json', ['--project=unit', '--project=server'])
+async function runUnitAndServer() {
+  await bringRedis()
+  return runVitest('vitest.json', ['--project=!faults'])
+}
 
 /** The program killed, cut off and starved, for some minutes. */
 const runFaults = () => runVitest('faults.json', ['--project=faults'])

@@ -41,6 +41,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ]
         : [],
   },
+  // Modules, so that a worker too can fetch what only some files need.
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     // Read by the prerenderer, which takes it away again.

@@ -30,9 +30,17 @@ test.describe('signing in', () => {
     await page.reload()
     await expect(page).toHaveURL(/\/dashboard$/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/)
-    await page.getByRole('button', { name: 'Logout' }).click()
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+    const left = await page.getByRole('button', { name: 'Logout' }).evaluate((button: HTMLElement) => {
+      button.click()
+      return localStorage.getItem('token')
+    })
+    expect(left).toBeNull()
     await expect(page).toHaveURL(/\/$/)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect(seen).toEqual(['/'])
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/builder$/)
   })
 
   test('shows the red banner with the message of the server', async ({ page }) => {
@@ -155,6 +163,10 @@ test('a token that is no longer good signs out; an outage does not', async ({ pa
 })
 
 test('the role switcher leads to the matching dashboard after a moment', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
   await comeBackAs(page, (await newPerson()).token)
   await page.goto('/dashboard')
   const switcher = page.getByRole('region', { name: 'Role switcher' })
@@ -162,8 +174,12 @@ test('the role switcher leads to the matching dashboard after a moment', async (
   await expect(page).toHaveURL(/\/engineer-dashboard$/)
   await switcher.getByRole('button', { name: 'Admin' }).click()
   await expect(page).toHaveURL(/\/admin-dashboard$/)
+  await expect(page.getByText('Total Orders')).toBeVisible()
   await switcher.getByRole('button', { name: 'User' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  // What the old dashboard would still have asked for is not the new role's business.
+  expect(refused).toEqual([])
 })
 
 test('the profile is edited and the password changed', async ({ page }) => {

@@ -1,56 +1,5 @@
-import type { Page } from '@playwright/test'
-import { api, comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, type NewPerson, newPerson, test } from '../site.ts'
-
-const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
-const CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  poor: '4000000000009995',
-  expired: '4000000000000069',
-  secure: '4000002500003155',
-}
-
-/** A customer with a whole profile, standing at step 2 of the wizard. */
-async function enter(page: Page): Promise<NewPerson> {
-  const person = await newPerson()
-  await api('PUT', '/api/auth/profile', { token: person.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
-  await comeBackAs(page, person.token)
-  await page.goto('/builder?from=dashboard')
-  await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
-  return person
-}
-
-async function describeCar(page: Page) {
-  await page.getByLabel('Make', { exact: true }).selectOption('Porsche')
-  await page.getByLabel('Model', { exact: true }).fill('911 GT3')
-  await page.getByLabel('Year', { exact: true }).fill('2022')
-  await page.getByLabel('Color', { exact: true }).fill('Guards Red')
-  await page.getByRole('button', { name: 'Continue to Customization' }).click()
-}
-
-async function proceedToPayment(page: Page) {
-  await page.getByLabel('I agree to the terms and conditions').check()
-  await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
-  await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
-}
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12 / 34')
-  await page.getByLabel('CVC').fill('123')
-}
-
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay $500.00' }).click()
-const placed = (page: Page) => page.getByRole('heading', { name: 'Order Submitted Successfully!' })
-const ordersOf = async ({ token }: NewPerson) => (await api('GET', '/api/orders/my-orders', { token })).orders
-
-async function toPayment(page: Page): Promise<NewPerson> {
-  const person = await enter(page)
-  await describeCar(page)
-  await page.getByRole('button', { name: 'Skip Customization' }).click()
-  await proceedToPayment(page)
-  return person
-}
+import { comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+import { CARDS, describeCar, enter, fillCard, ordersOf, pay, placed, proceedToPayment, toPayment } from '../wizard.ts'
 
 test('by skipping: from the car to a paid order, and on to the dashboard', async ({ page }) => {
   const person = await enter(page)

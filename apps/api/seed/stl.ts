@@ -4,7 +4,7 @@ import type { Mesh } from '@vorta/kit3d/model'
 const HEADER_BYTES = 80
 const TRIANGLE_BYTES = 50
 
-/** Meshes as one binary STL: a header, a count, and for each triangle its normal, its corners and two spare bytes. */
+/** Meshes as one binary STL: a header, a count, and for each triangle its normal, its corners and two spare bytes. Upright as drawing programs have it: z is up. */
 export function toStl(meshes: readonly Mesh[]): Buffer {
   const count = meshes.reduce((sum, mesh) => sum + mesh.indices.length / 3, 0)
   const stl = Buffer.alloc(HEADER_BYTES + 4 + count * TRIANGLE_BYTES)
@@ -23,6 +23,9 @@ export function toStl(meshes: readonly Mesh[]): Buffer {
 }
 
 function writePoint(stl: Buffer, at: number, from: Float32Array, index: number): number {
-  for (let axis = 0; axis < 3; axis++) stl.writeFloatLE(from[index * 3 + axis] ?? 0, at + axis * 4)
+  const [x = 0, y = 0, z = 0] = from.subarray(index * 3, index * 3 + 3)
+  stl.writeFloatLE(x, at)
+  stl.writeFloatLE(-z, at + 4)
+  stl.writeFloatLE(y, at + 8)
   return at + 12
 }

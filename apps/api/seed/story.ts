@@ -3,6 +3,7 @@ import { say } from './chat.ts'
 import { uploadDesign, uploadScan } from './designs.ts'
 import { pay } from './payments.ts'
 import type { Cast } from './people.ts'
+import { sendPicture } from './pictures.ts'
 import type { Player, Stage } from './stage.ts'
 
 type Who = keyof Cast
@@ -81,6 +82,7 @@ export async function play(stage: Stage, cast: Cast, story: Story, now: Date): P
   stage.goTo(placedAt)
   const customization = { ...skipDefaults(), ...story.customization }
   const { order } = await stage.app.orders.create(customer, createOrderBody.parse({ carDetails: story.carDetails, customization }))
+  await sendPicture(stage.app, customer, order._id, order.carDetails.model)
   for (const [hours, deed] of story.steps) {
     stage.goTo(new Date(placedAt.getTime() + hours * HOUR_MS))
     await deed({ stage, cast, customer, orderId: order._id })

@@ -3,20 +3,23 @@ import { fileURLToPath } from 'node:url'
 import { ROLES, type Role } from '@vorta/contract/role'
 import { email as emailSchema } from '@vorta/contract/user'
 import { createAccountsService } from './features/auth/accounts.service.ts'
+import { createLettersService } from './features/site/letters.service.ts'
 import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/db/client.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/db/client.ts'
 import { runMigrations } from './platform/db/migrate.ts'
 import { joinServer } from './platform/db/open-server.ts'
 import { AppError, StartError } from './platform/errors.ts'
 import { newSecretName } from './platform/id.ts'
 import type { Live } from './platform/live.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { createTransact } from './platform/work.ts'
 import { sentenceOf } from './sentence.ts'
 
 const USAGE = `npm run admin -- create <email>          make an admin account; its password is printed once
 npm run admin -- grant <email> <role>    let an account take a role (user, engineer, admin)
-npm run admin -- revoke <email> <role>   take a role away`
+npm run admin -- revoke <email> <role>   take a role away
+npm run admin -- newsletter              everyone who confirmed, with the link that ends it, as CSV`
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -41,7 +44,8 @@ async function main([command, address, role]: string[]): Promise<void> {
         clock: systemClock,
         live: nobodyConnected,
       })
-      say(wanted.command === 'create' ? await create(accounts, wanted.email) : await change(accounts, wanted))
+      if (wanted.command === 'newsletter') say(await listReaders(config, database))
+      else say(wanted.command === 'create' ? await create(accounts, wanted.email) : await change(accounts, wanted))
     } finally {
       await database.close()
     }
@@ -51,14 +55,29 @@ async function main([command, address, role]: string[]): Promise<void> {
 }
 
 type Accounts = ReturnType<typeof createAccountsService>
-type Wanted = { command: 'create'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
+type Wanted = { command: 'newsletter' } | { command: 'create'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
 
 function parseCommand(command: string | undefined, address: string | undefined, role: string | undefined): Wanted {
+  if (command === 'newsletter') return { command }
   const email = emailSchema.safeParse(address ?? '')
   if (command === 'create' && email.success) return { command, email: email.data }
   const known = ROLES.find((one) => one === role)
   if ((command === 'grant' || command === 'revoke') && email.success && known) return { command, email: email.data, role: known }
   throw new StartError(`Usage:\n${USAGE}`)
+}
+
+/** For the program that sends the issue: its own addresses, and for each the link that every issue has to carry. */
+async function listReaders(config: Config, database: Database): Promise<string> {
+  const secrets = await openSecrets(config.dataDir, config.jwtSecret, config.production)
+  const letters = createLettersService({
+    db: database.db,
+    transact: createTransact(database),
+    clock: systemClock,
+    publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+    companyEmail: config.company.email,
+    newsletterKey: secrets.derive('newsletter'),
+  })
+  return ['email,unsubscribe', ...(await letters.readers()).map(({ email, leave }) => `${email},${leave}`)].join('\n')
 }
 
 async function create(accounts: Accounts, email: string): Promise<string> {

@@ -12,6 +12,7 @@ import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
 import { designsRoutes } from './features/designs/designs.routes.ts'
 import { createDesignsService } from './features/designs/designs.service.ts'
+import { createSharedBuilds } from './features/designs/shared-builds.ts'
 import { engineeringRoutes } from './features/engineering/engineering.routes.ts'
 import { createEngineeringService } from './features/engineering/engineering.service.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -32,6 +33,7 @@ import { createSiteService } from './features/site/site.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
+import { createHourly } from './platform/hourly.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createMount } from './platform/http/mount.ts'
 import { createRateLimiter } from './platform/http/rate-limit.ts'
@@ -40,9 +42,11 @@ import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
+import { createPreviewWork } from './platform/preview/run.ts'
 import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
+import { openBus } from './platform/realtime/open-bus.ts'
 import { createRealtime } from './platform/realtime/server.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
@@ -63,6 +67,8 @@ export interface Resources {
   readonly version: string
   /** The built web app; without it only the API is served. */
   readonly siteDir: string | undefined
+  /** The file that a thread runs to make a preview; without it none are made. */
+  readonly previewWorker?: string
   /** Hold answers against the contract. */
   readonly checkReplies: boolean
 }
@@ -108,7 +114,7 @@ export async function buildApp(resources: Resources) {
     demo: config.demo,
   })
   const accounts = createAccountsService({ db, transact, clock, live: liveLater })
-  const storage = openStorage(config)
+  const storage = await openStorage(config)
   const files = createFilesService({
     db,
     transact,
@@ -116,11 +122,14 @@ export async function buildApp(resources: Resources) {
     storage,
     limits,
     auth,
+    log,
     linkKey: secrets.derive('file-link'),
+    previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
+  const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
@@ -172,7 +181,7 @@ export async function buildApp(resources: Resources) {
   adminRoutes(mount, admin)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
-  designsRoutes(mount, designs)
+  designsRoutes(mount, designs, sharedBuilds)
   const testProvider =
     cards.testKeys &&
     mountTestProvider({
@@ -189,10 +198,22 @@ export async function buildApp(resources: Resources) {
     })
   serveApiDocs(server, resources.version)
   if (resources.siteDir)
-    serveSite(server, resources.siteDir, { company: config.company, position: config.companyPosition, site: publicUrl })
+    serveSite(
+      server,
+      resources.siteDir,
+      { company: config.company, position: config.companyPosition, site: publicUrl },
+      sharedBuilds.describePage,
+    )
 
+  const bus = await openBus({
+    redisUrl: config.redisUrl,
+    databaseUrl: config.databaseUrl,
+    key: `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`,
+    log,
+  })
   const io = createRealtime({
     httpServer: server.server as HttpServer,
+    bus,
     authenticate: auth.authenticate,
     authenticateMany: auth.authenticateMany,
     log,
@@ -200,7 +221,7 @@ export async function buildApp(resources: Resources) {
     behindProxy: config.trustProxy !== undefined,
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
-  live = createLive(io)
+  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader })
   const listen = createListen({ authenticate: createGate(auth.authenticateMany), limiter, log })
   chatSocket(io, listen, chat)
 
@@ -216,12 +237,15 @@ export async function buildApp(resources: Resources) {
   })
 
   const sweeper = createSweeper({ db, storage, clock, log })
+  const forgetting = createHourly(log, () => letters.forgetOld())
 
   await server.ready()
   return {
     server,
     worker,
     sweeper,
+    forgetting,
+    letters,
     files,
     designs,
     accounts,
@@ -237,6 +261,8 @@ export async function buildApp(resources: Resources) {
       await payments.reconciler.stop()
       await worker.stop()
       await sweeper.stop()
+      await forgetting.stop()
+      await files.previews.stop()
       await payments.idle()
       await testProvider?.stop()
       // A connection that hangs in the middle of a request must not hold up the stop.
@@ -244,8 +270,10 @@ export async function buildApp(resources: Resources) {
       await io.close()
       clearTimeout(impatience)
       await chat.settle()
+      await bus?.close()
       cards.gateway.close()
       await server.close()
+      storage.close()
     },
   }
 }

@@ -25,12 +25,13 @@ async function main([command, name]: string[]): Promise<void> {
   const open = command === 'backup' ? joinServer : openServer
   const server = await open({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   try {
-    const storage = openStorage(config)
+    const storage = await openStorage(config)
     const place = { connection: server.connection, dataDir: config.dataDir }
     const manifest =
       command === 'backup'
         ? await writeBackup({ ...place, store: storage.store }, folder)
         : await restoreBackup({ ...place, storage, migrationsDir, say }, folder)
+    storage.close()
     say(`${command === 'backup' ? 'Backed up to' : 'Restored from'} ${folder}: ${figuresOf(manifest)}.`)
   } finally {
     await server.stop()

@@ -5,9 +5,12 @@ import { runServer } from './run.ts'
 // Beside the bundle: dist/main.js finds dist/migrations, and the built site in the web workspace.
 const here = path.dirname(fileURLToPath(import.meta.url))
 
+const isBundled = here.endsWith('dist')
+
 await runServer({
   env: process.env,
-  migrationsDir: path.join(here, here.endsWith('dist') ? 'migrations' : 'platform/db/migrations'),
+  migrationsDir: path.join(here, isBundled ? 'migrations' : 'platform/db/migrations'),
+  previewWorker: path.join(here, isBundled ? 'preview-worker.js' : 'platform/preview/worker.ts'),
   siteDir: path.join(here, '../../web/dist'),
   say: (line) => process.stdout.write(`${line}\n`),
 })

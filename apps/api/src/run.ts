@@ -17,6 +17,7 @@ import { sentenceOf } from './sentence.ts'
 const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000
 const OUTBOX_EVERY_MS = 5_000
+const PREVIEWS_EVERY_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 const WEBHOOKS_EVERY_MS = 5_000
 const IMPATIENT_AFTER_MS = 1_000
@@ -25,6 +26,7 @@ interface Surroundings {
   readonly env: NodeJS.ProcessEnv
   readonly migrationsDir: string
   readonly siteDir: string | undefined
+  readonly previewWorker: string
   /** Said to the person at the terminal. */
   readonly say: (line: string) => void
 }
@@ -42,7 +44,7 @@ export async function runServer(surroundings: Surroundings): Promise<void> {
   }
 }
 
-async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
+async function start({ env, migrationsDir, siteDir, previewWorker, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
   await refuseTakenPort(config.port, config.host)
@@ -63,6 +65,7 @@ async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp
     mailer: createMailer({ ...config.mail, folder: path.join(config.dataDir, 'mail') }),
     version: VERSION,
     siteDir,
+    previewWorker,
     checkReplies: !config.production,
   }
   const app = await buildApp(resources)
@@ -72,6 +75,8 @@ async function start({ env, migrationsDir, siteDir, say }: Surroundings, cleanUp
   await app.sweeper.start()
   await app.server.listen({ port: config.port, host: config.host })
   app.worker.start(OUTBOX_EVERY_MS)
+  app.forgetting.start()
+  await app.files.previews.start(PREVIEWS_EVERY_MS)
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
   announce(config, app, Math.round(performance.now() - startedAt), say)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Role } from '@vorta/contract/role'
 import { pino } from 'pino'
 import { type App, buildApp } from '../src/app.ts'
@@ -9,6 +10,7 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Mail } from '../src/platform/mail/mailer.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type ObjectStore, startObjectStore } from './s3.ts'
 
 export interface Reply {
   status: number
@@ -36,6 +38,8 @@ export interface TestApp {
   url: string
   database: TestDatabase
   dataDir: string
+  /** Where files are kept instead of the data folder, in runs with TEST_STORE=s3. */
+  objects: ObjectStore | undefined
   /** Mail that was handed over, oldest first; drain the worker before looking. */
   mails: Mail[]
   clock: Clock & { advance(ms: number): void }
@@ -50,7 +54,8 @@ let people = 0
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-app-'))
   const database = await createTestDatabase()
-  const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env })
+  const objects = process.env.TEST_STORE === 's3' ? await startObjectStore() : undefined
+  const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...objects?.env, ...env })
   const mails: Mail[] = []
   let shiftMs = 0
   const clock = {
@@ -68,6 +73,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     mailer: { send: async (mail) => void mails.push(mail) },
     version: 'test',
     siteDir: undefined,
+    previewWorker: fileURLToPath(new URL('../src/platform/preview/worker.ts', import.meta.url)),
     checkReplies: true,
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -94,6 +100,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     url,
     database,
     dataDir,
+    objects,
     mails,
     clock,
     call,
@@ -105,6 +112,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     async close() {
       await app.close()
       await database.close()
+      await objects?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

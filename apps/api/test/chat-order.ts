@@ -6,12 +6,11 @@ let numbers = 0
 
 type OrderRow = typeof orders.$inferInsert
 
-/** An order straight into the book: chat tests are not about how it got there. */
-export async function makeOrder(t: { database: Pick<Database, 'db'> }, row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): Promise<string> {
+/** What the book holds of an order that is not about how it got there. */
+export function orderRow(row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): OrderRow {
   numbers += 1
-  const id = newId()
-  await t.database.db.insert(orders).values({
-    id,
+  return {
+    id: newId(),
     number: `VRT-T-${process.pid}-${numbers}`,
     status: row.engineerId ? 'designing' : 'pending',
     carMake: 'Audi',
@@ -28,6 +27,12 @@ export async function makeOrder(t: { database: Pick<Database, 'db'> }, row: Pick
     designFeeCents: 50_000,
     searchText: '',
     ...row,
-  })
-  return id
+  }
+}
+
+/** An order straight into the book: chat tests are not about how it got there. */
+export async function makeOrder(t: { database: Pick<Database, 'db'> }, row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): Promise<string> {
+  const made = orderRow(row)
+  await t.database.db.insert(orders).values(made)
+  return made.id
 }

@@ -85,6 +85,8 @@ export function startDeliveryClient({ url, token, orderId, polling }: { url: str
     nudge: () => {
       if (socket.connected && waiting.size > 0) void flush()
     },
+    /** What a page does once a minute and on waking: asks for whatever came after the last it has. */
+    look: () => join(),
     contents: () => sorted().map((message) => message._id),
     reached,
     state: () =>

@@ -33,7 +33,12 @@ async function bundled(): Promise<string> {
   await mkdir(cache, { recursive: true })
   const folder = path.join(await mkdtemp(path.join(cache, 'program-')), 'dist')
   await build({
-    entryPoints: ['main.ts', 'admin-command.ts', 'backup-command.ts'].map((entry) => path.join(API, 'src', entry)),
+    entryPoints: {
+      main: path.join(API, 'src/main.ts'),
+      'admin-command': path.join(API, 'src/admin-command.ts'),
+      'backup-command': path.join(API, 'src/backup-command.ts'),
+      'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
+    },
     outdir: folder,
     bundle: true,
     platform: 'node',

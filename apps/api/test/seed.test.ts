@@ -55,6 +55,7 @@ describe('the demo', () => {
     for (const { email } of SIGN_INS) await signIn(email)
     const { orders } = await (await signIn('admin@vorta.example'))('/api/orders/admin/all')
     expect(new Set(orders.map((order) => order.status))).toEqual(new Set(ORDER_STATUSES))
+    expect(orders.filter((order) => order.picture === null).map((order) => order.carDetails.model)).toEqual([])
     const numbers = orders.map((order) => order.orderNumber)
     expect([...numbers].sort().reverse()).toEqual(numbers)
   })

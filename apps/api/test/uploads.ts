@@ -42,13 +42,14 @@ export const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', width = 40, hei
     .toFormat(format)
     .toBuffer()
 
-/** Every stored and every temporary file of the program. */
-export async function filesOnDisk(t: TestApp): Promise<{ stored: string[]; temporary: string[] }> {
+/** Every stored and every temporary file of the program, and the pieces of files on their way in. */
+export async function filesOnDisk(t: TestApp): Promise<{ stored: string[]; parts: string[]; temporary: string[] }> {
   const list = async (folder: string) => {
     const entries = await readdir(path.join(t.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
   }
-  return { stored: await list('files'), temporary: await list('tmp') }
+  const kept = t.objects ? t.objects.names : list
+  return { stored: (await kept('files')).sort(), parts: (await kept('parts')).sort(), temporary: await list('tmp') }
 }
 
 /** A sender that breaks off after some bytes of a file of the given length. */

@@ -118,4 +118,6 @@ export interface ServerEvents {
   'unread-changed': (change: { orderId: string }) => void
   'order-changed': (change: { orderId: string; version: number }) => void
   notification: (note: { _id: string }) => void
+  /** Something may have been told where this connection could not hear it: ask for what is new. */
+  'look-again': () => void
 }

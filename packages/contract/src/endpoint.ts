@@ -16,10 +16,10 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** Status of a success; 200 unless told. */
   readonly status?: 200 | 201
-  /** Beside JSON: read by the handler itself as a stream (uploads) or as raw bytes (webhooks), or sent by a plain HTML form. */
-  readonly bodyKind?: 'json' | 'multipart' | 'raw' | 'form'
-  /** The answer is a file, a page or a redirect rather than JSON. */
-  readonly replyKind?: 'json' | 'file'
+  /** Beside JSON: read by the handler itself as a form (uploads), as a plain stream (pieces of uploads) or as raw bytes (webhooks), or sent by a plain HTML form. */
+  readonly bodyKind?: 'json' | 'multipart' | 'bytes' | 'raw' | 'form'
+  /** The answer is a file or a redirect rather than JSON, or a page for people, whose failures are pages too. */
+  readonly replyKind?: 'json' | 'file' | 'page'
 }
 
 /** Closed by default: a description without `access` does not compile. */

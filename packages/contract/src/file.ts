@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
+import { BUILD_PICTURE_MAX_BYTES, CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
 import { ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
 import { id, optionalText, timestamp } from './text.ts'
 
-export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan'] as const
+export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 interface FileRule {
@@ -40,6 +40,12 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
     tooLarge: 'File size must be at most 200MB',
     wrongType: 'Only PLY, OBJ, STL or GLB files are accepted',
   },
+  build_picture: {
+    extensions: ['webp', 'png', 'jpg', 'jpeg'],
+    maxBytes: BUILD_PICTURE_MAX_BYTES,
+    tooLarge: 'File size must be at most 4MB',
+    wrongType: 'Only WebP, PNG or JPG images are accepted',
+  },
 }
 
 /** When a file of the order may still be added. */
@@ -48,6 +54,9 @@ export const SCAN_UPLOAD_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filte
 
 export const SCAN_AREA_DEFAULT = 'Full Vehicle'
 export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
+
+/** A light GLB of a large mesh, in the coordinates of the original; null while there is none. */
+const previewUrl = z.string().nullable().optional()
 
 export const carPhoto = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number(), fileUrl: z.string() })
 export type CarPhoto = z.output<typeof carPhoto>
@@ -61,6 +70,7 @@ export const cadModel = z.object({
   fileSize: z.number(),
   note: z.string(),
   downloadUrl: z.string(),
+  previewUrl,
 })
 export type CadModel = z.output<typeof cadModel>
 
@@ -76,14 +86,50 @@ export const scan = z.object({
   /** Width, height and depth. */
   sizeMm: z.array(z.number()).length(3).nullable(),
   downloadUrl: z.string(),
+  previewUrl,
 })
 export type Scan = z.output<typeof scan>
+
+/** The picture of the chosen build, made by the customer's browser when the order was placed. */
+export const buildPicture = z.object({ filename: z.string(), fileUrl: z.string() })
+export type BuildPicture = z.output<typeof buildPicture>
 
 /** The form fields beside `file` in the multipart uploads. */
 export const carPhotoFields = z.object({})
 export const orderFileFields = z.object({ orderId: id })
 export const cadModelFields = z.object({ orderId: id, note: optionalText(2_000) })
 export const scanFields = z.object({ orderId: id, scanArea: optionalText(100) })
+
+/** The kinds that are large enough to be sent piece by piece. */
+export const RESUMABLE_KINDS = ['cad_model', 'scan'] as const
+export type ResumableKind = (typeof RESUMABLE_KINDS)[number]
+
+/** A file that is sent piece by piece: `offset` bytes of it are safe, and the next piece starts there. */
+export const uploadSession = z.object({
+  _id: id,
+  kind: z.enum(RESUMABLE_KINDS),
+  orderId: id,
+  originalName: z.string(),
+  fileSize: z.number(),
+  offset: z.number(),
+  /** Every piece is exactly so long; only the last one is what is left. */
+  pieceSize: z.number(),
+  expiresAt: timestamp,
+})
+export type UploadSession = z.output<typeof uploadSession>
+
+export const uploadSessionBody = z.object({
+  kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
+  orderId: id,
+  originalName: z.string({ error: 'File name is required' }).min(1, 'File name is required').max(10_000),
+  fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, 'The file is empty'),
+})
+export type UploadSessionBody = z.output<typeof uploadSessionBody>
+
+/** What goes with the finished file: the note of a CAD model, the area of a scan. */
+export const finishUploadBody = z.object({ note: optionalText(2_000), scanArea: optionalText(100) })
+
+export const UPLOAD_NOT_FOUND = 'Upload not found'
 
 /** Stored names are made by us; anything else cannot be one. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/

@@ -29,11 +29,22 @@ export const QUOTE_VALID_DAYS = 30
 
 export const REVISIONS_INCLUDED = 3
 export const REFUND_AFTER_DAYS = 30
+/** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
+export const READER_KEPT_DAYS = 30
+export const CONTACT_KEPT_DAYS = 730
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB
 export const CAD_MODEL_MAX_BYTES = 100 * MIB
 export const SCAN_MAX_BYTES = 200 * MIB
+export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
+export const BUILD_PICTURE_MIN_PX = 160
+export const BUILD_PICTURE_MAX_PX = 2_048
+export const SHARED_BUILD_KEPT_DAYS = 365
+/** From this size on the browser sends a file piece by piece, so that a break costs one piece and not everything. */
+export const RESUMABLE_FROM_BYTES = 8 * MIB
+export const UPLOAD_PIECE_BYTES = 4 * MIB
+export const UPLOAD_KEPT_HOURS = 24
 export const JSON_BODY_MAX_BYTES = 1 * MIB
 export const FILE_LINK_VALID_MINUTES = 10
 

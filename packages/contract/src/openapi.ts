@@ -34,6 +34,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 function requestBodyOf(endpoint: Endpoint): Json | undefined {
   if (endpoint.bodyKind === 'multipart') return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+  if (endpoint.bodyKind === 'bytes')
+    return { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   if (!endpoint.body) return undefined
   return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
 }
@@ -41,7 +43,8 @@ function requestBodyOf(endpoint: Endpoint): Json | undefined {
 function operationOf(room: string, name: string, endpoint: Endpoint): Json {
   const body = requestBodyOf(endpoint)
   const parameters = parametersOf(endpoint)
-  const success = endpoint.replyKind === 'file' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
+  const success =
+    (endpoint.replyKind ?? 'json') !== 'json' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
   return {
     operationId: `${room}.${name}`,
     tags: [room],

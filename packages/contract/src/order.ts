@@ -13,7 +13,7 @@ import {
   STANDARD_STYLE,
   TRANSMISSIONS,
 } from './catalog.ts'
-import { cadModel, carPhoto } from './file.ts'
+import { buildPicture, cadModel, carPhoto } from './file.ts'
 import {
   CANCEL_REASON_MAX_CHARS,
   CAR_PHOTOS_MAX_COUNT,
@@ -65,7 +65,7 @@ export const carDetails = z.object({
 export type CarDetails = z.output<typeof carDetails>
 
 /** `#RRGGBB`; the `#` may be missing and letters may be small when it comes in. */
-const color = z
+export const color = z
   .string({ error: 'Color must look like #RRGGBB' })
   .regex(/^#?[0-9a-fA-F]{6}$/, 'Color must look like #RRGGBB')
   .transform((value) => `#${value.replace('#', '').toUpperCase()}`)
@@ -217,6 +217,8 @@ export const order = z.object({
   timeline: z.array(z.object({ _id: id, description: z.string(), timestamp })),
   payments: z.array(orderPayment),
   cadModels: z.array(cadModel),
+  /** Null until it has arrived, and for browsers that can draw none; a still of the body type stands in. */
+  picture: buildPicture.nullable(),
   userId: orderCustomer,
   engineerId: orderEngineer.nullable(),
   createdAt: timestamp,

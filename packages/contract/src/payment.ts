@@ -17,6 +17,10 @@ export const orderPayment = z.object({
 })
 export type OrderPayment = z.output<typeof orderPayment>
 
+/** One name for a thing due, from the day it is due: nobody who has seen it pending must look for it under another name once it is paid. */
+export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
+  type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
+
 export const createIntentBody = z.object({
   orderId: id,
   // Only compared with what is due; a number of any size is a legal question with an illegal answer.

@@ -21,6 +21,9 @@ export interface Well {
   readonly wall: Surface
 }
 
+/** How far from an end its openings can reach. */
+const END_M = 1.2
+
 /** The painted body below the glass, with wheel arches, intakes and wells cut out of it. */
 export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
   const { p, hull, design, full } = model
@@ -40,13 +43,13 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
     for (const t of triangles) list.push(t)
     parts.set(surface, list)
   }
-  const take = (field: Field) => {
-    const { inside, outside } = shell.cut(paint, field)
+  const take = (field: Field, range?: readonly [number, number]) => {
+    const { inside, outside } = shell.cut(paint, field, range)
     paint = outside
     return inside
   }
-  const recess = (field: Field, by: Vec3, wall: Surface, floor: Surface) => {
-    const region = take(field)
+  const recess = (field: Field, range: readonly [number, number], by: Vec3, wall: Surface, floor: Surface) => {
+    const region = take(field, range)
     keep(
       wall,
       shell.wall(shell.border(region), () => by),
@@ -58,17 +61,26 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
   }
 
   for (const axle of [frontAxle(p), rearAxle(p)])
-    take((i) => {
-      const [x, y, z] = shell.point(i)
-      return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - axle) > 0.9 ? Number.NaN : archDistance(p, axle, x, y)
-    })
+    take(
+      (i) => {
+        const [x, y, z] = shell.point(i)
+        return shell.u(i) > ROW.crest || z < 0.4 || Math.abs(x - axle) > 0.9 ? Number.NaN : archDistance(p, axle, x, y)
+      },
+      [axle - 1.1, axle + 1.1],
+    )
   keep(
     'underbody',
     take((i) => (shell.u(i) > ROW.rocker ? Number.NaN : shell.u(i) - ROW.sill)),
   )
   for (const end of ['front', 'rear'] as const)
     for (const opening of end === 'front' ? design.frontOpenings : design.rearOpenings)
-      recess(openingField(model, shell, opening, end), [end === 'front' ? opening.depth : -opening.depth, 0, 0], 'trim', 'grille')
+      recess(
+        openingField(model, shell, opening, end),
+        end === 'front' ? [-1, END_M] : [p.length - END_M, p.length + 1],
+        [end === 'front' ? opening.depth : -opening.depth, 0, 0],
+        'trim',
+        'grille',
+      )
   for (const intake of design.sideIntakes) {
     const distance = outlineDistance(rounded(intake.outline, 0.05))
     const xs = intake.outline.map((q) => q[0])
@@ -79,17 +91,21 @@ export function bodyShell(model: BodyModel, well: Well | null): Piece[] {
         const [x, y, z] = shell.point(i)
         return z < 0.5 || x < low || x > high || shell.u(i) > ROW.belt + 0.5 ? Number.NaN : distance(x, y)
       },
+      [low - 0.2, high + 0.2],
       [0.04, 0, -intake.depth],
       'trim',
       'grille',
     )
   }
   if (well) {
-    const region = take((i) => {
-      const [x, , z] = shell.point(i)
-      if (shell.u(i) < ROW.crest || x < well.x0 - 0.4 || x > well.x1 + 0.4) return Number.NaN
-      return smoothMax(smoothMax(well.x0 - x, x - well.x1, well.corner), z - well.half(x), well.corner)
-    })
+    const region = take(
+      (i) => {
+        const [x, , z] = shell.point(i)
+        if (shell.u(i) < ROW.crest || x < well.x0 - 0.4 || x > well.x1 + 0.4) return Number.NaN
+        return smoothMax(smoothMax(well.x0 - x, x - well.x1, well.corner), z - well.half(x), well.corner)
+      },
+      [well.x0 - 0.6, well.x1 + 0.6],
+    )
     keep(
       well.wall,
       shell.wall(shell.border(region), () => [0, -well.depth, 0]),

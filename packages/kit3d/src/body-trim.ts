@@ -4,7 +4,6 @@ import { roofLine } from './cabin-net.ts'
 import { faceSkin } from './end-face.ts'
 import { pipe } from './feature-lights.ts'
 import { cabinSkin, sideColumn } from './glasshouse.ts'
-import { ROW } from './hull-net.ts'
 import { roundNose, roundTail } from './kit-path.ts'
 import { mergeMeshes, moved, posed } from './mesh-edit.ts'
 import type { Mesh, Piece, Surface } from './model.ts'
@@ -27,7 +26,6 @@ export function bodyTrim(model: BodyModel): Piece[] {
     ...(extras.includes('spareWheel') ? spareWheel(model) : []),
     ...(extras.includes('fin') ? fin(model) : []),
     ...(extras.includes('engineSlats') ? engineSlats(model) : []),
-    ...(extras.includes('rearLip') ? rearLip(model) : []),
     ...(extras.includes('wiper') ? wiper(model) : []),
     ...antenna(model),
   ]
@@ -132,12 +130,13 @@ function fin(model: BodyModel): Piece[] {
   const from = c.backTopX - 0.25
   const to = p.length - 0.12
   const top = roof(c.peakX)
+  const tail = hull.deck(to, 0).p[1]
   const stations = steps(from, to, full ? 28 : 12).map((x) => ({ p: [x, 0, 0] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 }))
   const blade = sweep(
     stations,
     (t): Profile => {
       const x = mix(from, to, t)
-      const crest = mix(top - 0.02, top - 0.05, t) - 0.02 * (1 - ramp(0, 0.12, t)) + 0.03 * ramp(0.75, 1, t)
+      const crest = mix(top - 0.02, tail + 0.16, t * t) - 0.02 * (1 - ramp(0, 0.12, t))
       const foot = Math.min(x < c.backX ? Math.max(hull.lines.spine(x), 0.5) - 0.03 : hull.deck(x, 0).p[1] - 0.02, crest - 0.02)
       const w = 0.012
       return [
@@ -183,27 +182,6 @@ function engineSlats(model: BodyModel): Piece[] {
     }),
   )
   return [piece('trim', dark), piece('paint', mergeMeshes(slats))]
-}
-
-function rearLip(model: BodyModel): Piece[] {
-  const { p, full } = model
-  const path = roundTail(model, ROW.belt - 0.25, p.length - 0.2, full ? 28 : 12)
-  const lip = sweep(
-    path,
-    (t): Profile => {
-      const h = 0.03 * (1 - ramp(0.6, 1, Math.abs(2 * t - 1))) + 0.004
-      return [
-        [-0.11, 0.008],
-        [-0.03, h * 0.7 + 0.008],
-        [0.012, h + 0.012],
-        [0.018, h + 0.004],
-        [0.004, -0.012],
-        [-0.02, -0.012],
-      ]
-    },
-    0.7,
-  )
-  return [piece('paint', lip)]
 }
 
 function wiper(model: BodyModel): Piece[] {

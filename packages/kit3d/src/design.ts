@@ -60,6 +60,6 @@ export interface Design {
   readonly roofRails: boolean
   readonly exhaust: Exhaust | null
   readonly tailgate: 'boot' | 'hatch' | 'pickup' | 'engine'
-  readonly extras: readonly ('spareWheel' | 'fin' | 'engineSlats' | 'rearLip' | 'wiper')[]
+  readonly extras: readonly ('spareWheel' | 'fin' | 'engineSlats' | 'wiper')[]
   readonly bright: Surface
 }

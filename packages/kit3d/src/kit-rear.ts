@@ -1,6 +1,8 @@
 import { clamp, mix, ramp, steps } from './blend.ts'
 import type { BodyModel } from './body-model.ts'
+import { CORNER, RING } from './cabin-net.ts'
 import { faceSkin } from './end-face.ts'
+import { cabinSkin } from './glasshouse.ts'
 import { ROW } from './hull-net.ts'
 import { edgeLine } from './kit-front.ts'
 import { type PartMaker, part } from './kit-parts.ts'
@@ -45,9 +47,17 @@ export function diffuserFace(model: BodyModel, style: StyleShape): Strip {
   )
 }
 
-/** Under an upright rear window there is only a narrow ledge to stand on. */
-const ledge = ({ p }: BodyModel) => clamp(p.length - p.cabin.backX, 0.05, 0.12)
-const lipPath = (model: BodyModel) => roundTail(model, ROW.belt - 0.35, model.p.length - 0.02 - 1.6 * ledge(model), model.full ? 32 : 14)
+/** A car with a tailgate wears its spoiler at the end of the roof: under the window there is nothing to stand on. */
+const isOnRoof = ({ design }: BodyModel) => design.tailgate === 'hatch'
+const ledge = (model: BodyModel) => (isOnRoof(model) ? 0.1 : clamp(model.p.length - model.p.cabin.backX, 0.05, 0.12))
+
+function lipPath(model: BodyModel): Station[] {
+  const count = model.full ? 32 : 14
+  if (!isOnRoof(model)) return roundTail(model, ROW.belt - 0.35, model.p.length - 0.02 - 1.6 * ledge(model), count)
+  const skin = cabinSkin(model)
+  const edge = steps(model.cabin.columns - 1, CORNER.rear + 0.7, count).map((s) => skin(s, RING.rail + 0.3).p)
+  return mirroredPath(edge.map((p): Station => ({ p, out: [1, 0, 0], up: [0, 1, 0] })))
+}
 const lipFade = (style: StyleShape, t: number) => 1 - mix(0.85, 0.55, style.sharp) * ramp(0.55, 1, toEnd(t))
 const lipHeight = (style: StyleShape, t: number) =>
   (0.03 + 0.075 * style.size + 0.03 * style.kick * ramp(0.3, 0.6, toEnd(t))) * lipFade(style, t)

@@ -25,7 +25,8 @@ export class MeshBuilder {
     this.triangles.push(a, b, c, a, c, d)
   }
 
-  build(): Mesh {
+  /** With `unfolded`, triangles that turn their back are left out too: at the tips of thin sheets, where nobody sees them. */
+  build(how?: 'unfolded'): Mesh {
     const { p, n, t, triangles } = this
     const map = new Int32Array(p.length / 3).fill(-1)
     const kept = new Uint32Array(triangles.length)
@@ -35,7 +36,7 @@ export class MeshBuilder {
       const a = triangles[k] ?? 0
       const b = triangles[k + 1] ?? 0
       const c = triangles[k + 2] ?? 0
-      if (triangleArea(p, a, b, c) <= SLIVER_AREA_M2) continue
+      if (triangleArea(p, a, b, c) <= SLIVER_AREA_M2 || (how === 'unfolded' && facing(p, n, a, b, c) < 0)) continue
       for (let e = 0; e < 3; e++) {
         const i = triangles[k + e] ?? 0
         if ((map[i] ?? 0) < 0) map[i] = count++
@@ -60,6 +61,17 @@ export class MeshBuilder {
     }
     return mesh
   }
+}
+
+/** Positive where the winding of a triangle agrees with the normals of its corners. */
+export function facing(p: ArrayLike<number>, n: ArrayLike<number>, a: number, b: number, c: number): number {
+  const edge = (to: number, k: number) => (p[3 * to + k] ?? 0) - (p[3 * a + k] ?? 0)
+  const normal = (k: number) => (n[3 * a + k] ?? 0) + (n[3 * b + k] ?? 0) + (n[3 * c + k] ?? 0)
+  return (
+    normal(0) * (edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1)) +
+    normal(1) * (edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2)) +
+    normal(2) * (edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0))
+  )
 }
 
 /** Area of the triangle a-b-c of a flat coordinate array. */

@@ -46,7 +46,7 @@ export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink 
       if (flip) builder.quad(a, a + 1, b + 1, b)
       else builder.quad(a, b, b + 1, a + 1)
     }
-  return builder.build()
+  return builder.build('unfolded')
 }
 
 function runsBackwards(skin: Skin, a: number, outline: Outline) {
@@ -88,7 +88,7 @@ export function ribbon(skin: Skin, line: Outline, width: number, lift: number): 
     builder.vertex(along(centre, across, -width / 2), n, [run, width])
   })
   for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1)
-  return builder.build()
+  return builder.build('unfolded')
 }
 
 const RIBBON_STEP_M = 0.035

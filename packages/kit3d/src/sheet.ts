@@ -31,8 +31,8 @@ export class Sheet {
   }
 
   at(u: number, v: number): Vec3 {
-    const p = this.blend(u, v, weights, weights)
-    return [p[0], p[1], Math.max(0, p[2])]
+    const [i, j] = this.weigh(u, v, weights, weights)
+    return [this.sum(i, j, 0), this.sum(i, j, 1), Math.max(0, this.sum(i, j, 2))]
   }
 
   /** Point and outward normal. */
@@ -41,52 +41,77 @@ export class Sheet {
     // At the four corners of the sheet both tangents lie on one line; a little way inside they do not.
     const uIn = clamp(u, 0.04, this.rows - 1.04)
     const vIn = clamp(v, 0.04, this.columns - 1.04)
-    const du = this.blend(uIn, vIn, slopes, weights)
-    const dv = this.blend(uIn, vIn, weights, slopes)
+    const du = this.slope(uIn, vIn, slopes, weights)
+    const dv = this.slope(uIn, vIn, weights, slopes)
     const n = cross(dv, du)
     return { p, n: normalize(p[2] < 1e-6 ? [n[0], n[1], 0] : n) }
   }
 
   /** The v at which row u reaches x; x grows with v everywhere outside the two end faces. */
   vAt(x: number, u: number) {
-    return bisect((v) => this.at(u, v)[0] - x, 0, this.columns - 1)
+    return bisect((v) => this.coordinate(u, v, 0) - x, 0, this.columns - 1)
   }
 
   /** The u at which column v reaches the height y, searched between two rows. */
   uAtHeight(y: number, v: number, low: number, high: number) {
-    return bisect((u) => this.at(u, v)[1] - y, low, high)
+    return bisect((u) => this.coordinate(u, v, 1) - y, low, high)
   }
 
-  private blend(u: number, v: number, rowBasis: Basis, columnBasis: Basis): [number, number, number] {
+  private coordinate(u: number, v: number, axis: number): number {
+    const [i, j] = this.weigh(u, v, weights, weights)
+    return this.sum(i, j, axis)
+  }
+
+  private slope(u: number, v: number, rowBasis: Basis, columnBasis: Basis): Vec3 {
+    const [i, j] = this.weigh(u, v, rowBasis, columnBasis)
+    return [this.sum(i, j, 0), this.sum(i, j, 1), this.sum(i, j, 2)]
+  }
+
+  /** Finds the cell and puts its weights in place. */
+  private weigh(u: number, v: number, rowBasis: Basis, columnBasis: Basis): readonly [number, number] {
     const i = clamp(Math.floor(u), 0, this.rows - 2)
     const j = clamp(Math.floor(v), 0, this.columns - 2)
-    const [a0, a1, a2, a3] = rowBasis(u - i)
-    const b = columnBasis(v - j)
-    const net = this.net
-    let x = 0
-    let y = 0
-    let z = 0
+    rowBasis(u - i, ROWS)
+    columnBasis(v - j, COLUMNS)
+    return [i, j]
+  }
+
+  private sum(i: number, j: number, axis: number): number {
+    const { net, stride } = this
+    let total = 0
     for (let k = 0; k < 4; k++) {
-      const o = ((j + k) * this.stride + i) * 3
-      const w = b[k] ?? 0
-      x += w * (a0 * (net[o] ?? 0) + a1 * (net[o + 3] ?? 0) + a2 * (net[o + 6] ?? 0) + a3 * (net[o + 9] ?? 0))
-      y += w * (a0 * (net[o + 1] ?? 0) + a1 * (net[o + 4] ?? 0) + a2 * (net[o + 7] ?? 0) + a3 * (net[o + 10] ?? 0))
-      z += w * (a0 * (net[o + 2] ?? 0) + a1 * (net[o + 5] ?? 0) + a2 * (net[o + 8] ?? 0) + a3 * (net[o + 11] ?? 0))
+      const o = ((j + k) * stride + i) * 3 + axis
+      const along =
+        (ROWS[0] ?? 0) * (net[o] ?? 0) +
+        (ROWS[1] ?? 0) * (net[o + 3] ?? 0) +
+        (ROWS[2] ?? 0) * (net[o + 6] ?? 0) +
+        (ROWS[3] ?? 0) * (net[o + 9] ?? 0)
+      total += (COLUMNS[k] ?? 0) * along
     }
-    return [x, y, z]
+    return total
   }
 }
 
-type Basis = (t: number) => readonly [number, number, number, number]
+/** The weights of the point that is being looked at: a body asks for half a million, and each array would be garbage at once. */
+const ROWS = new Float64Array(4)
+const COLUMNS = new Float64Array(4)
 
-const weights: Basis = (t) => {
+type Basis = (t: number, into: Float64Array) => void
+
+const weights: Basis = (t, into) => {
   const s = 1 - t
-  return [(s * s * s) / 6, (3 * t * t * t - 6 * t * t + 4) / 6, (3 * s * s * s - 6 * s * s + 4) / 6, (t * t * t) / 6]
+  into[0] = (s * s * s) / 6
+  into[1] = (3 * t * t * t - 6 * t * t + 4) / 6
+  into[2] = (3 * s * s * s - 6 * s * s + 4) / 6
+  into[3] = (t * t * t) / 6
 }
 
-const slopes: Basis = (t) => {
+const slopes: Basis = (t, into) => {
   const s = 1 - t
-  return [(-s * s) / 2, (3 * t * t - 4 * t) / 2, (4 * s - 3 * s * s) / 2, (t * t) / 2]
+  into[0] = (-s * s) / 2
+  into[1] = (3 * t * t - 4 * t) / 2
+  into[2] = (4 * s - 3 * s * s) / 2
+  into[3] = (t * t) / 2
 }
 
 function mirrorIndex(index: number, count: number) {

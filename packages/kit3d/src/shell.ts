@@ -9,6 +9,7 @@ export type Field = (vertex: number) => number
 
 const KEY = 2 ** 24
 const ON_EDGE_M = 1e-5
+const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
 
 /** Half a body surface as triangles that regions can be cut out of; `u` and `v` stay with every vertex. */
 export class Shell {
@@ -53,8 +54,12 @@ export class Shell {
   u = (i: number) => this.params[2 * i] ?? 0
   v = (i: number) => this.params[2 * i + 1] ?? 0
 
-  /** Splits triangles along field = 0. */
-  cut(triangles: readonly number[], field: Field): { inside: number[]; outside: number[] } {
+  /** Splits triangles along field = 0. Only those between the given x are looked at; a cut knows where on the car it is. */
+  cut(
+    triangles: readonly number[],
+    field: Field,
+    [from, to]: readonly [number, number] = ANYWHERE,
+  ): { inside: number[]; outside: number[] } {
     // Room for the vertices the cut itself will add: at most one an edge.
     const values = new Float64Array(this.p.length / 3 + triangles.length)
     const asked = new Uint8Array(values.length)
@@ -84,6 +89,11 @@ export class Shell {
       const a = triangles[t] ?? 0
       const b = triangles[t + 1] ?? 0
       const c = triangles[t + 2] ?? 0
+      const x = this.p[3 * a] ?? 0
+      if (x < from || x > to) {
+        outside.push(a, b, c)
+        continue
+      }
       const fa = value(a)
       const fb = value(b)
       const fc = value(c)
@@ -197,7 +207,7 @@ export class Shell {
     }
     for (let t = 0; t < triangles.length; t += 3)
       builder.triangle(use(triangles[t] ?? 0), use(triangles[t + 1] ?? 0), use(triangles[t + 2] ?? 0))
-    return bothSides(builder.build())
+    return bothSides(builder.build('unfolded'))
   }
 
   private between(i: number, j: number, t: number) {

@@ -12,6 +12,13 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '', JWT_SECRET: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
+  it('lead Stripe’s package to a stand-in on this machine', () => {
+    const base = (STRIPE_API_BASE?: string) => readConfig({ ...stripe, ...(STRIPE_API_BASE && { STRIPE_API_BASE }) }).stripe?.apiBase
+    expect(base('http://127.0.0.1:12111')).toEqual({ host: '127.0.0.1', port: 12111 })
+    expect(base('http://[::1]:12111')).toEqual({ host: '::1', port: 12111 })
+    expect(base()).toBeUndefined()
+  })
+
   it('open production to the network, without demo', () => {
     expect(readConfig({ NODE_ENV: 'production', ...stripe })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
   })
@@ -26,7 +33,12 @@ describe('settings', () => {
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.'],
-    [{ S3_BUCKET: 'b' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
+    [{ S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
+    [
+      { S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' },
+      'The setting S3_ENDPOINT must be an address that starts with http:// or https://.',
+    ],
+    [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes.'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO can not be 1 in production.'],
     [
       { NODE_ENV: 'production' },
@@ -43,6 +55,23 @@ describe('settings', () => {
     [
       { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
       'The setting STRIPE_SECRET_KEY holds a live key, which demo mode refuses; set NODE_ENV=production.',
+    ],
+    [
+      { ...stripe, STRIPE_API_BASE: 'http://10.0.0.7:12111' },
+      'The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.',
+    ],
+    [
+      { ...stripe, STRIPE_API_BASE: 'http://localhost.evil.example:12111' },
+      'The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.',
+    ],
+    [
+      { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:1/elsewhere' },
+      'The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.',
+    ],
+    [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.'],
+    [
+      { NODE_ENV: 'production', ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' },
+      'The setting STRIPE_API_BASE is only for rehearsals with test keys.',
     ],
   ])('%j stops the start with one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { StartError } from './errors.ts'
 
 const WEAK_SECRETS = ['secret', 'changeme', 'jwt_secret', 'password', 'vorta', 'development']
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 const SAMPLE_PLACE = { address: '1200 Foundry Street, Detroit, MI 48207', position: '42.3473,-83.0180' }
 
 const port = z.coerce
@@ -24,7 +25,10 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis://' }).optional(),
   S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: setting.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes')
+    .optional(),
   S3_ACCESS_KEY: setting.optional(),
   S3_SECRET_KEY: setting.optional(),
   S3_REGION: setting.default('us-east-1'),
@@ -40,6 +44,7 @@ const environment = z.object({
     .string()
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
   MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
   COMPANY_EMAIL: z.email('must be an e-mail address').default('studio@vorta.example'),
@@ -50,6 +55,7 @@ const environment = z.object({
     .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'must be latitude and longitude, such as 42.3473,-83.0180')
     .optional(),
   JWT_SECRET: z.string().optional(),
+  PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
 type Environment = z.output<typeof environment>
@@ -83,7 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: readS3(settings),
-    stripe: readStripe(settings),
+    previews: settings.PREVIEWS === 'on',
+    stripe: readStripe(settings, production),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
     // A map of the sample place would mislead to whoever has set an address of their own.
@@ -107,8 +114,9 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   }
 }
 
-function readStripe(settings: Environment) {
+function readStripe(settings: Environment, production: boolean) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  const apiBase = readApiBase(settings, production)
   if (secretKey === undefined && publishableKey === undefined) return undefined
   if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.')
   if (publishableKey === undefined) throw new StartError('The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.')
@@ -118,15 +126,30 @@ function readStripe(settings: Environment) {
   if (secretKey.includes('_live_') && webhookSecret === undefined) {
     throw new StartError('The setting STRIPE_WEBHOOK_SECRET is required with a live key.')
   }
-  return { secretKey, publishableKey, webhookSecret }
+  return { secretKey, publishableKey, webhookSecret, apiBase }
+}
+
+/** For rehearsals: a stand-in for Stripe on this very machine. Card payments must not be led anywhere else. */
+function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }: Environment, production: boolean) {
+  if (address === undefined) return undefined
+  const { protocol, hostname, port, pathname } = new URL(address)
+  if (production || secretKey?.includes('_live_'))
+    throw new StartError('The setting STRIPE_API_BASE is only for rehearsals with test keys.')
+  if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.')
+  if (protocol !== 'http:' || !LOOPBACK.includes(hostname) || pathname !== '/') {
+    throw new StartError('The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.')
+  }
+  return { host: hostname.replace(/[[\]]/g, ''), port: Number(port || 80) }
 }
 
 function readS3(settings: Environment) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = settings
-  const set = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
-  if (Object.values(set).every((value) => value === undefined)) return undefined
-  for (const [name, value] of Object.entries(set)) {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  if (names.every((name) => settings[name] === undefined)) return undefined
+  const demand = (name: (typeof names)[number]) => {
+    const value = settings[name]
     if (value === undefined) throw new StartError(`The setting ${name} is missing beside the other S3 settings.`)
+    return value
   }
-  return { endpoint, bucket, accessKey, secretKey, region }
+  const [endpoint = '', bucket = '', accessKey = '', secretKey = ''] = names.map(demand)
+  return { endpoint, bucket, accessKey, secretKey, region: settings.S3_REGION }
 }

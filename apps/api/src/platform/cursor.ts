@@ -21,6 +21,35 @@ export function readCursor(cursor: string | undefined): Place | null {
   return { at, id: match[2] }
 }
 
+/** Where a page of a sorted list ended: what it is sorted by, and the key and id of its last row. */
+export interface SortedPlace {
+  readonly key: string
+  readonly id: string
+}
+
+const MARK_CHARS = 64
+
+export const writeSortedCursor = (list: string, { key, id }: SortedPlace): string =>
+  Buffer.from(JSON.stringify([list, key, id])).toString('base64url')
+
+/** The place a cursor names in this very list; one from a list sorted otherwise is refused. */
+export function readSortedCursor(list: string, isKey: (key: string) => boolean, cursor: string | undefined): SortedPlace | null {
+  if (cursor === undefined) return null
+  const place = parsePlace(cursor)
+  if (place?.[0] !== list || !isKey(place[1]) || place[2] === '' || place[2].length > MARK_CHARS) throw invalidCursor()
+  return { key: place[1], id: place[2] }
+}
+
+function parsePlace(cursor: string): [string, string, string] | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (!Array.isArray(parts) || parts.length !== 3 || parts.some((part) => typeof part !== 'string' || part.includes('\0'))) return null
+    return parts as [string, string, string]
+  } catch {
+    return null
+  }
+}
+
 const invalidCursor = () => new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
 
 /** Cuts the one row too many that was read to learn whether there is a next page. */

@@ -1,5 +1,4 @@
-import type { ServerEvents } from '@vorta/contract/chat'
-import type { Actor } from '@vorta/contract/role'
+import type { Message, ServerEvents } from '@vorta/contract/chat'
 
 type Args<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
@@ -7,6 +6,13 @@ type Args<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 interface Readers {
   readonly orderId: string
   readonly userIds: readonly string[]
+}
+
+/** A message as it is kept; who reads it decides about the link to its file. */
+export interface FileMessage {
+  readonly message: Message
+  /** The stored name of its file. */
+  readonly filename: string | null
 }
 
 /** What happened, told to whoever is connected. Called after the commit only; nobody listening is no failure. */
@@ -23,8 +29,8 @@ export interface Live {
 export interface ConversationLive extends Live {
   /** To those who have the conversation open and may still read it: whoever lost the right hears nothing, even if still connected. */
   toReaders<E extends keyof ServerEvents>(readers: Readers, event: E, ...args: Args<E>): void
-  /** The same, made for each reader, as links are personal. */
-  toEachReader<E extends keyof ServerEvents>(readers: Readers, event: E, make: (reader: Actor) => Args<E>): void
+  /** A message with a file to the same, with each reader's own link. */
+  toEachReader(readers: Readers, kept: FileMessage): void
   /** To somebody's other pages: those that do not have this conversation open. */
   toUserElsewhere<E extends keyof ServerEvents>(userId: string, orderId: string, event: E, ...args: Args<E>): void
   /** Whether somebody has the conversation open, on any device. */

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
 import { draft } from '../orders.ts'
-import type { Part } from '../uploads.ts'
+import { type Part, picture } from '../uploads.ts'
 import type { Scene } from './scene.ts'
 
 /** Who asks. `disabled` is an admin whose account was switched off while signed in. */
@@ -19,6 +19,8 @@ interface Sent {
   /** As the browser sends it from a page without script. */
   readonly form?: Record<string, string>
   readonly upload?: readonly Part[]
+  /** A piece of a file, as it is. */
+  readonly bytes?: string
 }
 
 export interface Row {
@@ -51,11 +53,12 @@ const NO_MAKER_YET = '401 403 403 404 404 409 401'
 const MAKERS_BY_STATE = { unpaid: NO_MAKER_YET, pending: NO_MAKER_YET }
 const ADMIN_TOO_LATE = '401 403 403 403 403 409 401'
 
+const SENT_ON = '303 303 303 303 303 303 303'
+const NOT_THERE = '404 404 404 404 404 404 404'
 const ANY_REASON = /./
-const PNG = Uint8Array.from(
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
-)
+const PNG = Uint8Array.from(await picture('png', 200, 200))
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
+const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
 const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
 const letter = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
 
@@ -71,14 +74,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'site.ready': { answers: EVERYBODY },
   'site.contact': { answers: EVERYBODY, send: () => ({ body: letter }) },
   'site.newsletter': { answers: EVERYBODY, send: () => ({ body: { email: 'ann@example.com' } }) },
-  'site.contactForm': { answers: EVERYBODY, send: () => ({ form: letter }) },
-  'site.newsletterForm': { answers: EVERYBODY, send: () => ({ form: { email: 'ann@example.com' } }) },
-  'site.confirmNewsletter': {
-    answers: '404 404 404 404 404 404 404',
-    send: () => ({ query: '?token=made-up' }),
-    says: { 404: ANY_REASON },
-  },
-  'site.leaveNewsletter': { answers: '404 404 404 404 404 404 404', send: () => ({ query: '?token=made-up' }), says: { 404: ANY_REASON } },
+  'site.contactForm': { answers: SENT_ON, send: () => ({ form: letter }) },
+  'site.contactSent': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
+  'site.newsletterForm': { answers: SENT_ON, send: () => ({ form: { email: 'ann@example.com' } }) },
+  'site.newsletterSent': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
+  'site.askToConfirm': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
+  'site.askToLeave': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
+  'site.confirmNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
+  'site.leaveNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
 
   'auth.register': {
     answers: '201 201 201 201 201 201 201',
@@ -183,7 +186,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ orderId }) => ({ body: { orderId } }),
     says: { 409: /^This order (is already paid|can no longer be paid)$/ },
   },
-  'payments.hostedReturn': { answers: '303 303 303 303 303 303 303', send: () => ({ query: '?session=cs_test_made_up_page' }) },
+  'payments.hostedReturn': { answers: SENT_ON, send: () => ({ query: '?session=cs_test_made_up_page' }) },
 
   'files.chatFile': {
     answers: '401 200 404 200 404 403 401',
@@ -209,6 +212,38 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'files.link': { answers: INSIDERS, send: ({ filename }) => ({ body: { filename } }), says: { 404: 'File not found' } },
   'files.download': { answers: INSIDERS, send: ({ filename }) => ({ params: { filename } }), says: { 404: 'File not found' } },
 
+  'files.buildPicture': {
+    answers: CUSTOMER_TOO_LATE,
+    in: { unpaid: CUSTOMER_MAY, pending: CUSTOMER_MAY },
+    send: ({ orderId }) => ({
+      upload: [['orderId', orderId], { name: 'build.png', bytes: PNG }],
+    }),
+  },
+  'files.openSession': {
+    answers: '401 201 404 403 403 403 401',
+    in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
+    send: ({ orderId }) => ({ body: { kind: 'scan', orderId, originalName: 'car.obj', fileSize: OBJ.length } }),
+  },
+  'files.session': { answers: '401 404 404 404 404 404 401', send: () => ({ params: { uploadId: 'made-up' } }), says: { 404: ANY_REASON } },
+  'files.sendPiece': {
+    answers: '401 404 404 404 404 404 401',
+    send: () => ({ params: { uploadId: 'made-up' }, query: '?offset=0', bytes: 'x' }),
+    says: { 404: ANY_REASON },
+  },
+  'files.finishSession': {
+    answers: '401 404 404 404 404 404 401',
+    send: () => ({ params: { uploadId: 'made-up' }, body: {} }),
+    says: { 404: ANY_REASON },
+  },
+  'files.dropSession': {
+    answers: '401 404 404 404 404 404 401',
+    send: () => ({ params: { uploadId: 'made-up' } }),
+    says: { 404: ANY_REASON },
+  },
+
+  'sharedBuilds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
+  'sharedBuilds.one': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' } }), says: { 404: ANY_REASON } },
+
   'engineering.stats': { answers: ENGINEERS },
   'engineering.assigned': { answers: ENGINEERS },
   'engineering.activity': { answers: ENGINEERS },
@@ -218,6 +253,9 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'notifications.list': { answers: SIGNED_IN },
   'notifications.read': { answers: SIGNED_IN, send: () => ({ body: { ids: [] } }) },
+
+  'notifications.settings': { answers: SIGNED_IN },
+  'notifications.saveSettings': { answers: SIGNED_IN, send: () => ({ body: { muted: [] } }) },
 
   'admin.stats': { answers: ADMINS },
   'admin.orders': { answers: ADMINS },

@@ -24,7 +24,12 @@ describe('data of an earlier version', () => {
     const [database, dataDir] = [await createTestDatabase({ empty: true }), temporaryFolder()]
     try {
       const said: string[] = []
-      const place = { connection: database.settings, dataDir, storage: openStorage({ dataDir, s3: undefined }), migrationsDir: MIGRATIONS }
+      const place = {
+        connection: database.settings,
+        dataDir,
+        storage: await openStorage({ dataDir, s3: undefined }),
+        migrationsDir: MIGRATIONS,
+      }
       const { tables } = await restoreBackup({ ...place, say: (line) => said.push(line) }, path.join(RELEASED, name))
       expect(await runMigrations(database.settings, { folder: MIGRATIONS })).toEqual([])
       expect(await brokenPromises(database.pool, dataDir)).toEqual([])
@@ -48,7 +53,7 @@ describe('data of an earlier version', () => {
       await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': cast.engineer.id } })
       await uploadChatFile(t, cast.customer, orderId)
       await placeOrder(t, cast.stranger)
-      const { store } = openStorage({ dataDir: t.dataDir, s3: undefined })
+      const { store } = await openStorage({ dataDir: t.dataDir, s3: undefined })
       const place = { connection: t.database.settings, dataDir: t.dataDir, store }
       await writeBackup(place, path.join(RELEASED, process.env.KEEP_SCHEMA ?? ''))
     } finally {

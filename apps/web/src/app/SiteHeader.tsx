@@ -28,7 +28,11 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
   useEscape(open, close)
   // A kept token is nearly always good: no flicker from one word to the other.
   const entry = isSignedIn || loading ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
-  const ground = open ? 'border-line bg-page' : overHero && !scrolled ? 'border-transparent' : 'border-line bg-page/90 backdrop-blur-md'
+  const ground = open
+    ? 'border-line bg-page'
+    : overHero && !scrolled
+      ? 'border-transparent noscript:border-line noscript:bg-page'
+      : 'border-line bg-page/90 backdrop-blur-md'
   return (
     <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${ground}`}>
       <div className="shell flex h-18 items-center justify-between gap-6">

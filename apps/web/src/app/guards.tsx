@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/role'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { dashboardRedirect } from '../lib/paths.ts'
@@ -12,10 +12,20 @@ interface DashboardGuardProps {
 
 /** Lets only its role in; everyone else is led to where they belong, and back here after signing in. */
 export function DashboardGuard({ admits, children }: DashboardGuardProps) {
-  const { loading, user } = useAuth()
+  const { loading, user, hasLeft } = useAuth()
   const { pathname, search } = useLocation()
-  if (loading) return <DashboardSkeleton />
   const target = dashboardRedirect(admits, user?.role ?? null)
+  const wasInside = useWasTrue(target === null)
+  // Whoever pressed Logout in here is on the way to the landing page already; only others are asked to sign in.
+  if (loading || (user === null && hasLeft && wasInside)) return <DashboardSkeleton />
   if (target === null) return children
   return <Navigate to={target} replace state={user === null ? { from: `${pathname}${search}` } : null} />
+}
+
+function useWasTrue(now: boolean): boolean {
+  const [was, setWas] = useState(now)
+  useEffect(() => {
+    if (now) setWas(true)
+  }, [now])
+  return was
 }

@@ -1,6 +1,6 @@
 import { HERO_PICTURE, HERO_SIZES, LANDING_TITLE } from '../features/landing/hero.ts'
 import { PROJECTS, type Project } from '../features/landing/portfolio.ts'
-import { renderedPicture, sourceSet } from '../lib/pictures.ts'
+import { plainSource, renderedPicture, sourceSet } from '../lib/pictures.ts'
 import { fullTitle } from '../lib/title.ts'
 import { companyData, projectData } from './structured-data.ts'
 
@@ -13,6 +13,8 @@ export interface PublicPage {
   readonly description: string
   readonly isListed: boolean
   readonly data?: object
+  /** Shown where its address is passed on; the company's own card otherwise. */
+  readonly social?: Pick<Project, 'img' | 'alt'>
   readonly firstPicture?: { readonly name: string; readonly sizes: string }
 }
 
@@ -35,6 +37,7 @@ const firstSentence = (text: string) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text
 const projectPage = (project: Project): PublicPage => ({
   ...listed(project.link, 'ProjectPage', project.title, firstSentence(project.description)),
   data: projectData(project),
+  social: project,
   firstPicture: { name: project.img, sizes: '(min-width: 1312px) 1232px, 100vw' },
 })
 
@@ -83,14 +86,20 @@ export function headOf(page: PublicPage): string {
     .join('\n    ')
 }
 
-const shared = ({ path, description }: PublicPage, title: string): string[] => [
+const shared = ({ path, description, social }: PublicPage, title: string): string[] => [
   graph('type', 'website'),
   graph('site_name', 'Vorta'),
   graph('title', title),
   graph('description', description),
   graph('url', `{{site}}${path}`),
-  ...card(),
+  ...(social ? projectCard(social) : card()),
 ]
+
+function projectCard({ img, alt }: Pick<Project, 'img' | 'alt'>): string[] {
+  const picture = renderedPicture(img)
+  if (picture === undefined) return card()
+  return [graph('image', `{{site}}${plainSource(img, picture)}`), graph('image:alt', alt), meta('twitter:card', 'summary_large_image')]
+}
 
 function card(): string[] {
   const picture = renderedPicture(SOCIAL_CARD)

@@ -28,6 +28,7 @@ const workspace: RouteObject = {
       errorElement: <RouteError />,
       children: [
         { path: '/builder', lazy: async () => ({ Component: (await import('../pages/BuilderPage.tsx')).BuilderPage }) },
+        { path: '/build/:id', lazy: async () => ({ Component: (await import('../pages/SharedBuildPage.tsx')).SharedBuildPage }) },
         {
           path: '/reset-password',
           lazy: async () => ({ Component: (await import('../pages/ResetPasswordPage.tsx')).ResetPasswordPage }),

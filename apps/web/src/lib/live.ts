@@ -23,6 +23,10 @@ export function useLiveUpdates(): void {
       clearTimeout(timer)
       timer = setTimeout(() => queries.invalidateQueries({ queryKey: orderKeys.all }), GATHER_MS)
     }
+    const refreshAll = () => {
+      refreshOrders()
+      refreshNews()
+    }
     const stops = [
       listenLive('order-changed', ({ orderId, version }) => {
         if (!isKnown(queries, orderId, version)) refreshOrders()
@@ -30,10 +34,8 @@ export function useLiveUpdates(): void {
       listenLive('unread-changed', () => void queries.invalidateQueries({ queryKey: orderKeys.assigned })),
       listenLive('notification', refreshNews),
       // Also the first time: what happened between the first fetch and the connection was told to nobody.
-      listenLive('connect', () => {
-        refreshOrders()
-        refreshNews()
-      }),
+      listenLive('connect', refreshAll),
+      listenLive('look-again', refreshAll),
     ]
     return () => {
       clearTimeout(timer)

@@ -18,7 +18,19 @@ export const paths = {
 } as const
 
 /** First parts of the addresses behind the public pages: the server sends the empty shell there, and *not found* elsewhere. */
-export const APP_ADDRESSES = ['builder', 'reset-password', 'receipt', 'dashboard', 'pay', 'engineer-dashboard', 'admin-dashboard'] as const
+export const APP_ADDRESSES = [
+  'builder',
+  'build',
+  'reset-password',
+  'receipt',
+  'dashboard',
+  'pay',
+  'engineer-dashboard',
+  'admin-dashboard',
+] as const
+
+/** Where a shared build is shown. */
+export const sharedBuildPath = (id: string): string => `/build/${encodeURIComponent(id)}`
 
 const HOME_OF_ROLE: Record<Role, string> = {
   user: paths.dashboard,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 const MAX_RETRIES = 2
@@ -16,3 +16,16 @@ export const createQueryClient = () =>
       mutations: { retry: false },
     },
   })
+
+/**
+ * Fetches nothing until let go: what the screen shows belongs to a role that the account no longer has, and the server would only refuse.
+ * Questions that piled up meanwhile are forgotten with the screen that asked them.
+ */
+export function holdQueries(queries: QueryClient): () => void {
+  onlineManager.setOnline(false)
+  void queries.cancelQueries()
+  return () => {
+    void queries.cancelQueries({ predicate: (query) => query.getObserversCount() === 0 })
+    onlineManager.setOnline(navigator.onLine)
+  }
+}

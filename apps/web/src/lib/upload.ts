@@ -21,15 +21,36 @@ interface UploadOptions {
 }
 
 /** A multipart call that tells how far it is; `fetch` can't. */
-export function upload<E extends Endpoint>(endpoint: E, form: FormData, { onProgress, signal }: UploadOptions): Promise<ReplyOf<E>> {
+export const upload = <E extends Endpoint>(endpoint: E, form: FormData, { onProgress, signal }: UploadOptions): Promise<ReplyOf<E>> =>
+  send(endpoint, fillPath(endpoint.path), form, { onBytes: (sent, total) => onProgress(sent / total), signal })
+
+/** The same with plain bytes. */
+export function sendBytes<E extends Endpoint>(
+  endpoint: E,
+  { params, query }: { params: Record<string, string>; query: Record<string, string | number> },
+  bytes: Blob,
+  options: SendOptions,
+): Promise<ReplyOf<E>> {
+  const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return send(endpoint, `${fillPath(endpoint.path, params)}?${words}`, bytes, options)
+}
+
+interface SendOptions {
+  onBytes: (sent: number, total: number) => void
+  signal: AbortSignal
+}
+
+function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Blob, { onBytes, signal }: SendOptions): Promise<ReplyOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    request.open(endpoint.method, `${apiBase}${fillPath(endpoint.path)}`)
+    request.open(endpoint.method, `${apiBase}${path}`)
     request.setRequestHeader('accept', 'application/json')
+    // Of a form the browser itself names the type, with the mark between its parts.
+    if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
     const token = getToken()
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
+    request.upload.onprogress = (event) => event.lengthComputable && onBytes(event.loaded, event.total)
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onerror = () => reject(new ApiError(0, null))
     request.onload = () => {
@@ -39,7 +60,7 @@ export function upload<E extends Endpoint>(endpoint: E, form: FormData, { onProg
     }
     request.onloadend = () => signal.removeEventListener('abort', stop)
     signal.addEventListener('abort', stop)
-    request.send(form)
+    request.send(body)
   })
 }
 

@@ -18,13 +18,16 @@ import { CadList } from '../features/files/CadList.tsx'
 import { CadUpload } from '../features/files/CadUpload.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { orderPicture } from '../lib/build-picture.ts'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { viewCad, viewScan } from './order-models.tsx'
 
 const readOnlyChat = (order: Order) => (
   <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
@@ -39,10 +42,12 @@ const SLOTS: OrderSlots = {
       </AdminActions>
     </div>
   ),
-  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  build: (order) => (
+    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
+  ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
-  files: (order) => <CadList order={order} whenEmpty="The engineer uploads each version of the design here." />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
+  files: (order) => <CadList viewer={viewCad} order={order} whenEmpty="The engineer uploads each version of the design here." />,
   chat: readOnlyChat,
 }
 
@@ -55,7 +60,7 @@ export function AdminDashboardPage() {
     { value: 'users', label: 'Users & Roles', content: <UsersPanel /> },
     { value: 'messages', label: 'Contact Messages', content: <ContactMessages /> },
     { value: 'audit', label: 'Audit Trail', content: <AuditTrail /> },
-    { value: 'settings', label: 'Settings', content: <ProfileTab /> },
+    { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))

@@ -7,10 +7,12 @@ import { NoWorkspace } from '../features/auth/NoWorkspace.tsx'
 import { WelcomeCard } from '../features/auth/WelcomeCard.tsx'
 import { BuilderPitch } from '../features/builder/BuilderPitch.tsx'
 import { BuilderWizard } from '../features/builder/BuilderWizard.tsx'
+import { usePaidDraft } from '../features/builder/usePaidDraft.ts'
 import { DESIGN_FEE } from '../features/payments/due.ts'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
 import { usePayableOrder } from '../features/payments/payments.queries.ts'
+import { carColor } from '../features/viewer3d/car-color.ts'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { useAdoptOrder } from '../lib/order-cache.ts'
@@ -64,7 +66,7 @@ export function BuilderPage() {
 /** Only customers order; whoever else is signed in is told where their work is. */
 function Workspace({ user }: { user: User }) {
   const placed = useSearchParams()[0].get(PLACED)
-  if (user.role === 'user') return placed ? <PlacedOrder orderId={placed} /> : <Wizard key={user._id} user={user} />
+  if (user.role === 'user') return placed ? <PlacedOrder user={user} orderId={placed} /> : <Wizard key={user._id} user={user} />
   return (
     <Centered>
       <NoWorkspace user={user} />
@@ -77,14 +79,18 @@ function Wizard({ user }: { user: User }) {
   const { adopt } = useAuth()
   const adoptOrder = useAdoptOrder()
   const navigate = useNavigate()
+  const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(orderId)}`, { replace: true })
   return (
     <BuilderWizard
       user={user}
       onUser={adopt}
-      preview={(customization, car) => (
+      onOrderGone={(orderId) => void showPlaced(orderId)}
+      paintOf={carColor}
+      preview={(customization, car, onReady) => (
         <KitViewer
           customization={customization}
           car={{ ...car, year: Number(car.year) || undefined }}
+          onReady={onReady}
           className="size-full rounded-none!"
         />
       )}
@@ -96,7 +102,7 @@ function Wizard({ user }: { user: User }) {
           onPaid={(order) => {
             onPaid()
             adoptOrder(order)
-            void navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(order._id)}`, { replace: true })
+            void showPlaced(order._id)
           }}
         />
       )}
@@ -105,8 +111,9 @@ function Wizard({ user }: { user: User }) {
 }
 
 /** Has an address of its own, so that a reload shows the same screen and not an empty builder. */
-function PlacedOrder({ orderId }: { orderId: string }) {
+function PlacedOrder({ user, orderId }: { user: User; orderId: string }) {
   const { data, isError } = usePayableOrder(orderId)
+  usePaidDraft(user, data?.order.paymentStatus === 'paid' ? orderId : undefined)
   if (isError || data?.order.paymentStatus === 'unpaid') return <Navigate to={paths.dashboard} replace />
   if (data) return <OrderPlaced order={data.order} />
   return (

@@ -9,6 +9,7 @@ import { useUnread } from '../features/chat/chat.queries.ts'
 import { CadList } from '../features/files/CadList.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderEnding } from '../features/orders/OrderEnding.tsx'
@@ -16,6 +17,7 @@ import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { orderPicture } from '../lib/build-picture.ts'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -24,14 +26,21 @@ import { usePageTitle } from '../lib/title.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => <CustomerActions order={order} />,
-  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  build: (order) => (
+    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
+  ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel orderId={order._id} mayUpload={isOpen(order.status)} />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} />,
   files: (order) => (
-    <CadList order={order} whenEmpty="Your engineer uploads each version of the design here, for you to download and approve." />
+    <CadList
+      viewer={viewCad}
+      order={order}
+      whenEmpty="Your engineer uploads each version of the design here, for you to download and approve."
+    />
   ),
   chat: (order) => (
     <ChatPanel
@@ -56,7 +65,7 @@ export function CustomerDashboardPage() {
     { value: DEFAULT_TAB, label: 'My Orders', content: <MyOrdersTab list={list} /> },
     { value: 'chat', label: 'Chat', count: total, content: <ChatTab /> },
     { value: 'payments', label: 'Payments', content: <PaymentsTab list={list} /> },
-    { value: 'profile', label: 'Profile', content: <ProfileTab /> },
+    { value: 'profile', label: 'Profile', content: <ProfileTab notifications={<NotificationSettings reader="user" />} /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')

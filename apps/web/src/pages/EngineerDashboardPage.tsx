@@ -16,8 +16,10 @@ import { CadUpload } from '../features/files/CadUpload.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { orderPicture } from '../lib/build-picture.ts'
 import { fullName } from '../lib/format.ts'
 import { useOrderAddress } from '../lib/order-address.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -25,15 +27,20 @@ import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { viewCad, viewScan } from './order-models.tsx'
 
 const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
 const SLOTS: OrderSlots = {
   actions: (order) => <OwnActions order={order} />,
-  build: (order) => <KitViewer customization={order.customization} car={order.carDetails} className="h-56 w-full sm:h-80" />,
+  build: (order) => (
+    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
+  ),
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel orderId={order._id} mayUpload={false} />,
-  files: (order) => <CadList order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
+  files: (order) => (
+    <CadList viewer={viewCad} order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />
+  ),
   chat: (order) => (
     <ChatPanel
       orderId={order._id}
@@ -55,12 +62,12 @@ const DEFAULT_TAB = 'overview'
 
 export function EngineerDashboardPage() {
   const [query, setQuery] = useSearchParams()
-  const list = useAssignedOrders()
+  const open = useAssignedOrders('open')
   const { unread } = useUnread()
   const goTo = (tab: string) => setQuery({ tab }, { preventScrollReset: true })
   const tabs = [
-    { value: DEFAULT_TAB, label: 'Overview', content: <Overview list={list} goTo={goTo} /> },
-    { value: 'workbench', label: 'Workbench', content: <Workbench list={list} /> },
+    { value: DEFAULT_TAB, label: 'Overview', content: <Overview open={open} goTo={goTo} /> },
+    { value: 'workbench', label: 'Workbench', content: <Workbench /> },
     { value: 'settings', label: 'Settings', content: <SettingsTab /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
@@ -77,7 +84,7 @@ export function EngineerDashboardPage() {
   )
 }
 
-function Overview({ list, goTo }: { list: AssignedOrders; goTo: (tab: string) => void }) {
+function Overview({ open, goTo }: { open: AssignedOrders; goTo: (tab: string) => void }) {
   const all = (
     <Button variant="ghost" size="sm" onClick={() => goTo('workbench')}>
       All orders
@@ -85,11 +92,11 @@ function Overview({ list, goTo }: { list: AssignedOrders; goTo: (tab: string) =>
   )
   return (
     <div className="flex flex-col gap-6">
-      <EngineerStatCards list={list} />
+      <EngineerStatCards open={open} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
-          <RecentOrders list={list} action={all} />
-          <QuickActions orders={list.orders} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
+          <RecentOrders action={all} />
+          <QuickActions orders={open.orders} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />
       </div>
@@ -100,8 +107,8 @@ function Overview({ list, goTo }: { list: AssignedOrders; goTo: (tab: string) =>
 function SettingsTab() {
   return (
     <div className="flex flex-col gap-6">
-      <ProfileTab />
-      <Panel title="Notifications" description="What you were told lately; each leads to its place.">
+      <ProfileTab notifications={<NotificationSettings reader="engineer" />} />
+      <Panel title="Latest notifications" description="What you were told lately; each leads to its place.">
         <div className="-m-5 sm:-m-6">
           <NotificationList reader="engineer" />
         </div>

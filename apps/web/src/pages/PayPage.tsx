@@ -1,6 +1,8 @@
 import type { Order } from '@vorta/contract/order'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useAuth } from '../features/auth/auth.ts'
+import { usePaidDraft } from '../features/builder/usePaidDraft.ts'
 import type { Due } from '../features/payments/due.ts'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PayOrder } from '../features/payments/PayOrder.tsx'
@@ -37,6 +39,7 @@ function PayOrderById({ orderId }: { orderId: string }) {
   }
 
   const done = placed ?? returned.data?.order
+  usePaidDraft(useAuth().user, done?._id)
   if (done?.status === 'pending') return <OrderPlaced order={done} />
   if (done) return <Navigate to={orderPath('user', done._id)} replace />
   if (data && !returned.isLoading) return <PayOrder order={data.order} onPaid={finish} />

@@ -23,6 +23,7 @@ export function testOrder(change: Partial<Order> = {}): Order {
     timeline: [],
     payments: [],
     cadModels: [],
+    picture: null,
     userId: { _id: 'user-1', firstName: 'Casey', lastName: 'Morgan', email: 'casey@example.com', phone: '555 0100' },
     engineerId: null,
     createdAt: at,

@@ -19,12 +19,12 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            className="peer size-full appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-signal checked:bg-signal hover:border-muted checked:hover:border-signal aria-invalid:border-bad"
+            className="peer size-full appearance-none rounded-sm border border-edge bg-page transition-colors checked:border-signal checked:bg-signal hover:border-muted checked:hover:border-signal disabled:checked:border-edge disabled:checked:bg-lifted aria-invalid:border-bad"
           />
           <Check
             strokeWidth={3}
             aria-hidden="true"
-            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-signal opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute inset-0 m-auto size-4 text-on-signal opacity-0 peer-checked:opacity-100 peer-disabled:text-muted"
           />
         </span>
         <span>{label}</span>

@@ -11,8 +11,8 @@ interface DialogProps {
   description?: string
   /** Stands beside the title, such as a state. */
   aside?: ReactNode
-  /** `sheet` is the large one that comes in from the side and fills a phone. */
-  shape?: 'modal' | 'wide' | 'sheet'
+  /** `sheet` is the large one that comes in from the side and fills a phone; `full` takes the whole window, edge to edge. */
+  shape?: 'modal' | 'wide' | 'sheet' | 'full'
   footer?: ReactNode
   children: ReactNode
 }
@@ -21,7 +21,10 @@ const SHAPES = {
   modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
   wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
   sheet: 'ml-auto h-dvh w-full max-w-5xl animate-slide lg:border-l',
+  full: 'h-dvh w-full animate-fade',
 }
+
+const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6', full: 'flex flex-col' }
 
 // A toast over an open dialog may be clicked without closing the dialog.
 function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
@@ -59,7 +62,9 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}
           >
             <InertOutside />
-            <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-6">
+            <header
+              className={`flex items-start justify-between gap-4 border-b border-line px-5 sm:px-6 ${shape === 'full' ? 'py-2' : 'py-4'}`}
+            >
               <div className="min-w-0 py-1.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                   <Radix.Title className="display text-xl">{title}</Radix.Title>
@@ -71,7 +76,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
               </Radix.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+            <div className={`min-h-0 flex-1 ${BODIES[shape === 'full' ? 'full' : 'roomy']}`}>{children}</div>
             {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}
           </Radix.Content>
         </div>

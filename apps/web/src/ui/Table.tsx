@@ -1,10 +1,18 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+
+/** How a column is sorted now, and what a press on its header does. */
+export interface ColumnSort {
+  direction: 'asc' | 'desc' | null
+  onSort: () => void
+}
 
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   /** Figures stand right in a table. */
   align?: 'left' | 'right'
+  sort?: ColumnSort
 }
 
 interface TableProps<Row> {
@@ -53,9 +61,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
             <th
               key={column.header}
               scope="col"
+              aria-sort={column.sort && ARIA_SORT[column.sort.direction ?? 'none']}
               className={`${wide ? 'px-3 xl:px-4' : 'px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
             >
-              {column.header}
+              {column.sort ? <SortButton header={column.header} sort={column.sort} /> : column.header}
             </th>
           ))}
         </tr>
@@ -72,5 +81,21 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
         ))}
       </tbody>
     </table>
+  )
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+
+function SortButton({ header, sort: { direction, onSort } }: { header: string; sort: ColumnSort }) {
+  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={`-mx-2 inline-flex min-h-7 items-center gap-1 rounded-sm px-2 transition-colors hover:text-ink ${direction ? 'text-ink' : ''}`}
+    >
+      {header}
+      <Icon className={`size-3.5 ${direction ? 'text-signal-hot' : 'text-edge'}`} aria-hidden="true" />
+    </button>
   )
 }

@@ -3,7 +3,7 @@ import { auditEntry, auditQuery } from '../audit.ts'
 import { contactMessage } from '../contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { order, orderEngineer } from '../order.ts'
-import { ORDER_STATUSES } from '../order-status.ts'
+import { allOrdersQuery } from '../order-list.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { ROLES } from '../role.ts'
 import { adminStats } from '../stats.ts'
@@ -11,10 +11,6 @@ import { id, searchWords } from '../text.ts'
 import { user } from '../user.ts'
 import { reply } from './reply.ts'
 
-const orderQuery = pageQuery.extend({
-  status: z.enum(ORDER_STATUSES, { error: 'Status is not known' }).optional(),
-  q: searchWords,
-})
 const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean() })
 const rolesBody = z.object({
   roles: z
@@ -34,10 +30,11 @@ export const adminApi = {
   orders: endpoint({
     method: 'GET',
     path: '/api/orders/admin/all',
-    summary: 'All orders, by status and search',
+    summary: 'All orders, by status and search, sorted',
     access: ['admin'],
-    query: orderQuery,
-    reply: reply({ orders: z.array(order), nextCursor, total: z.number() }),
+    query: allOrdersQuery,
+    /** A search stops counting at some point: `totalIsLeast` then says that there are at least so many. */
+    reply: reply({ orders: z.array(order), nextCursor, total: z.number(), totalIsLeast: z.boolean() }),
   }),
   engineers: endpoint({
     method: 'GET',

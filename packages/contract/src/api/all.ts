@@ -7,6 +7,7 @@ import { filesApi } from './files.ts'
 import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
+import { sharedBuildsApi } from './shared-builds.ts'
 import { siteApi } from './site.ts'
 
 /** Every call of the product by room; the API document and the tests that must miss none walk this. */
@@ -16,6 +17,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   orders: ordersApi,
   payments: paymentsApi,
   files: filesApi,
+  sharedBuilds: sharedBuildsApi,
   engineering: engineeringApi,
   chat: chatApi,
   notifications: notificationsApi,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { activity, order } from '../order.ts'
+import { assignedQuery } from '../order-list.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { engineerStats } from '../stats.ts'
 import { reply } from './reply.ts'
@@ -18,7 +19,7 @@ export const engineeringApi = {
     path: '/api/orders/engineer/assigned',
     summary: 'Orders assigned to the signed-in engineer',
     access: ['engineer'],
-    query: pageQuery,
+    query: assignedQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
   }),
   activity: endpoint({

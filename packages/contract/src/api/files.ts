@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cadModel, carPhoto, linkBody, scan } from '../file.ts'
+import { buildPicture, cadModel, carPhoto, finishUploadBody, linkBody, scan, uploadSession, uploadSessionBody } from '../file.ts'
 import { id, timestamp } from '../text.ts'
 import { reply } from './reply.ts'
 
 const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
+
+const onUpload = z.object({ uploadId: id })
 
 export const filesApi = {
   chatFile: endpoint({
@@ -39,6 +41,14 @@ export const filesApi = {
     bodyKind: 'multipart',
     reply: reply({ scan }),
   }),
+  buildPicture: endpoint({
+    method: 'POST',
+    path: '/api/uploads/build-picture',
+    summary: 'Upload the picture of the build that was ordered, once (multipart: orderId, file)',
+    access: ['user'],
+    bodyKind: 'multipart',
+    reply: reply({ picture: buildPicture }),
+  }),
   scans: endpoint({
     method: 'GET',
     path: '/api/uploads/3d-scans/:orderId',
@@ -46,6 +56,50 @@ export const filesApi = {
     access: 'signedIn',
     params: z.object({ orderId: id }),
     reply: reply({ scans: z.array(scan) }),
+  }),
+  openSession: endpoint({
+    method: 'POST',
+    path: '/api/uploads/sessions',
+    summary: 'Begin a large CAD model or 3D scan that is sent piece by piece and can go on after a break',
+    access: 'signedIn',
+    body: uploadSessionBody,
+    status: 201,
+    reply: reply({ upload: uploadSession }),
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/uploads/sessions/:uploadId',
+    summary: 'How much of a piecewise upload has arrived',
+    access: 'signedIn',
+    params: onUpload,
+    reply: reply({ upload: uploadSession }),
+  }),
+  sendPiece: endpoint({
+    method: 'PUT',
+    path: '/api/uploads/sessions/:uploadId',
+    summary: 'Send the piece that starts at `offset`, as application/octet-stream; a piece that is there already is no mistake',
+    access: 'signedIn',
+    params: onUpload,
+    query: z.object({ offset: z.coerce.number({ error: 'Offset is required' }).int('Offset is required').min(0, 'Offset is required') }),
+    bodyKind: 'bytes',
+    reply: reply({ upload: uploadSession }),
+  }),
+  finishSession: endpoint({
+    method: 'POST',
+    path: '/api/uploads/sessions/:uploadId/complete',
+    summary: 'Turn the pieces into the file; however often it is sent, there is one file',
+    access: 'signedIn',
+    params: onUpload,
+    body: finishUploadBody,
+    reply: reply({ cadModel: cadModel.optional(), scan: scan.optional() }),
+  }),
+  dropSession: endpoint({
+    method: 'DELETE',
+    path: '/api/uploads/sessions/:uploadId',
+    summary: 'Give up a piecewise upload and throw its pieces away',
+    access: 'signedIn',
+    params: onUpload,
+    reply: reply({}),
   }),
   link: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { notification, readNotificationsBody } from '../notification.ts'
+import { notification, notificationSettings, notificationSettingsBody, readNotificationsBody } from '../notification.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { done, reply } from './reply.ts'
 
@@ -20,5 +20,20 @@ export const notificationsApi = {
     access: 'signedIn',
     body: readNotificationsBody,
     reply: done,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/notifications/settings',
+    summary: 'Which kinds of notifications are switched off',
+    access: 'signedIn',
+    reply: reply({ settings: notificationSettings }),
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/settings',
+    summary: 'Switch kinds of notifications off and on; receipts always come',
+    access: 'signedIn',
+    body: notificationSettingsBody,
+    reply: reply({ settings: notificationSettings }),
   }),
 }

@@ -49,7 +49,7 @@ export const paymentsApi = {
   hostedReturn: endpoint({
     method: 'GET',
     path: '/api/payments/hosted-return',
-    summary: "Where the provider's page sends the customer back: settles the payment and leads to the order",
+    summary: "Where the provider's page sends the customer back: settles the payment and leads to the success screen or the order",
     access: 'public',
     query: z.object({
       session: z.string({ error: 'This link is not valid' }).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),

@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { publicConfig } from '../config.ts'
 import { contactBody, newsletterBody } from '../contact.ts'
-import { endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 import { told } from './reply.ts'
 
 const linkQuery = z.object({ token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200) })
+
+const sentQuery = z.object({ sent: z.string().max(1).optional() })
+
+/** Opened by people in a browser, not called by our own script. */
+const page = <const E extends Omit<Endpoint, 'access' | 'reply' | 'replyKind'>>(description: E) =>
+  endpoint({ ...description, access: 'public', replyKind: 'page', reply: z.unknown() })
 
 export const siteApi = {
   config: endpoint({ method: 'GET', path: '/api/config', summary: 'Settings the browser needs', access: 'public', reply: publicConfig }),
@@ -38,42 +44,51 @@ export const siteApi = {
     body: newsletterBody,
     reply: told,
   }),
-  contactForm: endpoint({
+  contactForm: page({
     method: 'POST',
     path: '/api/contact/form',
-    summary: 'Write to the company from a page without script; answers with a page',
-    access: 'public',
+    summary: 'Write to the company from a page without script',
     bodyKind: 'form',
     body: contactBody,
-    replyKind: 'file',
-    reply: z.unknown(),
   }),
-  newsletterForm: endpoint({
+  contactSent: page({ method: 'GET', path: '/api/contact/form', summary: 'What a page without script shows after that', query: sentQuery }),
+  newsletterForm: page({
     method: 'POST',
     path: '/api/newsletter/form',
-    summary: 'Subscribe from a page without script; answers with a page',
-    access: 'public',
+    summary: 'Subscribe from a page without script',
     bodyKind: 'form',
     body: newsletterBody,
-    replyKind: 'file',
-    reply: z.unknown(),
   }),
-  confirmNewsletter: endpoint({
+  newsletterSent: page({
+    method: 'GET',
+    path: '/api/newsletter/form',
+    summary: 'What a page without script shows after that',
+    query: sentQuery,
+  }),
+  askToConfirm: page({
     method: 'GET',
     path: '/api/newsletter/confirm',
-    summary: 'Confirm a subscription by the link in the e-mail',
-    access: 'public',
+    summary: 'The link in the e-mail: asks whether to subscribe, since programs open links too',
     query: linkQuery,
-    replyKind: 'file',
-    reply: z.unknown(),
   }),
-  leaveNewsletter: endpoint({
+  confirmNewsletter: page({
+    method: 'POST',
+    path: '/api/newsletter/confirm',
+    summary: 'Confirm a subscription',
+    bodyKind: 'form',
+    query: linkQuery,
+  }),
+  askToLeave: page({
     method: 'GET',
     path: '/api/newsletter/unsubscribe',
-    summary: 'End a subscription by the link in the e-mail',
-    access: 'public',
+    summary: 'The link in the e-mail: asks whether to leave',
     query: linkQuery,
-    replyKind: 'file',
-    reply: z.unknown(),
+  }),
+  leaveNewsletter: page({
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe',
+    summary: 'End a subscription; mail programs may call it for their reader',
+    bodyKind: 'form',
+    query: linkQuery,
   }),
 }

@@ -148,6 +148,6 @@ export const COUPE: Design = {
   roofRails: false,
   exhaust: { places: [0.42, 0.54], radius: 0.045, share: 0.26 },
   tailgate: 'boot',
-  extras: ['rearLip'],
+  extras: [],
   bright: 'trim',
 }

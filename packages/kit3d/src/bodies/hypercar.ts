@@ -163,6 +163,6 @@ export const HYPERCAR: Design = {
   roofRails: false,
   exhaust: { places: [0.07], radius: 0.06, share: 0.58 },
   tailgate: 'engine',
-  extras: ['fin', 'rearLip'],
+  extras: ['fin'],
   bright: 'trim',
 }

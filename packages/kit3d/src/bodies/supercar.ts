@@ -164,6 +164,6 @@ export const SUPERCAR: Design = {
   roofRails: false,
   exhaust: { places: [0.08, 0.2], radius: 0.05, share: 0.34 },
   tailgate: 'engine',
-  extras: ['engineSlats', 'rearLip'],
+  extras: ['engineSlats'],
   bright: 'trim',
 }

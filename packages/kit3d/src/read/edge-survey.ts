@@ -21,6 +21,15 @@ export class EdgeSurvey {
     if ((hash & this.mask) === 0) this.follow(low, high, hash)
   }
 
+  triangle(a: number, b: number, c: number): void {
+    this.add(a, b)
+    this.add(b, c)
+    this.add(c, a)
+  }
+
+  /** A face of many sides as triangles around its first corner; of no interest for counting edges. */
+  fan(_first: number, _before: number, _here: number): void {}
+
   /** The share of edges that only one face uses; null when there are no edges. */
   openShare(): number | null {
     let edges = 0

@@ -81,7 +81,7 @@ export function planGlb(json: JsonRecord, binaryBytes: number): GlbPlan {
 }
 
 /** A file that needs other files can't be kept as one, and asking other machines for them is out of the question. */
-function refuseOutsiders(json: JsonRecord) {
+export function refuseOutsiders(json: JsonRecord) {
   for (const part of [...listOf(json.buffers), ...listOf(json.images)].map(recordOf)) {
     if (part.uri === undefined || (typeof part.uri === 'string' && part.uri.startsWith('data:'))) continue
     throw new MeshFileError('damaged', 'This GLB file refers to other files. Please export it as one file that holds everything.')

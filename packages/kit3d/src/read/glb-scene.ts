@@ -30,7 +30,7 @@ export function placesOfMeshes(json: JsonRecord): Map<number, Matrix[]> {
 }
 
 /** The scene that is shown; a file without scenes shows everything that hangs on nothing. */
-function rootsOf(json: JsonRecord, nodes: readonly JsonRecord[]): number[] {
+export function rootsOf(json: JsonRecord, nodes: readonly JsonRecord[]): number[] {
   const scenes = listOf(json.scenes)
   if (scenes.length > 0) return listOf(recordOf(scenes[countOf(json.scene) ?? 0]).nodes).map((node) => countOf(node) ?? -1)
   const hanging = new Set(nodes.flatMap((node) => listOf(node.children)))

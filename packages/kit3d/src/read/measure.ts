@@ -6,6 +6,7 @@ import { surveyPly } from './ply.ts'
 import { spacingOf } from './spacing.ts'
 import { surveyStl } from './stl.ts'
 import type { MeshSurvey } from './survey.ts'
+import { millimetresPer } from './unit.ts'
 
 export type ScanQuality = (typeof SCAN_QUALITIES)[number]
 
@@ -33,7 +34,7 @@ export async function measureMesh(format: MeshFormat, source: MeshSource): Promi
   const survey = await SURVEYS[format](source)
   if (survey.vertexCount === 0) throw damaged(format, 'it holds no points')
   const { bounds } = survey.points
-  const scale = survey.unit === 'metre' || isInMetres(bounds) ? 1000 : 1
+  const scale = millimetresPer(survey.unit, bounds)
   const openEdgeShare = openShareOf(survey)
   const spacingMm = spacingOf(survey.points, distinctPoints(survey, format)) * scale
   return {
@@ -44,14 +45,6 @@ export async function measureMesh(format: MeshFormat, source: MeshSource): Promi
     openEdgeShare,
     quality: gradeScan(spacingMm, openEdgeShare),
   }
-}
-
-/** Nothing that is scanned on a car is under 20 mm, and no car is 20 m long: a smaller extent is in metres, a larger one in millimetres. */
-const METRES_BELOW = 20
-
-function isInMetres(bounds: Float64Array): boolean {
-  const extents = [0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))
-  return Math.max(...extents) < METRES_BELOW
 }
 
 const inMm = (corner: Float64Array, scale: number): number[] => Array.from(corner, (value) => Math.round(value * scale * 1000) / 1000)

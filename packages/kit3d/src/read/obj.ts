@@ -13,9 +13,8 @@ const V = 118
 const DIGITS_MAX = 9
 
 /** Measures an OBJ file: its `v` lines are the points, its `f` lines the faces; files it refers to are never opened. */
-export async function surveyObj({ bytes }: MeshSource): Promise<MeshSurvey> {
+export async function surveyObj({ bytes }: MeshSource, survey = newSurvey()): Promise<MeshSurvey> {
   const reader = new TextReader(bytes)
-  const survey = newSurvey()
   try {
     for (;;) {
       const filled = await reader.fillLines()
@@ -76,6 +75,7 @@ function readFace(reader: TextReader, survey: MeshSurvey) {
     while (sign > SPACE) sign = bytes[++at] as number
     if (corners === 0) first = here
     else edges.add(before, here)
+    if (corners > 1) edges.fan(first, before, here)
     before = here
     corners += 1
   }

@@ -48,9 +48,7 @@ function readTriangles(reader: ByteReader, limit: number, little: boolean, surve
     const b = view.getUint32(at + 5, little)
     const c = view.getUint32(at + 9, little)
     if (a >= vertexCount || b >= vertexCount || c >= vertexCount) break
-    edges.add(a, b)
-    edges.add(b, c)
-    edges.add(c, a)
+    edges.triangle(a, b, c)
   }
   reader.at = at
   survey.triangleCount += read
@@ -119,11 +117,13 @@ function followSides(
 ) {
   if (items === 0) return
   const { edges, vertexCount } = survey
+  const first = corner(view, at)
   let before = corner(view, at + (items - 1) * itemBytes)
   for (let i = 0; i < items; i++) {
     const here = corner(view, at + i * itemBytes)
     if (!(here >= 0 && here < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
     edges.add(before, here)
+    if (i > 1) edges.fan(first, before, here)
     before = here
   }
   survey.triangleCount += Math.max(0, items - 2)

@@ -68,6 +68,7 @@ function corners(reader: TextReader, survey: MeshSurvey) {
     if (!(here >= 0 && here < vertexCount)) throw damaged('ply', 'a face refers to a point that does not exist')
     if (i === 0) first = here
     else edges.add(before, here)
+    if (i > 1) edges.fan(first, before, here)
     before = here
   }
   if (items > 0) edges.add(before, first)

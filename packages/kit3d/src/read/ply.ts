@@ -8,11 +8,10 @@ import { type MeshSurvey, newSurvey } from './survey.ts'
 import { TextReader } from './text-reader.ts'
 
 /** Measures a PLY file of any of its three encodings. */
-export async function surveyPly({ bytes, sizeBytes }: MeshSource): Promise<MeshSurvey> {
+export async function surveyPly({ bytes, sizeBytes }: MeshSource, survey = newSurvey()): Promise<MeshSurvey> {
   const reader = new TextReader(bytes)
   try {
     const header = await readPlyHeader(reader)
-    const survey = newSurvey()
     survey.vertexCount = checkCounts(header, sizeBytes)
     if (header.encoding === 'ascii') await readPlyText(reader, header, survey)
     else await readBinary(reader, header, survey)
@@ -23,7 +22,7 @@ export async function surveyPly({ bytes, sizeBytes }: MeshSource): Promise<MeshS
 }
 
 /** A header that promises more than the file could hold is caught before anything is read for it. */
-function checkCounts({ elements }: PlyHeader, sizeBytes: number): number {
+export function checkCounts({ elements }: PlyHeader, sizeBytes: number): number {
   const vertices = elements.filter((element) => element.name === 'vertex')
   const [vertex] = vertices
   if (!vertex || vertices.length > 1) throw damaged('ply', 'it holds no list of points')

@@ -9,15 +9,15 @@ const TRIANGLE_BYTES = 50
 const NOT_NUMBERS = 'some of its coordinates are not numbers'
 
 /** Measures an STL file, text or binary. Its triangles share no points, so equal places stand for one. */
-export async function surveyStl({ bytes, sizeBytes }: MeshSource): Promise<MeshSurvey> {
+export async function surveyStl({ bytes, sizeBytes }: MeshSource, survey = newSurvey()): Promise<MeshSurvey> {
   const reader = new TextReader(bytes)
   try {
     await reader.fill(HEAD_BYTES)
     const told = reader.left >= HEAD_BYTES ? reader.view.getUint32(80, true) : -1
     // Binary files like to begin with `solid` as well; their length gives them away.
-    if (told >= 0 && sizeBytes === HEAD_BYTES + told * TRIANGLE_BYTES) return await readBinary(reader, told)
+    if (told >= 0 && sizeBytes === HEAD_BYTES + told * TRIANGLE_BYTES) return await readBinary(reader, told, survey)
     reader.skipBlanks()
-    if (reader.startsWith('solid')) return await readText(reader)
+    if (reader.startsWith('solid')) return await readText(reader, survey)
     if (told < 0) throw foreign('stl')
     throw sizeBytes < HEAD_BYTES + told * TRIANGLE_BYTES ? cutShort('stl') : damaged('stl', 'it is longer than its number of triangles')
   } finally {
@@ -25,8 +25,7 @@ export async function surveyStl({ bytes, sizeBytes }: MeshSource): Promise<MeshS
   }
 }
 
-async function readBinary(reader: ByteReader, triangles: number): Promise<MeshSurvey> {
-  const survey = newSurvey()
+async function readBinary(reader: ByteReader, triangles: number, survey: MeshSurvey): Promise<MeshSurvey> {
   const { points, edges } = survey
   const { view } = reader
   reader.at += HEAD_BYTES
@@ -54,8 +53,7 @@ async function readBinary(reader: ByteReader, triangles: number): Promise<MeshSu
   return finish(survey, triangles)
 }
 
-async function readText(reader: TextReader): Promise<MeshSurvey> {
-  const survey = newSurvey()
+async function readText(reader: TextReader, survey: MeshSurvey): Promise<MeshSurvey> {
   const bits = new Int32Array(3)
   const floats = new Float32Array(bits.buffer)
   const places = new Int32Array(3)

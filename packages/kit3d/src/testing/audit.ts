@@ -1,4 +1,4 @@
-import { triangleArea } from '../mesh-builder.ts'
+import { facing, triangleArea } from '../mesh-builder.ts'
 import type { Mesh, Piece } from '../model.ts'
 
 export interface Flaws {
@@ -27,17 +27,9 @@ export function audit({ positions, normals, uvs, indices }: Mesh): Flaws {
     const [a, b, c] = corners(indices, k)
     if (a >= count || b >= count || c >= count) badIndices++
     if (triangleArea(positions, a, b, c) < 1e-10) slivers++
-    if (facing({ positions, normals, uvs, indices }, a, b, c) < 0) turned++
+    if (facing(positions, normals, a, b, c) < 0) turned++
   }
   return { notFinite, badIndices, slivers, badNormals, insideOut: turned / Math.max(1, indices.length / 3) }
-}
-
-function facing({ positions: p, normals: n }: Mesh, a: number, b: number, c: number) {
-  const at = (i: number, k: number) => p[3 * i + k] ?? 0
-  const e = [0, 1, 2].map((k) => at(b, k) - at(a, k))
-  const f = [0, 1, 2].map((k) => at(c, k) - at(a, k))
-  const cross = [0, 1, 2].map((k) => (e[(k + 1) % 3] ?? 0) * (f[(k + 2) % 3] ?? 0) - (e[(k + 2) % 3] ?? 0) * (f[(k + 1) % 3] ?? 0))
-  return [a, b, c].reduce((sum, i) => sum + [0, 1, 2].reduce((s, k) => s + (n[3 * i + k] ?? 0) * (cross[k] ?? 0), 0), 0)
 }
 
 const corners = (indices: Uint32Array, k: number) => [indices[k] ?? 0, indices[k + 1] ?? 0, indices[k + 2] ?? 0] as const

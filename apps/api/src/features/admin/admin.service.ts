@@ -1,4 +1,5 @@
 import type { AuditQuery } from '@vorta/contract/audit'
+import type { AllOrdersQuery } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor, Role } from '@vorta/contract/role'
@@ -17,12 +18,13 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly orders: OrdersService
-  readonly payments: { requestRefund(work: Work, orderId: string): Promise<void> }
+  readonly payments: {
+    requestRefund(work: Work, orderId: string): Promise<void>
+    closeOpen(work: Work, orderId: string): void
+  }
   readonly accounts: Pick<AccountsService, 'setRoles'>
   readonly demo: boolean
 }
-
-type OrderQuery = PageQuery & { status?: OrderStatus | undefined; q?: string | undefined }
 
 export type AdminService = ReturnType<typeof createAdminService>
 
@@ -48,7 +50,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
       return { stats: { totalOrders, pendingOrders, assignedOrders, completedOrders, cancelledOrders, totalEngineers, totalUsers } }
     },
 
-    orders: (actor: Actor, query: OrderQuery) => orders.all(actor, query),
+    orders: (actor: Actor, query: AllOrdersQuery) => orders.all(actor, query),
 
     audit: (query: AuditQuery) => readAuditTrail(db, query),
 
@@ -70,6 +72,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
     async cancel(actor: Actor, orderId: string, { reason, refund }: { reason: string; refund: boolean }) {
       await transact(async (work) => {
         await orders.move(work, actor, orderId, 'cancel', { reason })
+        payments.closeOpen(work, orderId)
         if (refund) await payments.requestRefund(work, orderId)
       })
       return orders.one(actor, orderId)

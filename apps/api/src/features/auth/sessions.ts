@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
+import { gathered } from './gathered.ts'
 import type { Tokens } from './token.ts'
 
 /** How long a sign-in holds. Staff see other people's data, so theirs is shorter. */
@@ -24,6 +25,10 @@ const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) =>
 export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clock; tokens: Tokens; demo: boolean }) {
   const lookUp = repo.prepareSessionLookup(db)
   const lookUpMany = repo.prepareSessionsLookup(db)
+  const lookUpGathered = gathered(async (sessionIds) => {
+    const found = await lookUpMany(sessionIds, clock.now())
+    return new Map(found.map((session) => [session.sessionId, session]))
+  })
 
   const isIdle = (session: Standing, now: Date) => minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now
   const touch = async (session: Standing, now: Date) => {
@@ -48,8 +53,8 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
     async authenticate(token: string): Promise<Actor> {
       const claims = await tokens.read(token)
       const now = clock.now()
-      const session = await lookUp(claims, now)
-      if (!session || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
+      const session = await lookUpGathered(claims.sessionId)
+      if (!session || session.userId !== claims.userId || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
       await touch(session, now)
       return toActor(session)
     },

@@ -1,15 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, connect, makeCast, pause, until } from '../../../test/chat.ts'
 import { makeOrder } from '../../../test/chat-order.ts'
+import { addressOf } from '../../../test/database-server.ts'
 import { type DeliveryClient, startDeliveryClient } from '../../../test/delivery-client.ts'
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
-import { type App, buildApp } from '../../app.ts'
-import { readConfig } from '../../platform/config.ts'
+import { discardProgram, startProgram } from '../../../test/program.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
-import { openSecrets } from '../../platform/secrets.ts'
 
 const ROUNDS = 100
 const SEED = Number(process.env.CHAT_SEED ?? Date.now() % 100_000)
@@ -21,7 +19,10 @@ beforeAll(async () => {
   t = await startTestApp()
   cast = await makeCast(t)
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  await discardProgram()
+})
 
 const stored = (orderId: string) =>
   t.database.db
@@ -30,22 +31,8 @@ const stored = (orderId: string) =>
     .where(eq(messages.orderId, orderId))
     .orderBy(asc(messages.seq))
 
-/** The program once more on the same database and the same keys, as after a restart. */
-async function startAnother(): Promise<{ app: App; url: string }> {
-  const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: t.dataDir, RATE_LIMITS: 'off' })
-  const app = await buildApp({
-    config,
-    database: t.database,
-    clock: t.clock,
-    log: pino({ level: 'silent' }),
-    secrets: await openSecrets(t.dataDir, undefined, false),
-    mailer: { send: async () => {} },
-    version: 'test',
-    siteDir: undefined,
-    checkReplies: true,
-  })
-  return { app, url: await app.server.listen({ port: 0, host: '127.0.0.1' }) }
-}
+/** The real program in a process of its own, on the same database and the same keys. */
+const startAnother = () => startProgram({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: t.dataDir, DATABASE_URL: addressOf(t.database.settings) })
 
 /** A small generator, so that a failing run can be repeated by its seed. */
 function randomFrom(seed: number) {
@@ -93,7 +80,34 @@ it('a lost acknowledgement: the resend finds its message stored', async () => {
   await proxy.close()
 })
 
-it(`${ROUNDS} rounds of cuts, delays and restarts end with the same list everywhere (seed ${SEED})`, async () => {
+it('a laptop asleep: what was said meanwhile is there on waking, whether the connection lived or died', async () => {
+  const orderId = await makeOrder(t, { userId: cast.customer.id, engineerId: cast.engineer.id })
+  const road = await startFaultProxy(t.url)
+  const sleeper = startDeliveryClient({ url: road.url, token: cast.customer.token, orderId, polling: false })
+  const secondTab = startDeliveryClient({ url: t.url, token: cast.customer.token, orderId, polling: true })
+  const engineer = await connect(t.url, cast.engineer.token)
+  const isSame = async () => {
+    const truth = (await stored(orderId)).map((row) => row.id).join()
+    return [sleeper, secondTab].every((client) => client.contents().join() === truth)
+  }
+  sleeper.send('good night')
+  await until('awake', () => sleeper.waiting() === 0)
+
+  for (const isCut of [false, true]) {
+    for (const direction of ['up', 'down'] as const) road.swallow(direction, true)
+    for (let i = 0; i < 30; i++) await engineer.send({ orderId, content: `while asleep ${i}` })
+    sleeper.send('typed before the lid closed')
+    road.heal()
+    if (isCut) road.cut()
+    // Nothing more is said: only the look on waking, which is the one made every minute, can tell.
+    else await sleeper.look()
+    await until('the same list', async () => sleeper.waiting() === 0 && (await isSame()))
+  }
+  for (const client of [sleeper, secondTab, engineer]) client.close()
+  await road.close()
+})
+
+it(`${ROUNDS} rounds of cuts, delays, overtaking, kill -9 and restarts end with the same list everywhere (seed ${SEED})`, async () => {
   const random = randomFrom(SEED)
   const orderId = await makeOrder(t, { userId: cast.customer.id, engineerId: cast.engineer.id })
   let server = await startAnother()
@@ -105,14 +119,15 @@ it(`${ROUNDS} rounds of cuts, delays and restarts end with the same list everywh
   ]
   const clients = seats.map((seat, i) => startDeliveryClient({ ...seat, orderId, url: roads[i]?.url ?? '' }))
 
-  const restart = async () => {
-    const closing = server.app.close()
-    await pause(random(30))
+  const restart = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ended = server.stop(signal)
+    // Killed in the middle of whatever it was doing; asked to stop, it may still be stopping when the next one starts.
+    if (signal === 'SIGKILL') await ended
     server = await startAnother()
     for (const road of roads) road.aim(server.url)
     // What hangs on the old one hangs for good.
     for (const road of roads) road.cut()
-    await closing
+    await ended
   }
   const faults: ((road: FaultProxy) => unknown)[] = [
     (road) => road.cut(),
@@ -122,6 +137,7 @@ it(`${ROUNDS} rounds of cuts, delays and restarts end with the same list everywh
     },
     (road) => road.delay(random(2) ? 'up' : 'down', () => random(40)),
     (road) => road.swallow(random(2) ? 'up' : 'down', true),
+    (road) => road.holdBack(random(150)),
     () => {},
   ]
   const heal = (road: FaultProxy) => {
@@ -138,7 +154,8 @@ it(`${ROUNDS} rounds of cuts, delays and restarts end with the same list everywh
     for (const road of roads) faults[random(faults.length)]?.(road)
     write()
     await pause(random(40))
-    if (round % 10 === 9) await restart()
+    if (round % 10 === 9) await restart('SIGKILL')
+    if (round % 20 === 4) await restart('SIGTERM')
     write()
     for (const road of roads) heal(road)
     await settle(clients, orderId, round)
@@ -146,7 +163,7 @@ it(`${ROUNDS} rounds of cuts, delays and restarts end with the same list everywh
   expect(written).toBe((await stored(orderId)).length)
   for (const client of clients) client.close()
   await Promise.all(roads.map((road) => road.close()))
-  await server.app.close()
+  await server.stop('SIGTERM')
 }, 180_000)
 
 async function settle(clients: DeliveryClient[], orderId: string, round: number) {

@@ -112,3 +112,35 @@ it('broken WebSocket bytes end that connection only', async () => {
   }
   await stillServes()
 })
+
+it('broken bodies over polling end that connection only', async () => {
+  const body = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.constantFrom(
+      '',
+      '1',
+      '2probe',
+      '40',
+      '40{"token":null}',
+      '42["send-message"]',
+      '4'.repeat(5_000),
+      'b4',
+      'bAAAA',
+      '\u001e\u001e\u001e',
+      '40\u001e41\u001e40',
+    ),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(body, { maxLength: 4 }), async (bodies) => {
+      const opened = await (await fetch(`${t.url}/socket.io/?EIO=4&transport=polling`)).text()
+      const { sid } = JSON.parse(opened.slice(1)) as { sid: string }
+      for (const content of bodies) {
+        const { status } = await fetch(`${t.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, { method: 'POST', body: content })
+        expect([200, 400]).toContain(status)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  await stillServes()
+}, 60_000)

@@ -116,6 +116,15 @@ describe('unread', () => {
     expect(lettersTo()).toHaveLength(1)
   })
 
+  it('no e-mail for whoever switched it off', async () => {
+    const engineer = await on(cast.engineer.token)
+    await t.call('PUT', '/api/notifications/settings', { token: cast.customer.token, body: { muted: ['chat'] } })
+    await chatter(engineer, 1)
+    t.clock.advance(11 * 60_000)
+    await t.app.worker.drain()
+    expect(t.mails.filter((mail) => mail.to === cast.customer.email)).toEqual([])
+  })
+
   it('no e-mail for what was read meanwhile; a later one waits its own ten minutes', async () => {
     const [customer, engineer] = await Promise.all([on(cast.customer.token), on(cast.engineer.token)])
     const count = () => t.mails.filter((mail) => mail.to === cast.customer.email).length

@@ -1,13 +1,9 @@
 import type { Message, ReadMark } from '@vorta/contract/chat'
+import type { FileMessage } from '../../platform/live.ts'
 import type { ChatOrder } from './chat.policy.ts'
 import type { MessageRow } from './chat.repo.ts'
 
-/** A message as it is kept; who reads it decides about the link to its file. */
-export interface Kept {
-  readonly message: Message
-  /** The stored name of its file. */
-  readonly filename: string | null
-}
+export type Kept = FileMessage
 
 export const keptOf = (row: MessageRow): Kept => ({
   filename: row.filename,

@@ -6,6 +6,7 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { sessions, users } from '../../platform/db/schema/accounts.ts'
 import { chats, messages, reads } from '../../platform/db/schema/chat.ts'
 import { files } from '../../platform/db/schema/files.ts'
+import { notificationSettings } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { MOVE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './post.sql.ts'
 
@@ -181,7 +182,15 @@ export async function oldestUnread(db: Db, orderId: string) {
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(reads, and(eq(reads.orderId, orders.id), eq(reads.userId, orders.userId)))
     .innerJoin(messages, and(eq(messages.orderId, orders.id), gt(messages.seq, sql`coalesce(${reads.seq}, 0)`)))
-    .where(and(eq(orders.id, orderId), eq(messages.senderRole, 'engineer'), isNull(users.disabledAt)))
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, orders.userId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(messages.senderRole, 'engineer'),
+        isNull(users.disabledAt),
+        sql`not coalesce('chat' = any(${notificationSettings.muted}), false)`,
+      ),
+    )
     .orderBy(asc(messages.seq))
     .limit(1)
   return row

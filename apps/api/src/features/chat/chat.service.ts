@@ -37,7 +37,7 @@ export function createChatService(deps: ChatDeps) {
     const { orderId, senderId } = kept.message
     const readers = { orderId, userIds: readersOf(order) }
     if (kept.filename === null) live.toReaders(readers, 'new-message', kept.message)
-    else live.toEachReader(readers, 'new-message', (reader) => [linked(reader, kept)])
+    else live.toEachReader(readers, kept)
     if (senderId === null) return
     for (const userId of readers.userIds) {
       if (userId !== senderId._id) live.toUserElsewhere(userId, orderId, 'unread-changed', { orderId })
@@ -164,6 +164,9 @@ export function createChatService(deps: ChatDeps) {
     },
 
     lookForUnread: unreadMail.look,
+
+    /** A message as this reader gets it, with a link of their own. */
+    forReader: linked,
 
     /** Waits until every message under way is stored; for an orderly stop. */
     settle: sending.settle,

@@ -1,7 +1,14 @@
 import type { CadModel, Scan } from '@vorta/contract/file'
 import type { CadRow, FileFacts, ScanRow } from './designs.repo.ts'
 
-export const presentCad = (cad: CadRow, file: FileFacts, downloadUrl: string): CadModel => ({
+type Link = (filename: string) => string
+
+const linksOf = ({ filename, previewName }: FileFacts, link: Link) => ({
+  downloadUrl: link(filename),
+  previewUrl: previewName ? link(previewName) : null,
+})
+
+export const presentCad = (cad: CadRow, file: FileFacts, link: Link): CadModel => ({
   _id: cad.id,
   originalName: file.originalName,
   filename: file.filename,
@@ -9,10 +16,10 @@ export const presentCad = (cad: CadRow, file: FileFacts, downloadUrl: string): C
   uploadedAt: cad.uploadedAt.toISOString(),
   fileSize: file.sizeBytes,
   note: cad.note,
-  downloadUrl,
+  ...linksOf(file, link),
 })
 
-export const presentScan = (scan: ScanRow, file: FileFacts, downloadUrl: string): Scan => ({
+export const presentScan = (scan: ScanRow, file: FileFacts, link: Link): Scan => ({
   _id: scan.id,
   originalName: file.originalName,
   filename: file.filename,
@@ -22,7 +29,7 @@ export const presentScan = (scan: ScanRow, file: FileFacts, downloadUrl: string)
   fileSize: file.sizeBytes,
   uploadedAt: scan.uploadedAt.toISOString(),
   sizeMm: sizeOf(scan.boundsMm),
-  downloadUrl,
+  ...linksOf(file, link),
 })
 
 function sizeOf(bounds: ScanRow['boundsMm']): number[] | null {

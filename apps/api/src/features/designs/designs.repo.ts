@@ -1,11 +1,23 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import type { SharedBuild } from '@vorta/contract/shared-build'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { cadModels, files, scans } from '../../platform/db/schema/files.ts'
+import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { sharedBuilds } from '../../platform/db/schema/shared-builds.ts'
 
 export type CadRow = typeof cadModels.$inferSelect
 export type ScanRow = typeof scans.$inferSelect
-export type FileFacts = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes'>
+export type FileFacts = Pick<typeof files.$inferSelect, 'filename' | 'originalName' | 'sizeBytes'> & {
+  /** The stored name of its light preview, once there is one. */
+  readonly previewName?: string | null
+}
+
+const FILE_FACTS = {
+  filename: files.filename,
+  originalName: files.originalName,
+  sizeBytes: files.sizeBytes,
+  previewName: filePreviews.filename,
+}
 
 export interface OrderStanding {
   readonly userId: string
@@ -19,6 +31,14 @@ export async function orderStanding(db: Db, orderId: string): Promise<OrderStand
     .from(orders)
     .where(eq(orders.id, orderId))
   return order
+}
+
+export async function hasBuildPicture(db: Db, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.orderId, orderId), eq(files.kind, 'build_picture')))
+  return row !== undefined
 }
 
 /** The next version of an order's design. The order must be locked, or two uploads would get the same. */
@@ -46,10 +66,47 @@ const SCANS_SHOWN = 100
 
 export function scansOf(db: Db, orderId: string): Promise<{ scan: ScanRow; file: FileFacts }[]> {
   return db
-    .select({ scan: scans, file: { filename: files.filename, originalName: files.originalName, sizeBytes: files.sizeBytes } })
+    .select({ scan: scans, file: FILE_FACTS })
     .from(scans)
     .innerJoin(files, eq(files.id, scans.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
     .where(eq(scans.orderId, orderId))
     .orderBy(desc(scans.uploadedAt), desc(scans.id))
     .limit(SCANS_SHOWN)
+}
+
+export async function insertShared(db: Db, row: typeof sharedBuilds.$inferInsert): Promise<void> {
+  await db.insert(sharedBuilds).values(row)
+}
+
+export async function dropSharedBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(sharedBuilds).where(lt(sharedBuilds.createdAt, moment))
+}
+
+export async function sharedSince(db: Db, id: string, moment: Date): Promise<SharedBuild | undefined> {
+  const [row] = await db
+    .select({ build: sharedBuilds.build })
+    .from(sharedBuilds)
+    .where(and(eq(sharedBuilds.id, id), gte(sharedBuilds.createdAt, moment)))
+  return row?.build
+}
+
+export async function scanOfFile(db: Db, fileId: string): Promise<{ scan: ScanRow; file: FileFacts } | undefined> {
+  const [found] = await db
+    .select({ scan: scans, file: FILE_FACTS })
+    .from(scans)
+    .innerJoin(files, eq(files.id, scans.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
+    .where(eq(scans.fileId, fileId))
+  return found
+}
+
+export async function cadOfFile(db: Db, fileId: string): Promise<{ cad: CadRow; file: FileFacts } | undefined> {
+  const [found] = await db
+    .select({ cad: cadModels, file: FILE_FACTS })
+    .from(cadModels)
+    .innerJoin(files, eq(files.id, cadModels.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
+    .where(eq(cadModels.fileId, fileId))
+  return found
 }

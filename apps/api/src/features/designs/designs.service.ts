@@ -1,6 +1,17 @@
-import { CAD_UPLOAD_STATUSES, SCAN_AREA_DEFAULT, SCAN_UPLOAD_STATUSES } from '@vorta/contract/file'
+import { SENTENCES } from '@vorta/contract/error'
+import {
+  CAD_UPLOAD_STATUSES,
+  type CadModel,
+  type ResumableKind,
+  SCAN_AREA_DEFAULT,
+  SCAN_UPLOAD_STATUSES,
+  type Scan,
+  UPLOAD_NOT_FOUND,
+  type UploadSessionBody,
+} from '@vorta/contract/file'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/order-status'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor, Role } from '@vorta/contract/role'
+import type { MeshFacts } from '@vorta/kit3d/read/measure'
 import { meshFormatOf } from '@vorta/kit3d/read/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,8 +21,11 @@ import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Work } from '../../platform/work.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
+import type { UploadPlan } from '../files/receive.ts'
+import type { PlanFor } from '../files/sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import { createBuildPictures } from './build-pictures.ts'
 import { presentCad, presentScan } from './designs.present.ts'
 import * as repo from './designs.repo.ts'
 import { measureUpload } from './measuring.ts'
@@ -19,11 +33,16 @@ import { measureUpload } from './measuring.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly files: Pick<FilesService, 'receive' | 'link'>
+  readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions'>
   readonly orders: Pick<OrdersService, 'lockForPayment' | 'note' | 'load'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify'>
 }
+
+type Stored = { cadModel: CadModel } | { scan: Scan }
+
+/** The same as the doors of the whole uploads say. */
+const MAY_SEND: Record<ResumableKind, readonly Role[]> = { cad_model: ['engineer', 'admin'], scan: ['user'] }
 
 export type DesignsService = ReturnType<typeof createDesignsService>
 
@@ -42,64 +61,93 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
     return order
   }
 
-  return {
-    /** A new version of the design, numbered in the order in which versions arrive. */
-    storeCad: (actor: Actor, incoming: Incoming<{ orderId: string; note: string }>) =>
-      files.receive(actor, incoming, {
-        kind: 'cad_model',
-        attached: true,
-        authorise: ({ orderId }) => mayAdd(actor, orderId, demandDesigning),
-        inspect: async (file, { extension }) => {
-          const format = meshFormatOf(extension)
-          if (format) await measureUpload('cad_model', format, file)
-        },
-        orderIdOf: ({ orderId }) => orderId,
-        record: async (work, insert, { orderId, note }) => {
-          const order = await lockFor(work, actor, orderId, demandDesigning)
-          const file = await insert()
-          const version = await repo.nextVersion(work.db, orderId)
-          const row = { id: newId(), orderId, fileId: file.id, version, note, uploadedBy: actor.userId, uploadedAt: clock.now() }
-          const cad = await repo.insertCad(work.db, row)
-          const line = `CAD version ${version} uploaded: ${file.originalName}`
-          await orders.note(work, orderId, line, { actorId: actor.userId })
-          await chat.postSystem(work, orderId, line)
-          const news = { kind: 'design.cad', title: 'New CAD version', body: `Order ${order.number}: ${line}.`, orderId }
-          await notifications.notify(work, { ...news, userId: order.userId })
-          return { cadModel: presentCad(cad, file, files.link(actor, file.filename)) }
-        },
-      }),
+  const linksFor = (actor: Actor) => (filename: string) => files.link(actor, filename)
 
-    /** A scan of the car, measured before it is kept. */
-    storeScan: (actor: Actor, incoming: Incoming<{ orderId: string; scanArea: string }>) =>
-      files.receive(actor, incoming, {
-        kind: 'scan',
-        attached: true,
-        authorise: ({ orderId }) => mayAdd(actor, orderId, demandOpen),
-        inspect: (file, { extension }) => {
-          const format = meshFormatOf(extension)
-          if (!format) throw new Error(`Scans of type ${extension} can not be measured`)
-          return measureUpload('scan', format, file)
-        },
-        orderIdOf: ({ orderId }) => orderId,
-        record: async (work, insert, { orderId, scanArea }, facts) => {
-          const order = await lockFor(work, actor, orderId, demandOpen)
-          const file = await insert()
-          const scan = await repo.insertScan(work.db, {
-            ...{ id: newId(), orderId, fileId: file.id, scanArea: scanArea || SCAN_AREA_DEFAULT, uploadedAt: clock.now() },
-            ...{ vertexCount: facts.vertexCount, quality: facts.quality, boundsMm: facts.boundsMm },
-          })
-          const line = `3D scan uploaded: ${scan.scanArea}`
-          await orders.note(work, orderId, line, { actorId: actor.userId })
-          const news = { kind: 'design.scan', title: 'New 3D scan', body: `Order ${order.number}: ${scan.scanArea}.`, orderId }
-          if (order.engineerId) await notifications.notify(work, { ...news, userId: order.engineerId })
-          return { scan: presentScan(scan, file, files.link(actor, file.filename)) }
-        },
-      }),
+  /** A new version of the design, numbered in the order in which versions arrive. */
+  const cadPlan = (actor: Actor): UploadPlan<{ orderId: string; note: string }, void, { cadModel: CadModel }> => ({
+    kind: 'cad_model',
+    attached: true,
+    authorise: ({ orderId }) => mayAdd(actor, orderId, demandDesigning),
+    inspect: async (file, { extension }) => {
+      const format = meshFormatOf(extension)
+      if (format) await measureUpload('cad_model', format, file)
+    },
+    orderIdOf: ({ orderId }) => orderId,
+    record: async (work, insert, { orderId, note }) => {
+      const order = await lockFor(work, actor, orderId, demandDesigning)
+      const file = await insert()
+      const version = await repo.nextVersion(work.db, orderId)
+      const row = { id: newId(), orderId, fileId: file.id, version, note, uploadedBy: actor.userId, uploadedAt: clock.now() }
+      const cad = await repo.insertCad(work.db, row)
+      const line = `CAD version ${version} uploaded: ${file.originalName}`
+      await orders.note(work, orderId, line, { actorId: actor.userId })
+      await chat.postSystem(work, orderId, line)
+      const news = { kind: 'design.cad', title: 'New CAD version', body: `Order ${order.number}: ${line}.`, orderId }
+      await notifications.notify(work, { ...news, userId: order.userId })
+      return { cadModel: presentCad(cad, file, linksFor(actor)) }
+    },
+  })
+
+  /** A scan of the car, measured before it is kept. */
+  const scanPlan = (actor: Actor): UploadPlan<{ orderId: string; scanArea: string }, MeshFacts, { scan: Scan }> => ({
+    kind: 'scan',
+    attached: true,
+    authorise: ({ orderId }) => mayAdd(actor, orderId, demandOpen),
+    inspect: (file, { extension }) => {
+      const format = meshFormatOf(extension)
+      if (!format) throw new Error(`Scans of type ${extension} can not be measured`)
+      return measureUpload('scan', format, file)
+    },
+    orderIdOf: ({ orderId }) => orderId,
+    record: async (work, insert, { orderId, scanArea }, facts) => {
+      const order = await lockFor(work, actor, orderId, demandOpen)
+      const file = await insert()
+      const scan = await repo.insertScan(work.db, {
+        ...{ id: newId(), orderId, fileId: file.id, scanArea: scanArea || SCAN_AREA_DEFAULT, uploadedAt: clock.now() },
+        ...{ vertexCount: facts.vertexCount, quality: facts.quality, boundsMm: facts.boundsMm },
+      })
+      const line = `3D scan uploaded: ${scan.scanArea}`
+      await orders.note(work, orderId, line, { actorId: actor.userId })
+      const news = { kind: 'design.scan', title: 'New 3D scan', body: `Order ${order.number}: ${scan.scanArea}.`, orderId }
+      if (order.engineerId) await notifications.notify(work, { ...news, userId: order.engineerId })
+      return { scan: presentScan(scan, file, linksFor(actor)) }
+    },
+  })
+
+  const plans =
+    (actor: Actor): PlanFor<Stored> =>
+    (kind) => {
+      if (!MAY_SEND[kind].includes(actor.role)) throw new AppError('forbidden', SENTENCES.noPermission)
+      return kind === 'cad_model' ? cadPlan(actor) : scanPlan(actor)
+    }
+
+  /** What an upload that was finished earlier has become. */
+  const stored = async (actor: Actor, fileId: string): Promise<Stored> => {
+    const cad = await repo.cadOfFile(db, fileId)
+    if (cad) return { cadModel: presentCad(cad.cad, cad.file, linksFor(actor)) }
+    const scan = await repo.scanOfFile(db, fileId)
+    if (scan) return { scan: presentScan(scan.scan, scan.file, linksFor(actor)) }
+    throw new AppError('not_found', UPLOAD_NOT_FOUND)
+  }
+
+  return {
+    ...createBuildPictures({ db, files, orders }),
+
+    storeCad: (actor: Actor, incoming: Incoming<{ orderId: string; note: string }>) => files.receive(actor, incoming, cadPlan(actor)),
+    storeScan: (actor: Actor, incoming: Incoming<{ orderId: string; scanArea: string }>) => files.receive(actor, incoming, scanPlan(actor)),
+
+    openSession: (actor: Actor, wish: UploadSessionBody) => files.sessions.open(actor, wish, plans(actor)),
+    lookAtSession: (actor: Actor, id: string) => files.sessions.look(actor, id, plans(actor)),
+    sendPiece: (actor: Actor, id: string, offset: number, bytes: AsyncIterable<Uint8Array>) =>
+      files.sessions.append(actor, id, offset, bytes, plans(actor)),
+    finishSession: (actor: Actor, id: string, words: { note: string; scanArea: string }) =>
+      files.sessions.finish(actor, id, words, plans(actor), (fileId) => stored(actor, fileId)),
+    dropSession: (actor: Actor, id: string) => files.sessions.giveUp(actor, id),
 
     async scans(actor: Actor, orderId: string) {
       await orders.load(actor, orderId)
       const found = await repo.scansOf(db, orderId)
-      return { scans: found.map(({ scan, file }) => presentScan(scan, file, files.link(actor, file.filename))) }
+      return { scans: found.map(({ scan, file }) => presentScan(scan, file, linksFor(actor))) }
     },
   }
 }

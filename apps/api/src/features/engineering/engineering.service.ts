@@ -1,4 +1,5 @@
 import type { Activity } from '@vorta/contract/order'
+import type { AssignedQuery } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor } from '@vorta/contract/role'
@@ -27,7 +28,7 @@ export function createEngineeringService({ db, orders }: { db: Db; orders: Pick<
       }
     },
 
-    assigned: (actor: Actor, page: PageQuery) => orders.assignedTo(actor, page),
+    assigned: (actor: Actor, page: AssignedQuery) => orders.assignedTo(actor, page),
 
     async activity(actor: Actor, { limit, cursor }: PageQuery) {
       const found = await activityPage(actor.userId, readCursor(cursor), limit + 1)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { files, orderPhotos } from '../../platform/db/schema/files.ts'
+import { filePreviews, files, orderPhotos } from '../../platform/db/schema/files.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 
 export type FileRow = typeof files.$inferSelect
@@ -32,6 +32,21 @@ export async function fileByName(db: Db, filename: string): Promise<{ file: File
     .leftJoin(orders, eq(orders.id, files.orderId))
     .where(eq(files.filename, filename))
   return row
+}
+
+/** A preview as the file that it stands for, save what differs. */
+export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderStanding | null } | undefined> {
+  const [row] = await db
+    .select({ file: files, order: standing, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
+    .from(filePreviews)
+    .innerJoin(files, eq(files.id, filePreviews.fileId))
+    .leftJoin(orders, eq(orders.id, files.orderId))
+    .where(eq(filePreviews.filename, filename))
+  if (!row) return undefined
+  const { file, order, sizeBytes, sha256 } = row
+  const originalName = `${file.originalName.replace(/\.[^.]*$/, '')} preview.glb`
+  const preview = { filename, originalName, contentType: 'model/gltf-binary', sizeBytes: sizeBytes ?? 0, sha256: sha256 ?? '' }
+  return { file: { ...file, ...preview }, order }
 }
 
 /** Marks loose photos of this person as belonging to the order; of two orders that want the same photo one gets it. */
@@ -76,9 +91,16 @@ export async function takeLoose(db: Db, before: Date): Promise<string[]> {
 }
 
 export async function knownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const list = sql`${sql.param([...names])}::text[]`
   const rows = await db
     .select({ filename: files.filename })
     .from(files)
-    .where(sql`${files.filename} = any(${sql.param([...names])}::text[])`)
+    .where(sql`${files.filename} = any(${list})`)
+    .unionAll(
+      db
+        .select({ filename: sql<string>`${filePreviews.filename}` })
+        .from(filePreviews)
+        .where(sql`${filePreviews.filename} = any(${list})`),
+    )
   return new Set(rows.map((row) => row.filename))
 }

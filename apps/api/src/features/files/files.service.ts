@@ -4,6 +4,8 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PreviewWork } from '../../platform/preview/run.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { Transact, Work } from '../../platform/work.ts'
@@ -13,7 +15,9 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import { presentFile } from './files.present.ts'
 import * as repo from './files.repo.ts'
 import { createLinks } from './link.ts'
+import { createPreviews, PREVIEW_MARK } from './previews.ts'
 import { createReceiver } from './receive.ts'
+import { createUploadSessions } from './sessions.ts'
 
 interface Deps {
   readonly db: Db
@@ -24,6 +28,9 @@ interface Deps {
   readonly auth: Pick<AuthService, 'actorByMark'>
   /** Used for links and nothing else. */
   readonly linkKey: Uint8Array
+  readonly log: Log
+  /** Makes a light preview of a mesh, somewhere off this thread. */
+  readonly previewWork: PreviewWork | null
 }
 
 export type FilesService = ReturnType<typeof createFilesService>
@@ -39,9 +46,11 @@ function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderStanding | nu
   return order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId)
 }
 
-export function createFilesService({ db, transact, clock, storage, limits, auth, linkKey }: Deps) {
+export function createFilesService({ db, transact, clock, log, storage, limits, auth, linkKey, previewWork }: Deps) {
   const links = createLinks(linkKey, clock)
-  const receive = createReceiver({ storage, transact, limits, clock })
+  const previews = createPreviews({ db, clock, storage, log, work: previewWork })
+  const receiver = createReceiver({ storage, transact, limits, clock, previews })
+  const { receive } = receiver
 
   const signed = (actor: Actor, filename: string, disposition: Disposition) => {
     const { token, expiresAt } = links.sign(actor, filename, disposition)
@@ -50,7 +59,8 @@ export function createFilesService({ db, transact, clock, storage, limits, auth,
   const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') => signed(actor, filename, disposition).fileUrl
 
   const visible = async (actor: Actor, filename: string) => {
-    const found = FILENAME_SHAPE.test(filename) ? await repo.fileByName(db, filename) : undefined
+    const look = filename.startsWith(PREVIEW_MARK) ? repo.previewByName : repo.fileByName
+    const found = FILENAME_SHAPE.test(filename) ? await look(db, filename) : undefined
     if (!found || !maySee(actor, found.file, found.order)) throw new AppError('not_found', FILE_NOT_FOUND)
     return found.file
   }
@@ -69,6 +79,8 @@ export function createFilesService({ db, transact, clock, storage, limits, auth,
   return {
     receive,
     link,
+    previews,
+    sessions: createUploadSessions({ db, storage, clock, receiver }),
 
     /** A file for the chat; it waits for the message that brings it. */
     storeChatFile: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
@@ -118,7 +130,8 @@ export function createFilesService({ db, transact, clock, storage, limits, auth,
 
     /** What the company's own people take out of the house is written down. */
     async noteDownload(actor: Actor, file: repo.FileRow, from: { ip: string; requestId: string }) {
-      if (actor.role === 'user') return
+      // The drawn picture of a build stands beside every order in a list; seeing it takes nothing out.
+      if (actor.role === 'user' || file.kind === 'build_picture') return
       await record(db, {
         action: 'file.download',
         actorId: actor.userId,

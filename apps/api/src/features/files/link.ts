@@ -20,21 +20,41 @@ export interface Links {
 }
 
 const MARK_CHARS = 12
+const REMEMBERED_MAX = 10_000
+/** Whoever asks for the same list again at once gets the same links: signing a page of them costs more than reading it. */
+const REUSED_MS = 60_000
 
 /** Addresses that open one file for one person for ten minutes. */
 export function createLinks(key: Uint8Array, clock: Clock): Links {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest()
-  const markOf = (sessionId: string) => mac(`session:${sessionId}`).toString('base64url').slice(0, MARK_CHARS)
+  // A list of orders signs a hundred links for one session; its mark is worked out once.
+  const marks = new Map<string, string>()
+  const markOf = (sessionId: string) => {
+    const known = marks.get(sessionId)
+    if (known !== undefined) return known
+    const mark = mac(`session:${sessionId}`).toString('base64url').slice(0, MARK_CHARS)
+    if (marks.size >= REMEMBERED_MAX) marks.clear()
+    marks.set(sessionId, mark)
+    return mark
+  }
+  const handedOut = new Map<string, { token: string; expiresAt: Date; at: Date }>()
   const signatureOf = (payload: string) => mac(`link:${payload}`)
 
   return {
     markOf,
 
     sign(actor, filename, disposition) {
-      const expiresAt = minutesAfter(clock.now(), FILE_LINK_VALID_MINUTES)
+      const now = clock.now()
+      const name = `${actor.sessionId} ${actor.userId} ${disposition} ${filename}`
+      const known = handedOut.get(name)
+      if (known && now >= known.at && now.getTime() - known.at.getTime() < REUSED_MS) return known
+      const expiresAt = minutesAfter(now, FILE_LINK_VALID_MINUTES)
       const facts = [filename, actor.userId, markOf(actor.sessionId), expiresAt.getTime(), disposition]
       const payload = Buffer.from(JSON.stringify(facts)).toString('base64url')
-      return { token: `${payload}.${signatureOf(payload).toString('base64url')}`, expiresAt }
+      const link = { token: `${payload}.${signatureOf(payload).toString('base64url')}`, expiresAt, at: now }
+      if (handedOut.size >= REMEMBERED_MAX) handedOut.clear()
+      handedOut.set(name, link)
+      return link
     },
 
     read(token, filename) {

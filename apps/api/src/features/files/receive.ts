@@ -13,6 +13,7 @@ import type { Transact, Work } from '../../platform/work.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { cleanName } from './file-name.ts'
 import * as repo from './files.repo.ts'
+import { wantsPreview } from './preview-rule.ts'
 
 const KIB = 1024
 const FORM_OVERHEAD_BYTES = 64 * KIB
@@ -39,10 +40,13 @@ interface Deps {
   readonly transact: Transact
   readonly limits: LimitsService
   readonly clock: Clock
+  readonly previews: { ask(work: Work, fileId: string): Promise<void> }
 }
 
+export type Receiver = ReturnType<typeof createReceiver>
+
 /** The one way in for all four kinds. Whatever goes wrong, nothing stays behind. */
-export function createReceiver({ storage, transact, limits, clock }: Deps) {
+export function createReceiver({ storage, transact, limits, clock, previews }: Deps) {
   const keep = async <F, M, R>(
     actor: Actor,
     plan: UploadPlan<F, M, R>,
@@ -53,8 +57,8 @@ export function createReceiver({ storage, transact, limits, clock }: Deps) {
     found: M,
   ) => {
     const filename = `${newSecretName()}.${type.extension}`
-    const insert = (work: Work) =>
-      repo.insertFile(work.db, {
+    const insert = async (work: Work) => {
+      const row = await repo.insertFile(work.db, {
         id: newId(),
         filename,
         kind: plan.kind,
@@ -67,6 +71,9 @@ export function createReceiver({ storage, transact, limits, clock }: Deps) {
         attached: plan.attached,
         createdAt: clock.now(),
       })
+      if (wantsPreview(row)) await previews.ask(work, row.id)
+      return row
+    }
     await storage.store.put(filename, file)
     try {
       return await transact((work) => plan.record(work, () => insert(work), fields, found))
@@ -77,24 +84,44 @@ export function createReceiver({ storage, transact, limits, clock }: Deps) {
     }
   }
 
-  return async function receive<F, M, R>(actor: Actor, incoming: Incoming<F>, plan: UploadPlan<F, M, R>): Promise<R> {
+  const countBytes = (actor: Actor, bytes: number) => limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(bytes / KIB))
+
+  /** What can be said of a file before its first byte: who sends it, how often, how much, and what its name claims. */
+  const admit = async <F, M, R>(
+    actor: Actor,
+    plan: UploadPlan<F, M, R>,
+    early: F | null,
+    name: string,
+    bytes: number | null,
+    around = 0,
+  ) => {
     const rule = FILE_RULES[plan.kind]
     await limits.hit(UPLOADS_PER_USER, actor.userId)
-    if (incoming.early !== null) await plan.authorise(incoming.early)
-    const name = cleanName(incoming.originalName, rule.extensions[0] ?? 'bin')
-    const type = allowedType(plan.kind, name)
-    if (incoming.declaredBytes !== null) {
-      if (incoming.declaredBytes > rule.maxBytes + FORM_OVERHEAD_BYTES) throw new AppError('too_large', rule.tooLarge)
-      await limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(incoming.declaredBytes / KIB))
+    if (early !== null) await plan.authorise(early)
+    allowedType(plan.kind, name)
+    if (bytes !== null) {
+      if (bytes > rule.maxBytes + around) throw new AppError('too_large', rule.tooLarge)
+      await countBytes(actor, bytes)
     }
+  }
 
+  /** Looks at the bytes as they come, and keeps them together with what refers to them. */
+  const take = async <F, M, R>(
+    actor: Actor,
+    incoming: Pick<Incoming<F>, 'bytes' | 'early' | 'fields'>,
+    plan: UploadPlan<F, M, R>,
+    name: string,
+    onMeasured: (bytes: number) => Promise<void> = async () => {},
+  ): Promise<R> => {
+    const rule = FILE_RULES[plan.kind]
+    const type = allowedType(plan.kind, name)
     const temps: TempFile[] = []
     try {
       const raw = await storage.temp.write(upTo(incoming.bytes, rule.maxBytes, rule.tooLarge))
       temps.push(raw)
       const fields = await incoming.fields()
       if (incoming.early === null) await plan.authorise(fields)
-      if (incoming.declaredBytes === null) await limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(raw.sizeBytes / KIB))
+      await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', 'The file is empty', { errors: { file: 'The file is empty' } })
       if (!(await type.matches(raw))) throw new AppError('unsupported_type', rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
@@ -103,6 +130,20 @@ export function createReceiver({ storage, transact, limits, clock }: Deps) {
     } finally {
       for (const temp of temps) await temp.remove()
     }
+  }
+
+  return {
+    nameOf: (kind: FileKind, typed: string) => cleanName(typed, FILE_RULES[kind].extensions[0] ?? 'bin'),
+    admit,
+    take,
+
+    /** A whole file in one request. */
+    async receive<F, M, R>(actor: Actor, incoming: Incoming<F>, plan: UploadPlan<F, M, R>): Promise<R> {
+      const name = cleanName(incoming.originalName, FILE_RULES[plan.kind].extensions[0] ?? 'bin')
+      const { declaredBytes } = incoming
+      await admit(actor, plan, incoming.early, name, declaredBytes, FORM_OVERHEAD_BYTES)
+      return take(actor, incoming, plan, name, (bytes) => (declaredBytes === null ? countBytes(actor, bytes) : Promise.resolve()))
+    },
   }
 }
 

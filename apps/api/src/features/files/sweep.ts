@@ -2,7 +2,10 @@ import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Storage } from '../../platform/storage/open.ts'
+import type { FileStore } from '../../platform/storage/store.ts'
 import * as repo from './files.repo.ts'
+import { keyOfPart, removeParts } from './parts.ts'
+import * as sessions from './sessions.repo.ts'
 
 const HOUR_MS = 3_600_000
 const UNFINISHED_AFTER_MINUTES = 60
@@ -27,17 +30,24 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     return names.length
   }
 
-  const removeUnknown = async (olderThan: Date) => {
+  const removeExpired = async () => {
+    const expired = await sessions.takeExpired(db, clock.now())
+    for (const session of expired) await removeParts(storage.parts, session)
+    return expired.length
+  }
+
+  /** Goes through a store and takes what nobody needs; `isNeeded` is asked for many names at once. */
+  const removeUnknown = async (store: FileStore, olderThan: Date, isNeeded: (names: string[]) => Promise<(name: string) => boolean>) => {
     let removed = 0
     const look = async (names: string[]) => {
-      const known = await repo.knownNames(db, names)
-      for (const name of names.filter((one) => !known.has(one))) {
-        await storage.store.remove(name)
+      const needed = await isNeeded(names)
+      for (const name of names.filter((one) => !needed(one))) {
+        await store.remove(name)
         removed += 1
       }
     }
     const names: string[] = []
-    for await (const { name, modifiedAt } of storage.store.list()) {
+    for await (const { name, modifiedAt } of store.list()) {
       if (modifiedAt < olderThan) names.push(name)
       if (names.length === NAMES_AT_ONCE) await look(names.splice(0))
     }
@@ -45,13 +55,27 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     return removed
   }
 
-  /** Before the doors open nothing can be under way, so age does not matter then. */
+  const knownFiles = async (names: string[]) => {
+    const known = await repo.knownNames(db, names)
+    return (name: string) => known.has(name)
+  }
+  const knownParts = async (names: string[]) => {
+    const known = await sessions.neededKeys(db, [...new Set(names.map(keyOfPart))])
+    return (name: string) => known.has(keyOfPart(name))
+  }
+
+  /** Before the doors open nothing can be under way here, so age does not matter then; in a shared store it always does. */
   const sweep = async ({ atStart = false } = {}) => {
-    const unfinished = atStart ? minutesAfter(new Date(), 1) : minutesAfter(new Date(), -UNFINISHED_AFTER_MINUTES)
+    const old = minutesAfter(new Date(), -UNFINISHED_AFTER_MINUTES)
+    const unfinished = atStart ? minutesAfter(new Date(), 1) : old
+    const orphaned = storage.shared ? old : unfinished
     const temps = await storage.temp.sweep(unfinished)
-    const unknown = await removeUnknown(unfinished)
+    const expired = await removeExpired()
+    const parts = await removeUnknown(storage.parts, orphaned, knownParts)
+    const unknown = await removeUnknown(storage.store, orphaned, knownFiles)
+    const broken = (await storage.store.removeUnfinished(old)) + (await storage.parts.removeUnfinished(old))
     const loose = await removeLoose()
-    if (temps + unknown + loose > 0) log.info({ temps, unknown, loose }, 'files swept')
+    if (temps + expired + parts + unknown + broken + loose > 0) log.info({ temps, expired, parts, unknown, broken, loose }, 'files swept')
   }
 
   const tick = (how?: { atStart: boolean }) => {

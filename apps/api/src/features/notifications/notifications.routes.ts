@@ -5,4 +5,6 @@ import type { NotificationsService } from './notifications.service.ts'
 export function notificationsRoutes(mount: Mount, notifications: NotificationsService) {
   mount(notificationsApi.list, ({ actor, query }) => notifications.list(actor, query))
   mount(notificationsApi.read, ({ actor, body }) => notifications.read(actor, body.ids))
+  mount(notificationsApi.settings, ({ actor }) => notifications.settings(actor))
+  mount(notificationsApi.saveSettings, ({ actor, body }) => notifications.saveSettings(actor, body.muted))
 }

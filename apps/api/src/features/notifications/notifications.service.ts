@@ -1,4 +1,4 @@
-import type { Notification } from '@vorta/contract/notification'
+import type { Notification, NotificationTopic } from '@vorta/contract/notification'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +8,7 @@ import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Work } from '../../platform/work.ts'
 import * as repo from './notifications.repo.ts'
+import { topicOf } from './topics.ts'
 
 interface News {
   readonly kind: string
@@ -27,14 +28,22 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** What people should know, written in the transaction of the deed it tells of. */
 export function createNotificationsService({ db, clock, live, demo }: Deps) {
-  const tell = async (work: Work, userIds: readonly string[], news: News) => {
+  const tell = async (work: Work, everybody: readonly string[], news: News) => {
+    const userIds = await listeners(work.db, everybody, topicOf(news.kind))
     if (userIds.length === 0) return
     const createdAt = clock.now()
-    const rows = userIds.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
-    await repo.insert(work.db, rows)
+    const rows = userIds.map((userId) => ({ id: newId(), userId }))
+    await repo.insert(work.db, rows, news, createdAt)
     work.after(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
+  }
+
+  /** Those who have not switched the topic off. */
+  const listeners = async (inDb: Db, userIds: readonly string[], topic: NotificationTopic | null): Promise<readonly string[]> => {
+    if (topic === null || userIds.length === 0) return userIds
+    const muted = await repo.thoseWhoMuted(inDb, userIds, topic)
+    return userIds.filter((userId) => !muted.has(userId))
   }
 
   return {
@@ -44,7 +53,17 @@ export function createNotificationsService({ db, clock, live, demo }: Deps) {
     notifyAll: (work: Work, userIds: readonly string[], news: News) => tell(work, [...new Set(userIds)], news),
 
     /** Every admin: whose lists change, and whom the company's news is for. */
-    admins: (inDb: Db) => repo.holdersOf(inDb, 'admin', demo),
+    admins: repo.prepareHolders('admin', demo),
+
+    /** Whether somebody wants to hear of a topic, for letters that other rooms write. */
+    wants: async (inDb: Db, userId: string, topic: NotificationTopic) => (await listeners(inDb, [userId], topic)).length > 0,
+
+    settings: async (actor: Actor) => ({ settings: { muted: await repo.mutedBy(db, actor.userId) } }),
+
+    async saveSettings(actor: Actor, muted: readonly NotificationTopic[]) {
+      await repo.saveMuted(db, actor.userId, muted, clock.now())
+      return { settings: { muted: [...muted] } }
+    },
 
     async list(actor: Actor, { limit, cursor }: PageQuery) {
       const [found, unread] = await Promise.all([

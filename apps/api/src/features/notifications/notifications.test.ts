@@ -1,5 +1,7 @@
+import { NOTIFICATION_TOPICS } from '@vorta/contract/notification'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -41,5 +43,45 @@ describe('notifications', () => {
     await read({})
     expect((await list(mine.token)).unread).toBe(0)
     expect((await list(mine.token)).notifications[0].readAt).not.toBeNull()
+  })
+})
+
+describe('switches', () => {
+  let cast: Cast
+  beforeAll(async () => {
+    cast = await gatherCast(t)
+  })
+  const settings = (person: Person) => t.call('GET', '/api/notifications/settings', { token: person.token })
+  const mute = (person: Person, muted: unknown) => t.call('PUT', '/api/notifications/settings', { token: person.token, body: { muted } })
+  const titles = async (person: Person): Promise<string[]> => {
+    const { body } = await t.call('GET', '/api/notifications?limit=100', { token: person.token })
+    return body.notifications.map((one: { title: string }) => one.title)
+  }
+
+  it('are all on until somebody chooses, and stay as chosen', async () => {
+    const person = await t.person()
+    expect((await settings(person)).body.settings).toEqual({ muted: [] })
+    expect((await mute(person, ['chat', 'quote', 'chat'])).body.settings).toEqual({ muted: ['chat', 'quote'] })
+    expect((await settings(person)).body.settings).toEqual({ muted: ['chat', 'quote'] })
+    await mute(person, [])
+    expect((await settings(person)).body.settings).toEqual({ muted: [] })
+    for (const wrong of [['receipt'], ['everything'], 'all', null]) expect((await mute(person, wrong)).status).toBe(400)
+    expect((await t.call('GET', '/api/notifications/settings')).status).toBe(401)
+  })
+
+  it('silence one kind for one person, and nothing else', async () => {
+    await mute(cast.customer, ['assigned'])
+    await mute(cast.engineer, ['revision'])
+    await orderIn(t, cast, 'revision_requested')
+    expect(await titles(cast.customer)).toEqual(expect.arrayContaining(['Design fee paid', 'Your design has begun']))
+    expect(await titles(cast.customer)).not.toContain('An engineer is assigned')
+    expect(await titles(cast.engineer)).toEqual(['New order for you'])
+  })
+
+  it('never silence a receipt', async () => {
+    const customer = await t.person()
+    await mute(customer, [...NOTIFICATION_TOPICS])
+    await orderIn(t, { ...cast, customer }, 'in_production')
+    expect((await titles(customer)).sort()).toEqual(['Design fee paid', 'Payment received'])
   })
 })

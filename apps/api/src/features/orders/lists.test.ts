@@ -1,10 +1,11 @@
+import { ORDER_SORTS, SORT_DIRECTIONS } from '@vorta/contract/order-list'
 import { ORDER_STATUSES } from '@vorta/contract/order-status'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertManyOrders } from '../../../test/bulk-orders.ts'
 import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
-import { writeCursor } from '../../platform/cursor.ts'
+import { writeCursor, writeSortedCursor } from '../../platform/cursor.ts'
 
 const COUNT = 4_000
 
@@ -87,6 +88,19 @@ describe('pages', () => {
     expect((await page('/api/orders/engineer/assigned', cast.otherEngineer.token, {})).orders).toEqual([])
   })
 
+  it('of an engineer show what is open, completed or cancelled', async () => {
+    const own = `engineer_id = '${cast.engineer.id}'`
+    for (const [show, where] of [
+      ['open', "status not in ('completed', 'cancelled')"],
+      ['completed', "status = 'completed'"],
+      ['cancelled', "status = 'cancelled'"],
+    ] as const) {
+      const walked = await walk('/api/orders/engineer/assigned', cast.engineer.token, { show, limit: 40 }, 3)
+      expect(walked.map((order) => order._id)).toEqual(await idsInOrder(`${own} and ${where}`, 'updated_at', 120))
+    }
+    expect((await t.call('GET', '/api/orders/engineer/assigned?show=mine', { token: cast.engineer.token })).status).toBe(400)
+  })
+
   it('of my orders are empty for staff', async () => {
     for (const person of [cast.engineer, cast.admin]) {
       expect(await page('/api/orders/my-orders', person.token, {})).toMatchObject({ orders: [], nextCursor: null })
@@ -140,7 +154,44 @@ describe('the admin list', () => {
   it('pages through a search', async () => {
     const walked = await walk('/api/orders/admin/all', cast.admin.token, { q: 'ferrari', limit: 97 })
     expect(walked.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
-    expect((await all({ q: 'ferrari' })).total).toBe(walked.length)
+  })
+
+  const COLUMNS = { date: 'created_at', total: 'total_cents', customer: 'customer_name collate "C"', status: 'status_rank' }
+
+  it.each(ORDER_SORTS.flatMap((sort) => SORT_DIRECTIONS.map((direction) => ({ sort, direction }))))(
+    'sorts by $sort $direction, alone and with status and words, page by page',
+    async ({ sort, direction }) => {
+      for (const [query, where] of [
+        [{}, 'true'],
+        [{ status: 'completed' }, "status = 'completed'"],
+        [{ q: 'ferrari' }, "car_make = 'Ferrari'"],
+        [{ q: 'ferrari', status: 'completed' }, "car_make = 'Ferrari' and status = 'completed'"],
+      ] as const) {
+        const walked = await walk('/api/orders/admin/all', cast.admin.token, { ...query, sort, direction, limit: 60 }, 3)
+        const column = sort === 'status' && 'status' in query ? COLUMNS.date : COLUMNS[sort]
+        const { rows } = await t.database.pool.query(
+          `select id from orders where ${where} order by ${column} ${direction}, id ${direction} limit 180`,
+        )
+        expect(walked.map((order) => order._id)).toEqual(rows.map((row) => row.id))
+      }
+    },
+  )
+
+  it('refuses to sort otherwise, and a cursor from a list sorted otherwise', async () => {
+    const get = (query: string) => t.call('GET', `/api/orders/admin/all?${query}`, { token: cast.admin.token })
+    expect((await get('sort=engineer')).status).toBe(400)
+    expect((await get('direction=up')).status).toBe(400)
+    const { nextCursor } = await all({ sort: 'total', limit: 2 })
+    expect((await get(`sort=total&cursor=${nextCursor}`)).status).toBe(200)
+    expect((await get(`sort=total&direction=asc&cursor=${nextCursor}`)).status).toBe(400)
+    for (const cursor of ['x', 'bnVsbA', writeSortedCursor('date desc', { key: 'x', id: 'a' }), writeCursor({ at: new Date(), id: 'a' })]) {
+      expect((await get(`cursor=${cursor}`)).status).toBe(400)
+    }
+  })
+
+  it('counts a search up to 250', async () => {
+    expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 250, totalIsLeast: true })
+    expect(await all({ q: 'ferrari', status: 'completed', limit: 1 })).toMatchObject({ total: 88, totalIsLeast: false })
   })
 
   it('keeps running counts that agree with the table', async () => {

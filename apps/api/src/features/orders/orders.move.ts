@@ -58,23 +58,22 @@ export function refusal(status: OrderStatus, action?: OrderAction): AppError {
 /** The one door through which an order changes. */
 export function createOrderMover({ clock, live, notifications, chat }: Tools) {
   /** Everybody who may have the order on a screen hears that it changed, once it is true. */
-  const announce = async (work: Work, order: repo.OrderRow) => {
-    const people = new Set([order.userId, ...(await notifications.admins(work.db))])
+  const announce = (work: Work, order: repo.OrderRow, admins: readonly string[]) => {
+    const people = new Set([order.userId, ...admins])
     if (order.engineerId) people.add(order.engineerId)
     work.after(() => {
       for (const userId of people) live.toUser(userId, 'order-changed', { orderId: order.id, version: order.version })
     })
   }
 
-  /** Writes one line of an order's story, for its timeline and for the engineer's activities. */
+  /** Writes one line of an order's story, for its timeline and for the engineer's activities. Names the admins, whose news it may be too. */
   const tellStory = async (work: Work, order: repo.OrderRow, line: string, activity: ActivityAction, actorId: string | null) => {
-    const at = clock.now()
-    await repo.insertTimelineEntry(work.db, { id: newId(), orderId: order.id, actorId, description: line, at })
-    await repo.insertActivity(work.db, {
-      ...{ id: newId(), orderId: order.id, engineerId: order.engineerId },
-      ...{ action: activity, description: line, at },
-    })
-    await announce(work, order)
+    const { id: orderId, engineerId } = order
+    const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now() }
+    await repo.insertStoryLine(work.db, { entry: newId(), activity: newId() }, told)
+    const admins = await notifications.admins(work.db)
+    announce(work, order, admins)
+    return admins
   }
 
   const lock = async (work: Work, mover: Mover, orderId: string): Promise<repo.OrderRow> => {

@@ -1,5 +1,5 @@
 import type { Order } from '@vorta/contract/order'
-import type { OrderPayment } from '@vorta/contract/payment'
+import { dueId, type OrderPayment } from '@vorta/contract/payment'
 import type { Role } from '@vorta/contract/role'
 import type { OrderRecord } from './orders-read.repo.ts'
 import { clockRuns, nextStep, type Standing } from './turn.ts'
@@ -7,7 +7,8 @@ import { clockRuns, nextStep, type Standing } from './turn.ts'
 /** Who reads, and when. */
 export interface Reader {
   readonly role: Role
-  readonly now: Date
+  /** ISO 8601 UTC. */
+  readonly now: string
   /** Makes the short-lived address of a stored file for this reader. */
   readonly link: (filename: string, disposition: 'inline' | 'attachment') => string
 }
@@ -26,6 +27,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     timeline: record.timeline,
     payments: paymentsOf(record),
     cadModels: presentCadModels(record, reader),
+    picture: record.picture === null ? null : { filename: record.picture, fileUrl: reader.link(record.picture, 'inline') },
     userId: record.userId,
     engineerId: record.engineerId,
     createdAt: record.createdAt,
@@ -67,10 +69,11 @@ const presentCadModels = ({ cadModels }: OrderRecord, { link }: Reader): Order['
     fileSize: model.fileSize,
     note: model.note,
     downloadUrl: link(model.filename, 'attachment'),
+    previewUrl: model.previewName && link(model.previewName, 'inline'),
   }))
 
 // Moments in ISO 8601 UTC of equal length: their letters sort as their times do.
-function standingOf(record: OrderRecord, now: Date): Standing {
+function standingOf(record: OrderRecord, now: string): Standing {
   const newestCad = record.cadModels.at(-1)?.uploadedAt
   const lastRevision = record.revisions.at(-1)?.createdAt ?? ''
   return {
@@ -78,7 +81,7 @@ function standingOf(record: OrderRecord, now: Date): Standing {
     paymentStatus: record.paymentStatus,
     reviewed: record.reviewedAt !== null,
     designDelivered: newestCad !== undefined && newestCad > lastRevision,
-    quoteLapsed: record.quote !== null && record.quote.validUntil <= now.toISOString(),
+    quoteLapsed: record.quote !== null && record.quote.validUntil <= now,
   }
 }
 
@@ -91,16 +94,16 @@ function paymentsOf(record: OrderRecord): OrderPayment[] {
   })
   const isMissing = (type: OrderPayment['type']) => !shown.some((payment) => payment.type === type && payment.status !== 'failed')
   if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
-    shown.unshift(pending(`${record._id}-design-fee`, 'design_fee', record.designFee))
+    shown.unshift(pending(record, 'design_fee', record.designFee))
   }
   if (record.status === 'payment_pending' && record.quote && isMissing('production')) {
-    shown.push(pending(`${record._id}-production`, 'production', record.quote.productionCost))
+    shown.push(pending(record, 'production', record.quote.productionCost))
   }
   return shown
 }
 
-const pending = (_id: string, type: OrderPayment['type'], amount: number): OrderPayment => ({
-  _id,
+const pending = ({ _id: orderId, quoteId }: OrderRecord, type: OrderPayment['type'], amount: number): OrderPayment => ({
+  _id: dueId(type, { orderId, quoteId }),
   type,
   amount,
   status: 'pending',

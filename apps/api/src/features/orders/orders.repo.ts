@@ -1,24 +1,54 @@
-import type { OrderStatus } from '@vorta/contract/order-status'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { runNamed } from '../../platform/db/named-statement.ts'
+import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { cadModels } from '../../platform/db/schema/files.ts'
 import { idempotencyKeys, tallies } from '../../platform/db/schema/office.ts'
-import { activities, orders, quotes, revisions, timelineEntries } from '../../platform/db/schema/orders.ts'
+import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version'>>
+type NewOrder = Pick<
+  OrderRow,
+  | ('id' | 'userId' | 'carMake' | 'carModel' | 'carYear' | 'carColor' | 'bodyType' | 'engine' | 'transmission')
+  | ('customization' | 'designFeeCents' | 'statusAt' | 'createdAt' | 'updatedAt')
+>
 export type QuoteRow = typeof quotes.$inferSelect
 type KeyRow = typeof idempotencyKeys.$inferSelect
 type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
 
-export async function nextNumber(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ number: string }>(sql`select nextval('order_numbers') as number`)
-  return Number(rows[0]?.number)
-}
+/** A count that never goes back, behind what stands before it: `VRT-26-00042`. Five digits at least, more when they are needed. */
+const NEXT_NUMBER = sql`(select ${sql.placeholder('series')}::text || lpad(n, greatest(5, length(n)), '0')
+  from (select nextval('order_numbers')::text as n) counted)`
 
-export async function insertOrder(db: Db, row: typeof orders.$inferInsert): Promise<OrderRow> {
-  const [order] = await db.insert(orders).values(row).returning()
+const insertedOrder = prepareOnce((db) =>
+  db
+    .insert(orders)
+    .values({
+      id: sql.placeholder('id'),
+      number: NEXT_NUMBER,
+      userId: sql.placeholder('userId'),
+      carMake: sql.placeholder('carMake'),
+      carModel: sql.placeholder('carModel'),
+      carYear: sql.placeholder('carYear'),
+      carColor: sql.placeholder('carColor'),
+      bodyType: sql.placeholder('bodyType'),
+      engine: sql.placeholder('engine'),
+      transmission: sql.placeholder('transmission'),
+      customization: sql.placeholder('customization'),
+      designFeeCents: sql.placeholder('designFeeCents'),
+      statusAt: sql.placeholder('statusAt'),
+      createdAt: sql.placeholder('createdAt'),
+      updatedAt: sql.placeholder('updatedAt'),
+    })
+    .returning()
+    .prepare('orders_insert'),
+)
+
+export async function insertOrder(db: Db, series: string, row: NewOrder): Promise<OrderRow> {
+  const [order] = await insertedOrder(db).execute({ ...row, series })
   if (!order) throw new Error('The new order gave no row')
   return order
 }
@@ -28,27 +58,46 @@ export async function insertOrder(db: Db, row: typeof orders.$inferInsert): Prom
  * The lock leaves the key alone: chat messages and files that only refer to the order need not wait.
  */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  const [order] = await lockedOrder(db).execute({ id })
   return order
 }
+const lockedOrder = prepareOnce((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('no key update')
+    .prepare('orders_lock'),
+)
+
+const changedOrder = prepareUpdates(orders, 'orders_update', { version: sql`${orders.version} + 1` })
 
 export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<OrderRow> {
-  const [order] = await db
-    .update(orders)
-    .set({ ...change, version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, id))
-    .returning()
+  const order = await changedOrder(db, id, change)
   if (!order) throw new Error('The changed order gave no row')
   return order
 }
 
-export async function insertTimelineEntry(db: Db, row: typeof timelineEntries.$inferInsert): Promise<void> {
-  await db.insert(timelineEntries).values(row)
+export interface StoryLine {
+  readonly orderId: string
+  readonly actorId: string | null
+  readonly engineerId: string | null
+  readonly action: (typeof activities.$inferInsert)['action']
+  readonly description: string
+  readonly at: Date
 }
 
-export async function insertActivity(db: Db, row: typeof activities.$inferInsert): Promise<void> {
-  await db.insert(activities).values(row)
+/** One line for the timeline, and the same for the activities. */
+export async function insertStoryLine(db: Db, ids: { entry: string; activity: string }, line: StoryLine): Promise<void> {
+  const { orderId, actorId, engineerId, action, description, at } = line
+  const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action]
+  await runNamed(db, 'orders_story_line', INSERT_STORY_LINE, params)
 }
+const INSERT_STORY_LINE = `
+with entry as (
+  insert into timeline_entries (id, order_id, actor_id, description, at) values ($1, $2, $3, $4, $5::timestamptz)
+)
+insert into activities (id, order_id, engineer_id, action, description, at) values ($6, $2, $7, $8, $4, $5::timestamptz)`
 
 /** What happened before an engineer was there becomes part of that engineer's list. */
 export async function adoptActivities(db: Db, orderId: string, engineerId: string): Promise<void> {
@@ -119,12 +168,15 @@ export async function dropOldKeys(db: Db, userId: string, route: string, olderTh
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), lt(idempotencyKeys.createdAt, olderThan)))
 }
 
+/** The names of the running counts of orders, one for each status. */
+export const ORDER_TALLIES = ORDER_STATUSES.map((status) => `orders:${status}`)
+
 /** How many orders stand in each status, from the running counts; prepared once. */
 export function prepareStatusCounts(db: Db) {
   const query = db
     .select({ status: sql<OrderStatus>`split_part(${tallies.name}, ':', 2)`, count: sql<number>`sum(${tallies.change})::int` })
     .from(tallies)
-    .where(sql`starts_with(${tallies.name}, 'orders:')`)
+    .where(inArray(tallies.name, [...ORDER_TALLIES]))
     .groupBy(tallies.name)
     .prepare('orders_by_status')
   return async (): Promise<Map<OrderStatus, number>> => new Map((await query.execute()).map((row) => [row.status, row.count]))

@@ -1,10 +1,11 @@
 import { formatDollars, toCents, toDollars } from '@vorta/contract/money'
 import type { Order, OrderDraft, QuoteLine } from '@vorta/contract/order'
-import { type OrderStatus, openActions } from '@vorta/contract/order-status'
+import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/order-list'
+import { openActions } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
-import { cutPage, readCursor } from '../../platform/cursor.ts'
+import { cutPage, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { patternsOf } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,11 +14,12 @@ import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
-import { claimKey, orderNumber, readKey, rowOf } from './placing.ts'
+import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { assignmentDue, reviewDue } from './promise.ts'
 
 export type { OrderRow } from './orders.repo.ts'
@@ -46,7 +48,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
       role: actor.role,
-      now: clock.now(),
+      now: clock.now().toISOString(),
       link: (filename, disposition) => files.link(actor, filename, disposition),
     }
     return (order: OrderRecord): Order => presentOrder(order, reader)
@@ -77,14 +79,13 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
 
   const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft) => {
     const now = clock.now()
-    const number = orderNumber(await repo.nextNumber(work.db), now)
-    const order = await repo.insertOrder(work.db, rowOf(orderId, actor.userId, number, draft, now))
+    const order = await repo.insertOrder(work.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now))
     await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
-    await tellStory(work, order, 'Order placed', 'order_created', actor.userId)
+    const admins = await tellStory(work, order, 'Order placed', 'order_created', actor.userId)
     await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
     const car = `${order.carYear} ${order.carMake} ${order.carModel}`
-    const news = { kind: 'order.create', title: 'New order', body: `Order ${number} for a ${car}.`, orderId }
-    await notifications.notifyAll(work, await notifications.admins(work.db), news)
+    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
+    await notifications.notifyAll(work, admins, news)
   }
 
   return {
@@ -113,15 +114,27 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     },
 
     /** The orders of an engineer, last changed first. */
-    assignedTo: (actor: Actor, page: PageQuery) => pageOf(actor, page, 'updatedAt', (place) => read.assigned(actor.userId, place)),
+    assignedTo: (actor: Actor, { show, ...page }: AssignedQuery) =>
+      pageOf(actor, page, 'updatedAt', (place) => read.assigned(actor.userId, show, place)),
 
-    /** Every order, by status and search words, with the number of those that match. */
-    async all(actor: Actor, { status, q, ...page }: PageQuery & { status?: OrderStatus | undefined; q?: string | undefined }) {
-      const filter = { status, patterns: patternsOf(q ?? '') }
-      const list = await pageOf(actor, page, 'createdAt', (place) => read.all(filter, place))
-      // A first page with everything on it is its own count.
-      if (page.cursor === undefined && list.nextCursor === null) return { ...list, total: list.orders.length }
-      return { ...list, total: await (filter.patterns.length > 0 ? read.count(filter) : countAll(status)) }
+    /** Every order, by status and search words, in the wanted order, with the number of those that match. */
+    async all(actor: Actor, { status, q = '', sort: wanted, direction, limit, cursor }: AllOrdersQuery) {
+      // Of one status, all stand equal by status: the date decides.
+      const sort = wanted === 'status' && status !== undefined ? 'date' : wanted
+      const filter = { status, patterns: patternsOf(q), sort, direction }
+      const list = `${sort} ${direction}`
+      const page = { after: readSortedCursor(list, isSortKey(sort), cursor), limit: limit + 1 }
+      const isSearch = filter.patterns.length > 0
+      const { rows, total } = await (isSearch ? read.search(filter, page) : read.all(filter, page))
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      const present = presentTo(actor)
+      return {
+        orders: shown.map(({ record: order }) => present(order)),
+        nextCursor: last ? writeSortedCursor(list, { key: last.key, id: last.record._id }) : null,
+        total,
+        totalIsLeast: isSearch && total >= SEARCH_TOTAL_MAX,
+      }
     },
 
     countByStatus,
@@ -180,17 +193,17 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     /** The quote that can be paid, lapsed or not; withdrawn ones are not found. */
     standingQuote: (inDb: Db, orderId: string) => repo.standingQuote(inDb, orderId),
 
-    /** The design fee arrived; from here the promised times run. Said twice it counts once. */
-    async markFeePaid(work: Work, orderId: string, at: Date): Promise<repo.OrderRow> {
-      const order = await lock(work, 'provider', orderId)
+    /** The design fee arrived; from here the promised times run. Said twice it counts once. Whoever has locked the order already brings it. */
+    async markFeePaid(work: Work, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
+      const order = locked ?? (await lock(work, 'provider', orderId))
       if (order.paymentStanding !== 'unpaid') return order
       const dueAt = order.status === 'pending' ? (order.reviewedAt ? assignmentDue(at) : reviewDue(at)) : order.dueAt
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
       const paid = await repo.updateOrder(work.db, orderId, change)
       const sum = formatDollars(toDollars(order.designFeeCents))
-      await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
+      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
       const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
-      await notifications.notifyAll(work, [order.userId, ...(await notifications.admins(work.db))], news)
+      await notifications.notifyAll(work, [order.userId, ...admins], news)
       return paid
     },
 
@@ -217,11 +230,5 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
       const order = await repo.updateOrder(work.db, orderId, { updatedAt: clock.now() })
       await tellStory(work, order, description, 'status_updated', actorId)
     },
-  }
-
-  async function countAll(status: OrderStatus | undefined): Promise<number> {
-    const counts = await countByStatus()
-    if (status !== undefined) return counts.get(status) ?? 0
-    return [...counts.values()].reduce((sum, count) => sum + count, 0)
   }
 }

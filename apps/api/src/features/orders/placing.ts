@@ -9,15 +9,13 @@ import * as repo from './orders.repo.ts'
 
 const ROUTE = 'POST /api/orders'
 
-/** `VRT-26-00042`: the year it was placed in, and a count that never goes back. */
-export const orderNumber = (count: number, now: Date): string =>
-  `VRT-${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(count).padStart(5, '0')}`
+/** What an order's number begins with, the year it was placed in: the database counts on from there. */
+export const seriesOf = (now: Date): string => `VRT-${String(now.getUTCFullYear() % 100).padStart(2, '0')}-`
 
 /** A new row from a checked draft. Price, status and owner are ours to set, whatever was sent. */
-export const rowOf = (id: string, userId: string, number: string, draft: OrderDraft, now: Date) => ({
+export const rowOf = (id: string, userId: string, draft: OrderDraft, now: Date) => ({
   id,
   userId,
-  number,
   carMake: draft.carDetails.make,
   carModel: draft.carDetails.model,
   carYear: draft.carDetails.year,

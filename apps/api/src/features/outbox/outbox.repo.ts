@@ -1,12 +1,17 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { runNamed } from '../../platform/db/named-statement.ts'
 import { outbox } from '../../platform/db/schema/office.ts'
 
 export type Job = typeof outbox.$inferSelect
 
 export async function insert(db: Db, row: Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }): Promise<void> {
-  await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey })
+  const params = [row.id, row.kind, row.dedupeKey, JSON.stringify(row.payload), row.nextAt?.toISOString() ?? null]
+  await runNamed(db, 'outbox_insert', INSERT_JOB, params)
 }
+const INSERT_JOB = `
+insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))
+on conflict (dedupe_key) do nothing`
 
 /** Locks one due job until the transaction ends; other workers pass it by. */
 export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
@@ -20,8 +25,9 @@ export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
   return job
 }
 
+/** That it was done stays; what it said, a letter perhaps, is nobody's business any more. */
 export async function markDone(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(outbox).set({ doneAt: at, lastError: null }).where(eq(outbox.id, id))
+  await db.update(outbox).set({ doneAt: at, lastError: null, payload: {} }).where(eq(outbox.id, id))
 }
 
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {

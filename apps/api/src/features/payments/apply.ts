@@ -62,7 +62,7 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
   /** Money that came a second time, or for a quote that was replaced: it goes back, once. */
   async function giveBack(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
     const dedupeKey = `refund:${intent.id}`
-    if (await repo.jobIsKnown(work.db, dedupeKey)) return 'already'
+    if (await repo.jobIsKnown(work.db, dedupeKey)) return 'refunding'
     await enqueue(work.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(work.db, payment.id, clock.now())
     const line = `A further payment of ${inDollars(intent.receivedCents)} arrived; it is refunded`
@@ -79,7 +79,7 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
   }
 
   async function tellOrder(work: Work, order: OrderRow, payment: repo.PaymentRow, at: Date) {
-    if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at)
+    if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at, order)
     else if (order.status === 'payment_pending') await orders.markProductionPaid(work, order.id, at)
     else await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`)
   }
@@ -120,7 +120,8 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     const order = await orders.lockForPayment(work, null, found.orderId)
     const payment = await repo.lock(work.db, found.id)
     const isSettled = payment.status === 'paid' || payment.status === 'refunded'
-    if (isSettled && payment.intentId === intent.id) return 'already'
+    // Whoever asks again hears the same, be it another one who brought the news first.
+    if (isSettled && payment.intentId === intent.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
     const fits =
       intent.orderId === payment.orderId &&
       intent.receivedCents === payment.amountCents &&
@@ -131,8 +132,10 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     return markPaid(work, order, payment, intent)
   }
 
-  return async (intent: Intent): Promise<Applied> => {
-    const found = (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
+  /** `known` is its row, where the caller has just looked it up. */
+  return async (intent: Intent, known?: repo.PaymentRow): Promise<Applied> => {
+    const found =
+      known ?? (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
     return transact((work) => settle(work, found, intent))

@@ -51,7 +51,7 @@ describe('the provider’s own page', () => {
     const paid = await submit(body.url, card('4242 4242 4242 4242'))
     expect(paid.status).toBe(303)
     const back = await t.call('GET', pathOf(paid.headers.get('location') ?? ''))
-    expect([back.status, back.headers.get('location')]).toEqual([303, `/dashboard?order=${orderId}`])
+    expect([back.status, back.headers.get('location')]).toEqual([303, `/builder?from=dashboard&placed=${orderId}`])
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
     expect((await openPage(customer, orderId)).body.message).toBe('This order is already paid')
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CURRENCY, toCents } from '@vorta/contract/money'
-import { ALREADY_PAID, AMOUNT_MISMATCH, PAYMENT_FAILED } from '@vorta/contract/payment'
+import { ALREADY_PAID, AMOUNT_MISMATCH, dueId, NO_LONGER_PAYABLE, PAYMENT_FAILED } from '@vorta/contract/payment'
 import type { Actor } from '@vorta/contract/role'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -48,12 +48,16 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
       const quote = order.status === 'payment_pending' ? await orders.standingQuote(work.db, orderId) : undefined
       const due = dueOf(order, quote, clock.now())
       if (amount != null && toCents(amount) !== due.amountCents) throw new AppError('invalid', AMOUNT_MISMATCH)
-      const payment = await repo.dueRow(work.db, orderId, due.type)
-      if (payment && payment.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
-      if (payment) return { payment, due }
       const { type, amountCents, quoteId } = due
-      const row = { id: newId(), orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now(), updatedAt: clock.now() }
-      return { payment: await repo.insert(work.db, row), due }
+      const row = { orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now() }
+      // Mostly it is the first time; where it is not, the row that stands is found.
+      const fresh = await repo.insert(work.db, { ...row, id: dueId(type, { orderId, quoteId }) })
+      const begun = fresh ?? (await repo.dueRow(work.db, orderId, type))
+      if (begun && begun.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
+      // Only where the same thing failed before is the name taken, and nothing stands.
+      const payment = begun ?? (await repo.insert(work.db, { ...row, id: newId() }))
+      if (!payment) throw new Error('The new payment gave no row')
+      return { payment, due }
     })
 
   /** A row of a replaced quote is closed at the provider first, so that nobody can still pay the old sum. */
@@ -63,6 +67,12 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     if (intent?.status === 'succeeded') await apply(intent)
     await repo.fail(db, id, clock.now())
     return AGAIN
+  }
+
+  /** The order was cancelled while the provider opened this: it is closed before anybody gets to see it. */
+  async function withdraw(payment: repo.PaymentRow): Promise<never> {
+    await retire(payment)
+    throw new AppError('conflict', NO_LONGER_PAYABLE)
   }
 
   /** The intent handed out before, while it can still be paid. */
@@ -92,7 +102,8 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
       await attempts.countIntent(payment.orderId)
       const intent = await gateway.openIntent({ ...dueAtProvider(reserved), idempotencyKey })
       const now = clock.now()
-      await repo.joinIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
+      const joined = await repo.joinIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
+      if (joined?.isCancelled) await withdraw({ ...payment, intentId: intent.id })
       return intent
     })().finally(() => underWay.delete(idempotencyKey))
     underWay.set(idempotencyKey, mine)
@@ -120,7 +131,8 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     const page = await gateway.openHostedPage({ ...dueAtProvider(reserved), idempotencyKey, successUrl, cancelUrl, email })
     const now = clock.now()
     const nextCheckAt = minutesAfter(now, FIRST_CHECK_MINUTES)
-    await repo.update(db, payment.id, { hostedPageId: page.id, nextCheckAt, intentAt: payment.intentAt ?? now }, now)
+    const joined = await repo.joinHostedPage(db, payment.id, page.id, now, nextCheckAt)
+    if (joined?.isCancelled) await withdraw({ ...payment, hostedPageId: page.id })
     return page
   }
 

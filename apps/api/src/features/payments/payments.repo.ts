@@ -1,28 +1,52 @@
 import type { PaymentType } from '@vorta/contract/payment'
 import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { outbox } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { paymentEvents, payments } from '../../platform/db/schema/payments.ts'
+import { payments } from '../../platform/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
+const at = (name: string) => sql.placeholder(name)
 type Change = Partial<typeof payments.$inferInsert>
 
 /** The living row of a thing due; a failed one is history. */
 export async function dueRow(db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.type, type), ne(payments.status, 'failed')))
+  const [row] = await due(db).execute({ orderId, type })
   return row
 }
+const due = prepareOnce((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, at('orderId')), eq(payments.type, at('type')), ne(payments.status, 'failed')))
+    .prepare('payments_due'),
+)
 
-export async function insert(db: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [payment] = await db.insert(payments).values(row).returning()
-  if (!payment) throw new Error('The new payment gave no row')
+/** Nothing comes back where the id is taken, or where the same thing is due already. */
+export async function insert(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
+  const [payment] = await inserted(db).execute({ ...row })
   return payment
 }
+type NewPayment = Pick<PaymentRow, 'id' | 'orderId' | 'type' | 'amountCents' | 'currency' | 'quoteId' | 'createdAt'>
+const inserted = prepareOnce((db) =>
+  db
+    .insert(payments)
+    .values({
+      id: at('id'),
+      orderId: at('orderId'),
+      type: at('type'),
+      amountCents: at('amountCents'),
+      currency: at('currency'),
+      quoteId: at('quoteId'),
+      createdAt: at('createdAt'),
+      updatedAt: at('createdAt'),
+    })
+    .onConflictDoNothing()
+    .returning()
+    .prepare('payments_insert'),
+)
 
 export async function byId(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id))
@@ -30,30 +54,69 @@ export async function byId(db: Db, id: string): Promise<PaymentRow | undefined> 
 }
 
 export async function byIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.select().from(payments).where(eq(payments.intentId, intentId))
+  const [row] = await ofIntent(db).execute({ intentId })
   return row
 }
+const ofIntent = prepareOnce((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.intentId, at('intentId')))
+    .prepare('payments_of_intent'),
+)
 
 /** Always after the lock of its order, so that two stories can not wait for each other. */
 export async function lock(db: Db, id: string): Promise<PaymentRow> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
+  const [row] = await locked(db).execute({ id })
   if (!row) throw new Error('The payment is gone')
   return row
 }
+const locked = prepareOnce((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, at('id')))
+    .for('update')
+    .prepare('payments_lock'),
+)
+
+const changed = prepareUpdates(payments, 'payments_update')
 
 export async function update(db: Db, id: string, change: Change, now: Date): Promise<void> {
-  await db
-    .update(payments)
-    .set({ ...change, updatedAt: now })
-    .where(eq(payments.id, id))
+  await changed(db, id, { ...change, updatedAt: now })
 }
 
-/** Joins an intent to its row, unless the row already has one. */
-export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<void> {
-  await db
+interface Joined {
+  readonly isCancelled: boolean
+}
+const joined = { isCancelled: sql<boolean>`(select o.status = 'cancelled' from orders o where o.id = payments.order_id)` }
+
+/** Joins an intent to its row, unless the row already has one; tells whether the order still takes money. */
+export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
+  const [row] = await joinedIntent(db).execute({ id, intentId, now: now.toISOString(), nextCheckAt: nextCheckAt.toISOString() })
+  return row
+}
+const joinedIntent = prepareOnce((db) =>
+  db
     .update(payments)
-    .set({ intentId, intentAt: now, nextCheckAt, updatedAt: now })
-    .where(and(eq(payments.id, id), isNull(payments.intentId), eq(payments.status, 'pending')))
+    .set({
+      intentId: sql`${at('intentId')}`,
+      intentAt: sql`${at('now')}`,
+      nextCheckAt: sql`${at('nextCheckAt')}`,
+      updatedAt: sql`${at('now')}`,
+    })
+    .where(and(eq(payments.id, at('id')), isNull(payments.intentId), eq(payments.status, 'pending')))
+    .returning(joined)
+    .prepare('payments_join_intent'),
+)
+
+export async function joinHostedPage(db: Db, id: string, hostedPageId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
+  const [row] = await db
+    .update(payments)
+    .set({ hostedPageId, nextCheckAt, intentAt: sql`coalesce(${payments.intentAt}, ${now.toISOString()})`, updatedAt: now })
+    .where(eq(payments.id, id))
+    .returning(joined)
+  return row
 }
 
 /** Ends a row that can no longer be paid; one that was paid stays so. */
@@ -129,26 +192,6 @@ export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, 
     .limit(limit)
 }
 
-/** Keeps an event once; tells whether it is new, and whether it has had its effect. */
-export async function keepEvent(
-  db: Db,
-  event: { id: string; type: string; intentId: string | null; payload: object },
-  now: Date,
-): Promise<{ isNew: boolean; isApplied: boolean }> {
-  const inserted = await db
-    .insert(paymentEvents)
-    .values({ ...event, receivedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id })
-  if (inserted.length > 0) return { isNew: true, isApplied: false }
-  const [kept] = await db.select({ appliedAt: paymentEvents.appliedAt }).from(paymentEvents).where(eq(paymentEvents.id, event.id))
-  return { isNew: false, isApplied: kept?.appliedAt != null }
-}
-
-export async function markApplied(db: Db, eventId: string, now: Date): Promise<void> {
-  await db.update(paymentEvents).set({ appliedAt: now }).where(eq(paymentEvents.id, eventId))
-}
-
 export async function jobIsKnown(db: Db, dedupeKey: string): Promise<boolean> {
   return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))).length > 0
 }
@@ -156,15 +199,43 @@ export async function jobIsKnown(db: Db, dedupeKey: string): Promise<boolean> {
 const payer = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, address: users.address }
 
 export async function payerOf(db: Db, userId: string) {
-  const [row] = await db.select(payer).from(users).where(eq(users.id, userId))
+  const [row] = await payerById(db).execute({ userId })
   if (!row) throw new Error('An order without its customer')
   return row
 }
+const payerById = prepareOnce((db) =>
+  db
+    .select(payer)
+    .from(users)
+    .where(eq(users.id, at('userId')))
+    .prepare('payments_payer'),
+)
 
 export async function customerOf(db: Db, orderId: string): Promise<string | null> {
-  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
+  const [row] = await customer(db).execute({ orderId })
   return row?.userId ?? null
 }
+const customer = prepareOnce((db) =>
+  db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, at('orderId')))
+    .prepare('payments_customer'),
+)
+
+/** Whose order it is, and what is known of an intent, be it of this order or of another. */
+export async function confirmFacts(db: Db, orderId: string, intentId: string) {
+  const [row] = await confirming(db).execute({ orderId, intentId })
+  return row
+}
+const confirming = prepareOnce((db) =>
+  db
+    .select({ userId: orders.userId, payment: payments })
+    .from(orders)
+    .leftJoin(payments, eq(payments.intentId, at('intentId')))
+    .where(eq(orders.id, at('orderId')))
+    .prepare('payments_confirming'),
+)
 
 export async function receiptFacts(db: Db, paymentId: string) {
   const [row] = await db

@@ -9,8 +9,10 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
   mount(paymentsApi.hostedPage, ({ actor, body }) => payments.openHostedPage(actor, body.orderId))
   mount(paymentsApi.hostedReturn, async ({ query, reply }) => {
     // Whatever goes wrong here, the customer lands on the dashboard, and the reconciler settles the rest.
-    const orderId = await payments.returnFromHostedPage(query.session).catch(() => null)
-    return reply.redirect(orderId ? `/dashboard?order=${encodeURIComponent(orderId)}` : '/dashboard', 303)
+    const back = await payments.returnFromHostedPage(query.session).catch(() => null)
+    if (back === null) return reply.redirect('/dashboard', 303)
+    const orderId = encodeURIComponent(back.orderId)
+    return reply.redirect(back.isPlaced ? `/builder?from=dashboard&placed=${orderId}` : `/dashboard?order=${orderId}`, 303)
   })
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
   mount(ordersApi.claimRefund, ({ actor, params }) => payments.claimRefund(actor, params.id))

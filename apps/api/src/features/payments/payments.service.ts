@@ -18,6 +18,7 @@ import { createAttempts } from './attempts.ts'
 import { createBackground } from './background.ts'
 import { CLAIM_REASON, refuseClaim } from './claim.ts'
 import { createOpening } from './opening.ts'
+import * as events from './payment-events.repo.ts'
 import { presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
 import { createReconciler } from './reconciler.ts'
@@ -67,10 +68,10 @@ export function createPaymentsService(deps: Deps) {
     return intent
   }
 
-  async function settleOwn(orderId: string, intentId: string) {
+  async function settleOwn(orderId: string, intentId: string, known: repo.PaymentRow | undefined) {
     const intent = await readOwn(orderId, intentId)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
-    const applied = await apply(intent)
+    const applied = await apply(intent, known)
     if (applied === 'mismatch' || applied === 'unknown') throw mismatch()
     if (applied === 'refunding') throw moneyGoesBack()
   }
@@ -105,13 +106,15 @@ export function createPaymentsService(deps: Deps) {
 
     /** Never believes the client: what it names is looked up, and the provider is asked. */
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
-      if ((await repo.customerOf(db, orderId)) !== actor.userId) throw new AppError('not_found', 'Order not found')
-      if (!INTENT_ID.test(paymentIntentId)) throw mismatch()
-      const known = await repo.byIntent(db, paymentIntentId)
+      const isIntentId = INTENT_ID.test(paymentIntentId)
+      const facts = await repo.confirmFacts(db, orderId, isIntentId ? paymentIntentId : '')
+      if (facts?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
+      if (!isIntentId) throw mismatch()
+      const known = facts.payment ?? undefined
       if (known && known.orderId !== orderId) throw mismatch()
       // Whoever reported first, webhook or browser: the answer is the same.
       if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
-      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId)
+      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId, known)
       return { order: await orders.load(actor, orderId) }
     },
 
@@ -120,10 +123,10 @@ export function createPaymentsService(deps: Deps) {
       const event = gateway.readEvent(raw, signature)
       const { id, type, intentId, createdAt, declineCode } = event
       const payload = { createdAt: createdAt.toISOString(), declineCode }
-      const { isNew, isApplied } = await repo.keepEvent(db, { id, type, intentId, payload }, clock.now())
+      const { isNew, isApplied } = await events.keepEvent(db, { id, type, intentId, payload }, clock.now())
       if (!isApplied) {
         await follow(event, isNew)
-        await repo.markApplied(db, id, clock.now())
+        await events.markApplied(db, id, clock.now())
       }
       return { received: true as const }
     },
@@ -133,12 +136,14 @@ export function createPaymentsService(deps: Deps) {
       return { url: opened.url ?? '' }
     },
 
-    /** The customer comes back from the provider's page; says which order to show. */
-    async returnFromHostedPage(pageId: string): Promise<string | null> {
+    /** The customer comes back from the provider's page; says which order to show, and whether its design fee has just been paid. */
+    async returnFromHostedPage(pageId: string): Promise<{ orderId: string; isPlaced: boolean } | null> {
       const page = await gateway.readHostedPage(pageId)
       const intent = page?.intentId ? await gateway.readIntent(page.intentId) : null
       if (intent) await apply(intent)
-      return page?.orderId ?? null
+      if (!page?.orderId) return null
+      const payment = intent && (await repo.byIntent(db, intent.id))
+      return { orderId: page.orderId, isPlaced: payment?.type === 'design_fee' && payment.status === 'paid' && !payment.refundWantedAt }
     },
 
     async receipt(actor: Actor, paymentId: string) {
@@ -149,17 +154,20 @@ export function createPaymentsService(deps: Deps) {
       return { receipt }
     },
 
-    /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
-    async requestRefund(work: Work, orderId: string): Promise<void> {
-      await refunds.request(work, orderId)
+    /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
+    closeOpen(work: Work, orderId: string): void {
       work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
     },
+
+    /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
+    requestRefund: (work: Work, orderId: string): Promise<void> => refunds.request(work, orderId),
 
     async claimRefund(actor: Actor, orderId: string) {
       await transact(async (work) => {
         const order = await orders.lockForPayment(work, actor, orderId)
         refuseClaim(order, clock.now())
         await orders.move(work, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
+        this.closeOpen(work, orderId)
         await this.requestRefund(work, orderId)
         const { userId: actorId, sessionId } = actor
         await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}` })

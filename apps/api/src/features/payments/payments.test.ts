@@ -68,6 +68,21 @@ describe('opening a payment', () => {
     expect((await orderOf(t, customer, orderId)).payments).toMatchObject([{ type: 'design_fee', status: 'pending', amount: 500 }])
   })
 
+  it('has one name from the day it is due to the day it is paid', async () => {
+    const idOf = async () => (await orderOf(t, customer, orderId)).payments.map((payment: { _id: string }) => payment._id)
+    const before = await idOf()
+    expect(before).toHaveLength(1)
+    const intent = await chargeCard(t, customer, orderId)
+    expect(await idOf()).toEqual(before)
+    const { body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
+    expect(body.order.payments).toMatchObject([{ _id: before[0], status: 'paid' }])
+
+    const quoted = await orderIn(t, cast, 'payment_pending')
+    const due = (await orderOf(t, customer, quoted)).payments.at(-1)
+    await createIntent(t, customer, quoted, 4200.5)
+    expect((await orderOf(t, customer, quoted)).payments.at(-1)).toEqual(due)
+  })
+
   it('opens one intent for twenty calls at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => createIntent(t, customer, orderId)))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -130,7 +145,7 @@ describe('confirming a payment', () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const unpaid = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     expect([unpaid.status, unpaid.body.message]).toEqual([402, 'Payment has not been completed'])
-    for (const made of ['pi_fake', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
+    for (const made of ['pi_fake', 'pi_\0x', 'pi_../../v1/balance', 'x', "pi_'; drop table orders"]) {
       const reply = await confirmPayment(t, customer, orderId, made)
       expect([reply.status, reply.body.message]).toEqual([400, 'Payment does not match this order'])
     }

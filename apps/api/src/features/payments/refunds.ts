@@ -41,6 +41,7 @@ export function createRefunds({ db, transact, clock, log, gateway, orders, notif
     if (payment.type === 'production')
       await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`)
     await record(work.db, { action: 'payment.refunded', target: `order:${order.id}`, detail: { payment: payment.id, refund: refundId } })
+    if (!(await notifications.wants(work.db, order.userId, 'refunded'))) return
     const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
     const link = `${publicUrl()}/dashboard?order=${order.id}`
     const payload = refundMail({ ...payment, to, firstName, orderNumber: order.number, link })

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
+import { CONTACT_KEPT_DAYS, READER_KEPT_DAYS } from '@vorta/contract/limits'
+import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
@@ -23,8 +24,9 @@ interface ContactForm {
   readonly website?: string | undefined
 }
 
-const THANKS = "Thanks for reaching out! We'll get back to you soon."
-const CHECK_MAIL = 'Almost done: please confirm by the link that we have sent you.'
+export const THANKS = "Thanks for reaching out! We'll get back to you soon."
+export const CHECK_MAIL = 'Almost done: please confirm by the link that we have sent you.'
+const LETTER_AGAIN_AFTER_MS = 10 * 60_000
 const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the e-mail.'
 
 export type LettersService = ReturnType<typeof createLettersService>
@@ -55,17 +57,45 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
       if (website) return { message: CHECK_MAIL }
       const token = tokenFor(email)
       await transact(async ({ db: tx }) => {
-        const { confirmed } = await repo.wishNewsletter(tx, email, hashToken(token))
+        const { confirmed, left } = await repo.wishNewsletter(tx, email, hashToken(token))
         if (confirmed) return
-        const day = clock.now().toISOString().slice(0, 10)
+        const standing = left ? 'back' : 'new'
+        // A letter that was lost can be asked for again; a hundred of them can not be.
+        const span = Math.floor(clock.now().getTime() / LETTER_AGAIN_AFTER_MS)
         await enqueue(tx, {
           kind: 'mail',
-          dedupeKey: `newsletter:${email}:${day}`,
-          payload: { to: email, ...confirmMail(publicUrl(), token) },
+          dedupeKey: `newsletter:${email}:${standing}:${span}`,
+          payload: { to: email, ...confirmMail(publicUrl(), token), leave: leaveLink(publicUrl(), token) },
         })
       })
       // The same words for an address that is subscribed already: who reads us is nobody's business.
       return { message: CHECK_MAIL }
+    },
+
+    /** Programs that guard mailboxes open every link; only a person presses the button. */
+    askToConfirm: (token: string) => ({
+      title: 'One more click',
+      text: 'Shall we send the Vorta newsletter to the address that this link came to?',
+      ask: { label: 'Yes, subscribe', action: `/api/newsletter/confirm?token=${encodeURIComponent(token)}` },
+    }),
+
+    askToLeave: (token: string) => ({
+      title: 'Leave the newsletter?',
+      text: 'No further issue will be sent to you.',
+      ask: { label: 'Leave', action: `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}` },
+    }),
+
+    /** Everyone who confirmed and stayed, each with the link that ends it; for whoever sends an issue. */
+    async readers() {
+      const emails = await repo.confirmedReaders(db)
+      return emails.map((email) => ({ email, leave: leaveLink(publicUrl(), tokenFor(email)) }))
+    },
+
+    /** What we said we would not keep. */
+    async forgetOld() {
+      const now = clock.now()
+      await repo.forgetReaders(db, daysAfter(now, -READER_KEPT_DAYS))
+      await repo.forgetContactMessages(db, daysAfter(now, -CONTACT_KEPT_DAYS))
     },
 
     async confirm(token: string) {
@@ -82,6 +112,8 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
+const leaveLink = (site: string, token: string) => `${site}/api/newsletter/unsubscribe?token=${token}`
+
 const confirmMail = (site: string, token: string) => ({
   subject: 'Please confirm the Vorta newsletter',
   text: [
@@ -90,6 +122,6 @@ const confirmMail = (site: string, token: string) => ({
     `${site}/api/newsletter/confirm?token=${token}`,
     '',
     'If it was not you, do nothing. To leave at any time:',
-    `${site}/api/newsletter/unsubscribe?token=${token}`,
+    leaveLink(site, token),
   ].join('\n'),
 })

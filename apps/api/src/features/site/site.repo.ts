@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { contactMessages, newsletterSubscribers } from '../../platform/db/schema/office.ts'
 
@@ -7,15 +7,16 @@ export async function insertContactMessage(db: Db, row: { id: string; name: stri
 }
 
 /** Remembers a wish to subscribe; somebody who left may come back by confirming anew. */
-export async function wishNewsletter(db: Db, email: string, tokenHash: string): Promise<{ confirmed: boolean }> {
+export async function wishNewsletter(db: Db, email: string, tokenHash: string): Promise<{ confirmed: boolean; left: boolean }> {
   const [row] = await db
     .insert(newsletterSubscribers)
     .values({ email, tokenHash })
     .onConflictDoUpdate({ target: newsletterSubscribers.email, set: { tokenHash } })
     .returning({
       confirmed: sql<boolean>`${newsletterSubscribers.confirmedAt} is not null and ${newsletterSubscribers.unsubscribedAt} is null`,
+      left: sql<boolean>`${newsletterSubscribers.unsubscribedAt} is not null`,
     })
-  return { confirmed: row?.confirmed ?? false }
+  return { confirmed: row?.confirmed ?? false, left: row?.left ?? false }
 }
 
 export async function confirmNewsletter(db: Db, tokenHash: string, at: Date): Promise<boolean> {
@@ -34,4 +35,23 @@ export async function leaveNewsletter(db: Db, tokenHash: string, at: Date): Prom
     .where(eq(newsletterSubscribers.tokenHash, tokenHash))
     .returning({ email: newsletterSubscribers.email })
   return rows.length > 0
+}
+
+export async function confirmedReaders(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: newsletterSubscribers.email })
+    .from(newsletterSubscribers)
+    .where(and(isNotNull(newsletterSubscribers.confirmedAt), isNull(newsletterSubscribers.unsubscribedAt)))
+    .orderBy(asc(newsletterSubscribers.email))
+  return rows.map(({ email }) => email)
+}
+
+/** Addresses that were never confirmed, or that left, before then. */
+export async function forgetReaders(db: Db, before: Date): Promise<void> {
+  const neverConfirmed = and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, before))
+  await db.delete(newsletterSubscribers).where(or(neverConfirmed, lt(newsletterSubscribers.unsubscribedAt, before)))
+}
+
+export async function forgetContactMessages(db: Db, before: Date): Promise<void> {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
 }

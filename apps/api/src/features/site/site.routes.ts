@@ -1,7 +1,7 @@
 import { siteApi } from '@vorta/contract/api/site'
 import type { Mount } from '../../platform/http/mount.ts'
 import { sendPlainPage } from '../../platform/http/plain-page.ts'
-import type { LettersService } from './letters.service.ts'
+import { CHECK_MAIL, type LettersService, THANKS } from './letters.service.ts'
 import type { SiteService } from './site.service.ts'
 
 const CONTACT_RATE = { name: 'contact', max: 10, windowS: 3600 }
@@ -13,19 +13,31 @@ export function siteRoutes(mount: Mount, site: SiteService, letters: LettersServ
   mount(siteApi.ready, () => site.ready())
   mount(siteApi.contact, ({ body }) => letters.contact(body), { rate: CONTACT_RATE })
   mount(siteApi.newsletter, ({ body }) => letters.subscribe(body.email, body.website), { rate: NEWSLETTER_RATE })
+  // A page that answered a form would send it again when reloaded: the answer stands at an address of its own.
   mount(
     siteApi.contactForm,
-    async ({ body, reply }) => sendPlainPage(reply, { title: 'Message sent', text: (await letters.contact(body)).message }),
-    {
-      rate: CONTACT_RATE,
+    async ({ body, reply }) => {
+      await letters.contact(body)
+      return reply.redirect('/api/contact/form?sent=1', 303)
     },
+    { rate: CONTACT_RATE },
   )
   mount(
     siteApi.newsletterForm,
-    async ({ body, reply }) =>
-      sendPlainPage(reply, { title: 'Please look into your mail', text: (await letters.subscribe(body.email, body.website)).message }),
+    async ({ body, reply }) => {
+      await letters.subscribe(body.email, body.website)
+      return reply.redirect('/api/newsletter/form?sent=1', 303)
+    },
     { rate: NEWSLETTER_RATE },
   )
+  mount(siteApi.contactSent, ({ query, reply }) =>
+    query.sent ? sendPlainPage(reply, { title: 'Message sent', text: THANKS }) : reply.redirect('/#contact', 303),
+  )
+  mount(siteApi.newsletterSent, ({ query, reply }) =>
+    query.sent ? sendPlainPage(reply, { title: 'Please look into your mail', text: CHECK_MAIL }) : reply.redirect('/', 303),
+  )
+  mount(siteApi.askToConfirm, ({ query, reply }) => sendPlainPage(reply, letters.askToConfirm(query.token)))
   mount(siteApi.confirmNewsletter, async ({ query, reply }) => sendPlainPage(reply, await letters.confirm(query.token)))
+  mount(siteApi.askToLeave, ({ query, reply }) => sendPlainPage(reply, letters.askToLeave(query.token)))
   mount(siteApi.leaveNewsletter, async ({ query, reply }) => sendPlainPage(reply, await letters.leave(query.token)))
 }

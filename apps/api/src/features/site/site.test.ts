@@ -13,6 +13,13 @@ const mailsTo = async (address: string) => {
   return t.mails.filter(({ to }) => to === address)
 }
 
+async function send(path: string, fields: Record<string, string>) {
+  const reply = await fetch(t.url + path, { method: 'POST', body: new URLSearchParams(fields) })
+  return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
+}
+/** The one button of the page behind a link. */
+const press = (link = '') => send(link, {})
+
 it('stores a message, mails it to the company and lists it for the admin', async () => {
   const { body } = await t.call('POST', '/api/contact', { body: letter })
   expect(body.message).toBe("Thanks for reaching out! We'll get back to you soon.")
@@ -41,12 +48,42 @@ it('subscribes by the link in the e-mail and lets go by the other', async () => 
   expect(more).toEqual([])
   const links = [...(mail?.text ?? '').matchAll(/\/api\/newsletter\/\S+/g)].map(([link]) => link)
   expect(links).toHaveLength(2)
-  const confirmed = await t.call('GET', links[0] ?? '')
-  expect(confirmed.body).toContain('You are subscribed')
+  // A program that opens every link of a mail decides nothing.
+  for (const link of links) expect((await t.call('GET', link)).body).toContain('method="post"')
+  expect(await t.app.letters.readers()).toEqual([])
+  expect((await press(links[0])).text).toContain('You are subscribed')
+  expect((await t.app.letters.readers()).map(({ email }) => email)).toEqual(['reader@example.com'])
   expect((await subscribe()).body).toEqual(first.body)
   expect(await mailsTo('reader@example.com')).toHaveLength(1)
-  expect((await t.call('GET', links[1] ?? '')).body).toContain('You have left the newsletter')
-  expect((await t.call('GET', '/api/newsletter/confirm?token=made-up')).status).toBe(404)
+  expect((await press(links[1])).text).toContain('You have left the newsletter')
+  // Who left may come back at once, by a letter of its own.
+  await subscribe()
+  expect(await mailsTo('reader@example.com')).toHaveLength(2)
+})
+
+it('tells people on a page, not in JSON, that a link is broken', async () => {
+  const made = await press('/api/newsletter/confirm?token=made-up')
+  expect(made).toMatchObject({ status: 404, type: expect.stringContaining('text/html') })
+  const cut = await fetch(`${t.url}/api/newsletter/unsubscribe`)
+  expect([cut.status, cut.headers.get('content-type'), await cut.text()]).toEqual([
+    400,
+    expect.stringContaining('text/html'),
+    expect.stringContaining('This link is not valid'),
+  ])
+})
+
+it('forgets what it said it would not keep', async () => {
+  await t.call('POST', '/api/newsletter', { body: { email: 'never@example.com' } })
+  await t.database.pool.query(`update newsletter_subscribers set created_at = now() - interval '31 days' where email = 'never@example.com'`)
+  await t.database.pool.query(`update contact_messages set created_at = now() - interval '731 days' where name = 'Ada'`)
+  await t.app.letters.forgetOld()
+  const { rows } = await t.database.pool.query(
+    `select (select count(*) from newsletter_subscribers where email = 'never@example.com')::int as readers, (select count(*) from contact_messages where name = 'Ada')::int as letters`,
+  )
+  expect(rows).toEqual([{ readers: 0, letters: 0 }])
+  await t.app.worker.drain()
+  const kept = await t.database.pool.query(`select count(*)::int as n from outbox where done_at is not null and payload::text <> '{}'`)
+  expect(kept.rows[0].n).toBe(0)
 })
 
 it('tells what the browser may know, and nothing more', async () => {
@@ -57,13 +94,6 @@ it('tells what the browser may know, and nothing more', async () => {
 })
 
 describe('a form sent by the browser itself, without script', () => {
-  const send = (path: string, fields: Record<string, string>) =>
-    fetch(t.url + path, { method: 'POST', body: new URLSearchParams(fields) }).then(async (reply) => ({
-      status: reply.status,
-      type: reply.headers.get('content-type') ?? '',
-      text: await reply.text(),
-    }))
-
   it('delivers the message and answers with a page', async () => {
     const answer = await send('/api/contact/form', { ...letter, name: 'Noscript', website: '' })
     expect(answer).toMatchObject({ status: 200, type: expect.stringContaining('text/html') })
@@ -80,6 +110,11 @@ describe('a form sent by the browser itself, without script', () => {
     const answer = await send('/api/contact/form', { ...letter, message: ' ' })
     expect(answer).toMatchObject({ status: 400, type: expect.stringContaining('text/html') })
     expect(answer.text).toContain('Message is required')
+  })
+
+  it('counts a line break once, as the page did', async () => {
+    const message = `${'line\n'.repeat(999)}12345`
+    expect((await send('/api/contact/form', { ...letter, message: message.replaceAll('\n', '\r\n') })).status).toBe(200)
   })
 
   it('is refused by every other call', async () => {

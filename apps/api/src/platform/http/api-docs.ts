@@ -34,7 +34,7 @@ function renderCall(endpoint: Endpoint): string {
       : ''
   return `<article><h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${escapeHtml(endpoint.summary)}. <em>${describeAccess(endpoint.access)}.</em></p>
-${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${endpoint.replyKind === 'file' ? '' : part('Answer', endpoint.reply, 'output')}</article>`
+${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${(endpoint.replyKind ?? 'json') !== 'json' ? '' : part('Answer', endpoint.reply, 'output')}</article>`
 }
 
 function shape(schema: z.ZodType, io: 'input' | 'output'): unknown {
@@ -47,4 +47,6 @@ header,main{max-width:60rem;margin:0 auto;padding:1.5rem}h1{margin:0 0 .5rem;fon
 nav{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem}h2{margin:2.5rem 0 .5rem;text-transform:capitalize;border-bottom:1px solid #262a31;padding-bottom:.5rem}
 article{border-bottom:1px solid #1b1e23;padding:1rem 0}h3{margin:0;font-size:1rem;font-weight:500;overflow-wrap:anywhere}h3 b{display:inline-block;min-width:4.5rem;color:#5fb3ff}
 h3 b.post{color:#54d19b}h3 b.put{color:#f2c14e}h3 b.delete{color:#ff7b7b}p{margin:.35rem 0;color:#c3c8cf}em{color:#9aa1ab;font-style:normal}
-summary{cursor:pointer;color:#9aa1ab;padding:.25rem 0}pre{background:#14161a;border:1px solid #262a31;border-radius:8px;padding:1rem;overflow:auto;max-height:28rem;font-size:.8rem}`
+summary{cursor:pointer;color:#9aa1ab;padding:.25rem 0}pre{background:#14161a;border:1px solid #262a31;border-radius:8px;padding:1rem;overflow:auto;max-height:28rem;font-size:.8rem}
+.plain main{max-width:36rem;padding:12vh 1.5rem}.plain h1{margin:1.5rem 0 .75rem}.plain p{margin:.75rem 0}
+button{margin:1rem 0;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#ff5a1f;color:#140700;font:inherit;font-weight:500;cursor:pointer}`

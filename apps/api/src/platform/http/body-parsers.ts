@@ -12,7 +12,11 @@ export function parseBodies(app: FastifyInstance) {
   })
   // A plain HTML form is taken only where one is expected: by calls that need no sign-in and harm nobody.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.bodyKind === 'form') done(null, Object.fromEntries(new URLSearchParams(body as string)))
+    if (request.routeOptions.config.bodyKind === 'form') done(null, readForm(body as string))
     else done(new AppError('unsupported_type', SENTENCES.notJson))
   })
 }
+
+/** Browsers send every line break of a text as two signs; it counts as one. */
+const readForm = (body: string) =>
+  Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))

@@ -23,6 +23,6 @@ export interface Call<E extends Endpoint> {
 }
 
 /** The answer as the contract names it; `success` is added by the door. A file answer is sent by the handler itself. */
-export type Answer<E extends Endpoint> = E['replyKind'] extends 'file' ? unknown : Omit<ReplyOf<E>, 'success'>
+export type Answer<E extends Endpoint> = E['replyKind'] extends 'file' | 'page' ? unknown : Omit<ReplyOf<E>, 'success'>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>

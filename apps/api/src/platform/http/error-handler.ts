@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance) {
 
 export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
-  if (request.routeOptions.config.bodyKind === 'form') {
+  if (request.routeOptions.config.answersWithPage) {
     return sendPlainPage(reply.code(HTTP_STATUS[failure.code]), { title: 'That did not work', text: failure.message })
   }
   const body: ErrorBody = { success: false, message: failure.message, code: failure.code }

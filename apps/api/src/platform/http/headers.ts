@@ -8,11 +8,16 @@ interface HeaderSettings {
 /** The same headers for every answer; pages and data differ only in what may be cached. */
 export function safetyHeaders(settings: HeaderSettings) {
   const fixed = plainHeaders(settings)
-  const [before = '', after = ''] = contentPolicy(settings).split(OWN_SOCKETS)
+  const pagePolicy = contentPolicy(settings)
+  const workerPolicy = contentPolicy(settings, " 'wasm-unsafe-eval'")
   return {
     put(request: FastifyRequest, reply: FastifyReply) {
       reply.headers(fixed)
-      reply.header('content-security-policy', before + ownSockets(request.host, settings) + after)
+      const policy = WORKER_SCRIPT.test(request.url) ? workerPolicy : pagePolicy
+      reply.header(
+        'content-security-policy',
+        policy.replace(OWN_SOCKETS, () => ownSockets(request.host, settings)),
+      )
       reply.header('x-request-id', request.id)
       // Answers of the API belong to one person; no cache in between may keep them.
       if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
@@ -34,7 +39,11 @@ function ownSockets(host: string, { https }: HeaderSettings): string {
   return https ? ` wss://${host}` : ` ws://${host} wss://${host}`
 }
 
-function contentPolicy({ stripe }: HeaderSettings): string {
+/** A worker obeys the policy of its own script: the readers of packed and solid models are WebAssembly, and no page needs that. */
+const WORKER_SCRIPT = /^\/assets\/[\w.-]+\.worker-[\w-]+\.js$/
+
+function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
+  // What the provider's script asks for, and no more; its hosted page is a page of its own, which we only lead to.
   const stripeScripts = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const stripeFrames = stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''
   return [
@@ -42,12 +51,12 @@ function contentPolicy({ stripe }: HeaderSettings): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self'${stripe ? ' https://checkout.stripe.com' : ''}`,
-    `script-src 'self' 'wasm-unsafe-eval'${stripeScripts}`,
-    "worker-src 'self' blob:",
+    "form-action 'self'",
+    `script-src 'self'${forScripts}${stripeScripts}`,
+    "worker-src 'self'",
     "style-src 'self'",
     // The map's own origin: a picture from there tells whether the map can be reached at all.
-    `img-src 'self' data: blob: https://www.openstreetmap.org${stripe ? ' https://*.stripe.com' : ''}`,
+    "img-src 'self' data: blob: https://www.openstreetmap.org",
     "font-src 'self'",
     `connect-src 'self'${OWN_SOCKETS}${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src https://www.openstreetmap.org${stripeFrames}`,

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How a route takes its body; set for every described call. */
     bodyKind?: Endpoint['bodyKind']
+    /** Opened by people in a browser: a failure is told on a page as well. */
+    answersWithPage?: boolean
   }
 }
 
@@ -37,7 +39,7 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { bodyKind: endpoint.bodyKind ?? 'json' },
+      config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page' },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
       onRequest: async (request) => {
         const actor = await admit(endpoint, request, authenticate)
@@ -48,7 +50,7 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
         const answer = await handler(call as Parameters<typeof handler>[0])
-        if (endpoint.replyKind === 'file') return answer
+        if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page') return answer
         const body = { success: true, ...(answer as object) }
         if (checkReplies) assertReply(endpoint, body)
         return reply.code(endpoint.status ?? 200).send(body)

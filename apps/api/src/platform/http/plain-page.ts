@@ -2,10 +2,19 @@ import type { FastifyReply } from 'fastify'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A page of one sentence, for links in e-mails; it needs neither script nor the web app. */
-export function sendPlainPage(reply: FastifyReply, { title, text }: { title: string; text: string }) {
+interface PlainPage {
+  readonly title: string
+  readonly text: string
+  /** One button that does what the page asks about. */
+  readonly ask?: { readonly label: string; readonly action: string }
+}
+
+/** A page of one sentence, for links in e-mails and forms without script; it needs neither script nor the web app. */
+export function sendPlainPage(reply: FastifyReply, { title, text, ask }: PlainPage) {
+  const button = ask ? `<form method="post" action="${escapeHtml(ask.action)}"><button>${escapeHtml(ask.label)}</button></form>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Vorta</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p><p><a href="/">Back to Vorta</a></p></main></body></html>`
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Vorta</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/api/docs.css"></head><body class="plain"><main><p><a href="/"><img src="/favicon.svg" width="40" height="40" alt="Vorta"></a></p>
+<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${button}<p><a href="/">Back to Vorta</a></p></main></body></html>`
   return reply.type('text/html; charset=utf-8').send(html)
 }

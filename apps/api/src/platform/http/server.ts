@@ -6,6 +6,7 @@ import { loggedPath } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
+import { acceptPieces } from './piece.ts'
 import { acceptUploads } from './upload.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -46,6 +47,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   handleErrors(app)
   sendSafetyHeaders(app, { stripe, https })
   acceptUploads(app)
+  acceptPieces(app)
   cutSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -67,7 +69,8 @@ function cutSlowBodies(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    if (!hasBody || request.routeOptions.config.bodyKind === 'multipart') return
+    const { bodyKind } = request.routeOptions.config
+    if (!hasBody || bodyKind === 'multipart' || bodyKind === 'bytes') return
     const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
     timer.unref()
     raw.once('end', () => clearTimeout(timer))

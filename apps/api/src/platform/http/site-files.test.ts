@@ -1,20 +1,22 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendSafetyHeaders } from './headers.ts'
 import { serveSite } from './site-files.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vorta-site-'))
 const FILES: Record<string, string> = {
   'index.html':
-    '<title>Home</title><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}"}</script>',
+    '<title>Home</title><style>a{color:red}</style><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}"}</script>',
   'terms/index.html': 'Terms',
-  'shell.html': 'Shell',
+  'shell.html': '<head></head>Shell',
   '404.html': 'Missing {{unknown}}',
   'robots.txt': 'Sitemap: {{site}}/sitemap.xml',
-  'addresses.json': '["builder"]',
+  'addresses.json': '["builder","build"]',
   'assets/app-1.js': 'run()',
 }
 let app: FastifyInstance
@@ -25,8 +27,13 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, file), text)
   }
   app = Fastify()
+  sendSafetyHeaders(app, { stripe: false, https: false })
   const company = { email: 'a@b.example', phone: '+1 (555) 010', address: '1 "Main" <Street> & Co' }
-  serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example' })
+  const describePage = async (place: string) => {
+    if (place === 'build/known') return { title: 'Wing & "more"', description: 'In 3D' }
+    return place.startsWith('build/') ? null : undefined
+  }
+  serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example' }, describePage)
   await app.ready()
 })
 afterAll(async () => {
@@ -45,18 +52,33 @@ it('fills the marks, each in the way of its place', async () => {
   expect(block.map).toContain('marker=42.3%2C-83.1')
 })
 
+it('allows exactly the styles that a page carries, and none elsewhere', async () => {
+  const policy = async (url: string) => String((await page(url)).headers['content-security-policy'])
+  const hash = createHash('sha256').update('a{color:red}').digest('base64')
+  expect(await policy('/')).toContain(`style-src 'self' 'sha256-${hash}';`)
+  expect(await policy('/terms')).toContain("style-src 'self';")
+})
+
 it('sends drawn pages, the shell at app addresses, and a true 404 elsewhere', async () => {
   expect((await page('/terms')).body).toBe('Terms')
   expect((await page('/terms/?a=1')).body).toBe('Terms')
-  expect(await page('/builder?from=dashboard').then(({ statusCode, body }) => [statusCode, body])).toEqual([200, 'Shell'])
-  expect(await page('/builder/step').then(({ body }) => body)).toBe('Shell')
+  expect(await page('/builder?from=dashboard').then(({ statusCode, body }) => [statusCode, body])).toEqual([200, '<head></head>Shell'])
+  expect(await page('/builder/step').then(({ body }) => body)).toBe('<head></head>Shell')
   expect(await page('/nowhere').then(({ statusCode, body }) => [statusCode, body])).toEqual([404, 'Missing {{unknown}}'])
+})
+
+it('tells what a page of the app shows before any script runs, and that there is none', async () => {
+  const { statusCode, body } = await page('/build/known')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<meta property="og:title" content="Wing &#38; &#34;more&#34;" />')
+  expect(body).toContain('content="https://vorta.example/img/social-card.jpg"')
+  expect((await page('/build/unknown')).statusCode).toBe(404)
 })
 
 it('serves a program that does not say what it accepts', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*' }]) {
     expect((await app.inject({ url: '/terms', headers })).body).toBe('Terms')
-    expect((await app.inject({ url: '/builder', headers })).body).toBe('Shell')
+    expect((await app.inject({ url: '/builder', headers })).body).toBe('<head></head>Shell')
   }
 })
 

@@ -2,14 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { openPages, PAGE_FILES, type SiteFacts, sendPage } from './site-pages.ts'
+import { openPages, PAGE_FILES, type SiteFacts, sendPage, withHead } from './site-pages.ts'
 
 const YEAR_S = 31_536_000
 const DAY_S = 86_400
 const NOT_PAGES = /^\/(api|assets|img|socket\.io|test-provider)(\/|$)/
 
+/** What a page of the app says of itself to whoever is sent its address; null where there is none, undefined where nobody knows. */
+export type DescribePage = (place: string) => Promise<{ title: string; description: string } | null | undefined>
+
 /** Serves the built web app: drawn pages where there are some, the empty shell at the app's own addresses, *not found* elsewhere. */
-export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts) {
+export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts, describe: DescribePage = async () => undefined) {
   if (!existsSync(path.join(folder, 'shell.html'))) return
   const pages = openPages(folder, facts)
   const appAddresses = new Set(JSON.parse(readFileSync(path.join(folder, 'addresses.json'), 'utf8')) as string[])
@@ -25,7 +28,7 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     },
   })
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/'
     const plain = /^\/(robots\.txt|sitemap\.xml)$/.exec(pathname)?.[1]
     const file = plain && pages.at(plain)
@@ -36,7 +39,9 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     const drawn = pages.at(place === '' ? 'index.html' : `${place}/index.html`)
     if (drawn) return sendPage(request, reply, drawn)
     const shell = pages.at('shell.html')
-    if (shell && appAddresses.has(place.split('/')[0] ?? '')) return sendPage(request, reply, shell)
+    const described = await describe(place)
+    if (shell && described) return sendPage(request, reply, withHead(shell, described, facts.site()))
+    if (shell && described !== null && appAddresses.has(place.split('/')[0] ?? '')) return sendPage(request, reply, shell)
     // A page for people; programs that ask for no page get the answer they can read.
     const missing = request.headers.accept?.includes('text/html') ? pages.at('404.html') : undefined
     return missing ? sendPage(request, reply, missing, 404) : reply.callNotFound()

@@ -16,6 +16,8 @@ export interface SiteFacts {
 interface Page {
   readonly type: string
   readonly etag: string
+  /** What the content policy has to allow for the styles that the page carries. */
+  readonly styles: string
   readonly plain: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
@@ -57,6 +59,7 @@ export function openPages(folder: string, facts: SiteFacts) {
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  if (page.styles) allowStyles(reply, page.styles)
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
@@ -65,6 +68,22 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
     .code(status)
     .type(page.type)
     .send(page[coding ?? 'plain'])
+}
+
+function allowStyles(reply: FastifyReply, hashes: string) {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hashes}`))
+}
+
+/** The empty shell with a title and what messengers show of a link. */
+export function withHead(shell: Page, { title, description }: { title: string; description: string }, site: string): Page {
+  const graph = { title, description, image: `${site}/img/social-card.jpg`, site_name: 'Vorta', type: 'website' }
+  const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeMarkup(value)}" />`)
+  const head = `<meta name="twitter:card" content="summary_large_image" />${lines.join('')}</head>`
+  return toPage(
+    shell.plain.toString().replace('</head>', () => head),
+    shell.type,
+  )
 }
 
 function marksOf({ company, position, site }: SiteFacts): Record<string, string> {
@@ -87,6 +106,7 @@ function mapEmbed(position: string): string {
   return `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`
 }
 
+const STYLE_BLOCK = /<style>(.*?)<\/style>/gs
 const DATA_BLOCK = /(<script type="application\/(?:ld\+)?json"[^>]*>.*?<\/script>)/s
 const MARK = /\{\{(\w+)\}\}/g
 const ENCODED_MARK = /%7B%7B(\w+)%7D%7D/g
@@ -110,6 +130,14 @@ function toPage(text: string, type: string): Page {
   return {
     type,
     plain,
+    styles: [...text.matchAll(STYLE_BLOCK)]
+      .map(
+        ([, css]) =>
+          `'sha256-${createHash('sha256')
+            .update(css ?? '')
+            .digest('base64')}'`,
+      )
+      .join(' '),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     gzip: gzipSync(plain, { level: 9 }),

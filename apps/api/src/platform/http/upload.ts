@@ -26,7 +26,8 @@ const NO_FILE = 'Please choose a file'
 export function acceptUploads(app: FastifyInstance) {
   app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
   app.addHook('onError', async (request) => {
-    if (request.routeOptions.config.bodyKind === 'multipart') letSenderHear(request)
+    const { bodyKind } = request.routeOptions.config
+    if (bodyKind === 'multipart' || bodyKind === 'bytes') letSenderHear(request)
   })
   app.addHook('preHandler', async (request) => {
     if (request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart')

@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Where a mail program may end a subscription for its reader. */
+  readonly leave?: string
   /** The same for every try to send this mail, so that a mailbox can drop a second copy. */
   readonly messageId: string
 }
@@ -30,8 +32,17 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
     : createTransport({ streamTransport: true, buffer: true })
 
   return {
-    async send({ to, replyTo, subject, text, html, messageId }) {
-      const sent: unknown = await transport.sendMail({ from, to, replyTo, subject: oneLine(subject), text, html, messageId })
+    async send({ to, replyTo, subject, text, html, leave, messageId }) {
+      const sent: unknown = await transport.sendMail({
+        from,
+        to,
+        replyTo,
+        subject: oneLine(subject),
+        text,
+        html,
+        messageId,
+        ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      })
       if (!smtpUrl) await keep(folder, messageId, (sent as { message: Buffer }).message)
     },
   }

@@ -28,6 +28,8 @@ export function createListen({ authenticate, limiter, log }: ListenTools) {
         // Before the database is asked: a flood must cost us less than it costs its sender.
         limiter.hit(rate, socket.data.actor.userId)
         const actor = await authenticate(socket.data.token)
+        // Another role has other rooms: the client comes back and is judged anew.
+        if (actor.role !== socket.data.actor.role) return void socket.disconnect(true)
         socket.data.actor = actor
         const result = await deed(actor, payload)
         if (typeof ack === 'function') ack({ ok: true, ...result } satisfies Ack<object>)

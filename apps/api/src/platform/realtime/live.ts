@@ -1,13 +1,40 @@
-import type { ConversationLive } from '../live.ts'
+import type { Message } from '@vorta/contract/chat'
+import type { Actor } from '@vorta/contract/role'
+import type { ConversationLive, FileMessage } from '../live.ts'
+import { createReaders } from './readers.ts'
 import { adminRoom, orderRoom, readerRoom, sessionRoom, userRoom } from './rooms.ts'
 import type { LiveServer } from './server.ts'
 
-/** Tells connected people what happened. */
-export function createLive(io: LiveServer): ConversationLive {
+interface LiveTools {
+  readonly io: LiveServer
+  /** No other process to tell. */
+  readonly isAlone: boolean
+  /** The message as this reader gets it. */
+  readonly forReader: (reader: Actor, kept: FileMessage) => Message
+}
+
+/** Tells connected people what happened, in whichever process they are. */
+export function createLive({ io, isAlone, forReader }: LiveTools): ConversationLive {
+  const isTaken = createReaders(io, isAlone)
   const seats = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
     ...userIds.map((userId) => readerRoom(orderId, userId)),
     adminRoom(orderId),
   ]
+  const tellOwnReaders = (rooms: readonly string[], kept: FileMessage) => {
+    void io.local
+      .in([...rooms])
+      .fetchSockets()
+      .then((sockets) => {
+        for (const socket of sockets) socket.emit('new-message', forReader(socket.data.actor, kept))
+      })
+  }
+  io.on('tell-readers', ({ rooms, kept }) => tellOwnReaders(rooms, kept))
+  const close = (room: string) => {
+    // Our own at once: the shared way is a detour, and may be closed.
+    io.local.in(room).disconnectSockets(true)
+    if (!isAlone) io.in(room).disconnectSockets(true)
+  }
+
   return {
     toOrder: (orderId, event, ...args) => {
       io.to(orderRoom(orderId)).emit(event, ...args)
@@ -18,26 +45,19 @@ export function createLive(io: LiveServer): ConversationLive {
     toReaders: (readers, event, ...args) => {
       io.to(seats(readers)).emit(event, ...args)
     },
-    toEachReader: (readers, event, make) => {
-      void io
-        .in(seats(readers))
-        .fetchSockets()
-        .then((sockets) => {
-          for (const socket of sockets) socket.emit(event, ...make(socket.data.actor))
-        })
-        // Another process that does not answer: its readers catch up when they next look.
-        .catch(() => {})
+    toEachReader: (readers, kept) => {
+      const rooms = seats(readers)
+      tellOwnReaders(rooms, kept)
+      if (!isAlone) io.serverSideEmit('tell-readers', { rooms, kept })
     },
     toUserElsewhere: (userId, orderId, event, ...args) => {
       io.to(userRoom(userId))
         .except(readerRoom(orderId, userId))
         .emit(event, ...args)
     },
-    isReading: async (orderId, userId) => (await io.in(readerRoom(orderId, userId)).fetchSockets()).length > 0,
-    endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    leaveRooms: (userId) => {
-      // Coming back is the client's move: it joins again and is judged by the new rights.
-      io.in(userRoom(userId)).disconnectSockets(true)
-    },
+    isReading: (orderId, userId) => isTaken(readerRoom(orderId, userId)),
+    endSession: (sessionId) => close(sessionRoom(sessionId)),
+    // Coming back is the client's move: it joins again and is judged by the new rights.
+    leaveRooms: (userId) => close(userRoom(userId)),
   }
 }

@@ -2,7 +2,9 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@vorta/contract/chat'
 import type { Actor } from '@vorta/contract/role'
 import { Server, type Socket } from 'socket.io'
+import type { FileMessage } from '../live.ts'
 import type { Log } from '../log.ts'
+import type { Bus } from './bus.ts'
 import { toFailure } from './failure.ts'
 import type { AuthenticateMany } from './gate.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
@@ -12,11 +14,23 @@ interface SocketData {
   actor: Actor
 }
 
-export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+/** What server processes tell each other; whatever else they share goes through rooms. */
+interface ProcessEvents {
+  /** Which of these rooms have somebody in them? */
+  'who-reads': (question: { id: string; rooms: readonly string[] }) => void
+  /** The answer: those of the rooms that have. */
+  reads: (answer: { id: string; rooms: readonly string[] }) => void
+  /** A message with a file, for each one's own readers: links are personal. */
+  'tell-readers': (letter: { rooms: readonly string[]; kept: FileMessage }) => void
+}
+
+export type LiveSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>
+export type LiveServer = Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>
 
 interface RealtimeTools {
   readonly httpServer: HttpServer
+  /** Shares rooms with other processes; undefined where there is one alone. */
+  readonly bus: Bus | undefined
   readonly authenticate: (token: string) => Promise<Actor>
   readonly authenticateMany: AuthenticateMany
   readonly log: Log
@@ -33,18 +47,16 @@ const SOCKETS_PER_ADDRESS = 50
 const RECHECK_EVERY_MS = 60_000
 const RECHECK_GROUP = 500
 
-/**
- * Socket.IO with a checked handshake; rooms attach their events to `io`. Every address goes through rooms of `io`, so
- * that an adapter set here lets several processes share them.
- */
+/** Socket.IO with a checked handshake; rooms attach their events to `io`. */
 export function createRealtime(tools: RealtimeTools): LiveServer {
-  const { httpServer, authenticate, log, allowsOrigin, limits } = tools
+  const { httpServer, bus, authenticate, log, allowsOrigin, limits } = tools
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     connectTimeout: 10_000,
+    ...(bus && { adapter: bus.adapter }),
     allowRequest: (request, decide) => {
       const { origin, host = '' } = request.headers
       decide(null, origin === undefined || isAllowed(allowsOrigin, origin, host))
@@ -76,6 +88,11 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
   const recheck = setInterval(() => void closeEnded(io, tools), RECHECK_EVERY_MS)
   recheck.unref()
   httpServer.once('close', () => clearInterval(recheck))
+  bus?.onReturn(() => {
+    // Neither news nor ended sessions of other processes were heard: both are asked for.
+    io.local.emit('look-again')
+    void closeEnded(io, tools)
+  })
   return io
 }
 
@@ -119,7 +136,7 @@ function createSeats({ on, widened }: RealtimeTools['limits']) {
   }
 }
 
-/** Closes sockets that only listen and whose session ran out meanwhile. */
+/** Closes sockets that only listen and whose session ran out or changed its role meanwhile. */
 async function closeEnded(io: LiveServer, { authenticateMany, log }: RealtimeTools): Promise<void> {
   const sockets = [...io.sockets.sockets.values()]
   for (let from = 0; from < sockets.length; from += RECHECK_GROUP) {
@@ -128,7 +145,7 @@ async function closeEnded(io: LiveServer, { authenticateMany, log }: RealtimeToo
       const tokens = group.map((socket) => socket.data.token)
       const actors = await authenticateMany(tokens, { passive: true })
       group.forEach((socket, i) => {
-        if (!actors[i]) socket.disconnect(true)
+        if (actors[i]?.role !== socket.data.actor.role) socket.disconnect(true)
       })
     } catch (error) {
       // The database is away: that is no reason to throw anybody out.

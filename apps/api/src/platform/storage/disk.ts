@@ -32,6 +32,18 @@ export function createDiskStore(folder: string): FileStore {
       }
     },
 
+    async withPath(name, use) {
+      const file = pathOf(name)
+      const isThere = await access(file).then(
+        () => true,
+        () => false,
+      )
+      return isThere ? use(file) : null
+    },
+
+    // A rename happens or does not; there is nothing between.
+    removeUnfinished: async () => 0,
+
     remove: (name) => rm(pathOf(name), { force: true }),
 
     async *list() {

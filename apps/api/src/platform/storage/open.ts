@@ -1,20 +1,38 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { StartError } from '../errors.ts'
 import { createDiskStore } from './disk.ts'
 import type { FileStore } from './store.ts'
 import { createTempFolder, type TempFolder } from './temp.ts'
 
 export interface Storage {
   readonly store: FileStore
+  /** Pieces of files that are still on their way in. */
+  readonly parts: FileStore
   readonly temp: TempFolder
+  /** Whether other processes write here as well, so that a file nobody knows may be one that is just being written. */
+  readonly shared: boolean
+  close(): void
 }
 
-/** The place for files that the settings name; both folders are on one disk, so that moving a file is one step. */
-export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
-  if (s3)
-    throw new StartError(
-      'The S3 settings can not be used yet: this version keeps files in DATA_DIR. Remove the settings that start with S3_.',
-    )
-  return { store: createDiskStore(path.join(dataDir, 'files')), temp: createTempFolder(path.join(dataDir, 'tmp')) }
+/** The place for files that the settings name. What arrives is always looked at on the local disk first. */
+export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  const temp = createTempFolder(path.join(dataDir, 'tmp'))
+  if (!s3) {
+    // On the same disk as the temporary folder, so that moving a file there is one step.
+    const store = createDiskStore(path.join(dataDir, 'files'))
+    return { store, parts: createDiskStore(path.join(dataDir, 'parts')), temp, shared: false, close: () => {} }
+  }
+  // Loaded only here: whoever keeps files on the disk pays nothing for it.
+  // It would tell whoever reads the terminal on every start that some later version of it wants a newer Node.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const { createS3Client, createS3Store, demandBucket } = await import('./s3.ts')
+  const client = createS3Client(s3)
+  await demandBucket(client, s3)
+  return {
+    store: createS3Store(client, s3.bucket, 'files', temp),
+    parts: createS3Store(client, s3.bucket, 'parts', temp),
+    temp,
+    shared: true,
+    close: () => client.destroy(),
+  }
 }

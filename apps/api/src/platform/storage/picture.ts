@@ -23,6 +23,12 @@ export async function redrawPicture(source: TempFile, type: ContentType, temp: T
   return temp.write([drawn])
 }
 
+/** What a drawn picture measures; one that moves has several pages. */
+export async function measurePicture(file: TempFile): Promise<{ width: number; height: number; pages: number }> {
+  const { width, height, pages = 1 } = await sharp(file.path).metadata()
+  return { width, height, pages }
+}
+
 async function draw(source: TempFile, type: ContentType): Promise<Buffer> {
   const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })
   const { width, height, pages = 1, pageHeight = height } = await image.metadata()

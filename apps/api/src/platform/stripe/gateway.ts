@@ -19,7 +19,9 @@ const PING_KEPT_MS = 20_000
 export interface GatewaySettings {
   readonly secretKey: string
   readonly webhookSecret: string | undefined
-  /** Where the package sends its calls; unset is Stripe itself. */
+  /** A stand-in on this machine, reached by the package's own settings. */
+  readonly apiBase?: { readonly host: string; readonly port: number } | undefined
+  /** The provider inside our own server, whose port is known only once it listens. With neither it is Stripe itself. */
   readonly embedded?: { readonly address: () => { host: string; port: number } | null; readonly prefix: string }
 }
 
@@ -36,12 +38,13 @@ export type Gateway = ReturnType<typeof createGateway>
 
 /** The card provider in our words. One path for Stripe and for the embedded one: both are reached through Stripe's own package. */
 export function createGateway({ settings, clock, log }: { settings: GatewaySettings; clock: Clock; log: Log }) {
-  const agent = settings.embedded ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
+  const agent = settings.embedded || settings.apiBase ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     httpClient: clientOf(settings, agent),
+    ...(settings.apiBase && { ...settings.apiBase, protocol: 'http' }),
   })
   const livemode = settings.secretKey.includes('_live_')
   const metadata = (due: Due) => ({ order_id: due.orderId, payment_id: due.paymentId })

@@ -1,8 +1,8 @@
 import type { Order } from '@vorta/contract/order'
+import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import { ORDER_STATUSES, STATUS_LABELS } from '@vorta/contract/order-status'
 import { Layers } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,76 +14,95 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type OrderFilter, useAllOrders } from './admin.queries.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { Pager } from './Pager.tsx'
+import { useOrderFilter } from './useOrderFilter.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** Every order, found by words and status; the filter is part of the address. */
+const SORT_OPTIONS: readonly { value: string; label: string; sort: OrderSort; direction: SortDirection }[] = [
+  { value: 'date desc', label: 'Newest first', sort: 'date', direction: 'desc' },
+  { value: 'date asc', label: 'Oldest first', sort: 'date', direction: 'asc' },
+  { value: 'total desc', label: 'Highest total first', sort: 'total', direction: 'desc' },
+  { value: 'total asc', label: 'Lowest total first', sort: 'total', direction: 'asc' },
+  { value: 'customer asc', label: 'Customer, A to Z', sort: 'customer', direction: 'asc' },
+  { value: 'customer desc', label: 'Customer, Z to A', sort: 'customer', direction: 'desc' },
+  { value: 'status asc', label: 'Status, from the start', sort: 'status', direction: 'asc' },
+  { value: 'status desc', label: 'Status, from the end', sort: 'status', direction: 'desc' },
+]
+
+type Filtering = ReturnType<typeof useOrderFilter>
+
+/** Every order, found by words and status, sorted; all of it is part of the address. */
 export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => ReactNode }) {
-  const [query, setQuery] = useSearchParams()
-  const status = ORDER_STATUSES.find((one) => one === query.get('status'))
-  const q = query.get('q') ?? ''
-  const set = (name: 'status' | 'q', value: string) =>
-    setQuery(
-      (last) => {
-        if (value) last.set(name, value)
-        else last.delete(name)
-        return last
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const { typed, type } = useTypedSearch(q, (words) => set('q', words))
-  const clear = () => {
-    type('')
-    set('status', '')
+  const filtering = useOrderFilter()
+  const { filter, setStatus, setWords, setSort, clear } = filtering
+  const { typed, type, forget } = useTypedSearch(filter.q, setWords)
+  const sortBy = (value: string) => {
+    const option = SORT_OPTIONS.find((one) => one.value === value)
+    if (option) setSort(option.sort, option.direction)
   }
   return (
     <Panel title="Orders" open>
-      <search className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem]">
         <SearchField
           label="Search orders"
           placeholder="Order number, customer, email, make or model"
           value={typed}
           maxLength={200}
           onChange={(event) => type(event.target.value)}
-          className="self-end"
+          className="self-end max-lg:col-span-full"
         />
         <SelectField
           label="Status"
           placeholder="All statuses"
           options={STATUS_OPTIONS}
-          value={status ?? ''}
-          onChange={(event) => set('status', event.target.value)}
+          value={filter.status ?? ''}
+          onChange={(event) => setStatus(event.target.value)}
+        />
+        {/* Where the rows are cards there are no headers to press. */}
+        <SelectField
+          label="Sort by"
+          className="lg:hidden"
+          options={SORT_OPTIONS}
+          value={`${filter.sort} ${filter.direction}`}
+          onChange={(event) => sortBy(event.target.value)}
         />
       </search>
-      {/* A new filter starts at its first page. */}
-      <OrderPages key={`${status} ${q}`} filter={{ status, q }} rowActions={rowActions} onClear={clear} />
+      <OrderPages
+        filtering={filtering}
+        rowActions={rowActions}
+        onClear={() => {
+          forget()
+          clear()
+        }}
+      />
     </Panel>
   )
 }
 
 interface OrderPagesProps {
-  filter: OrderFilter
+  filtering: Filtering
   rowActions: (order: Order) => ReactNode
   onClear: () => void
 }
 
-function OrderPages({ filter, rowActions, onClear }: OrderPagesProps) {
-  // The cursors of the pages up to this one; the first page has none.
-  const [trail, setTrail] = useState<readonly (string | undefined)[]>([undefined])
-  const { data, error, refetch, isPlaceholderData } = useAllOrders(filter, trail.at(-1))
+function OrderPages({ filtering, rowActions, onClear }: OrderPagesProps) {
+  const { filter, page, cursor, toggleSort, goNext, goBack } = filtering
+  const { data, error, refetch, isPlaceholderData } = useAllOrders(filter, cursor)
   if (error && !data) return <LoadFailure message={messageOf(error, 'The orders could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <TableSkeleton />
-  if (data.orders.length === 0 && trail.length === 1) return <NoOrders filter={filter} onClear={onClear} />
+  if (data.orders.length === 0 && page === 1) return <NoOrders filter={filter} onClear={onClear} />
+  const { nextCursor } = data
   return (
     <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-      <OrdersTable orders={data.orders} rowActions={rowActions} />
+      <OrdersTable orders={data.orders} rowActions={rowActions} sort={filter.sort} direction={filter.direction} onSort={toggleSort} />
       <Pager
-        page={trail.length}
+        page={page}
         shown={data.orders.length}
         total={data.total}
-        onPrevious={trail.length > 1 ? () => setTrail(trail.slice(0, -1)) : undefined}
-        onNext={data.nextCursor && !isPlaceholderData ? () => setTrail([...trail, data.nextCursor ?? undefined]) : undefined}
+        totalIsLeast={data.totalIsLeast}
+        onPrevious={page > 1 ? goBack : undefined}
+        onNext={nextCursor && !isPlaceholderData ? () => goNext(nextCursor) : undefined}
       />
     </div>
   )

@@ -1,26 +1,34 @@
 import type { Order } from '@vorta/contract/order'
+import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fullName } from '../../lib/format.ts'
+import { orderPicture } from '../../lib/build-picture.ts'
+import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 
 interface OrdersTableProps {
   orders: readonly Order[]
   rowActions: (order: Order) => ReactNode
+  sort: OrderSort
+  direction: SortDirection
+  onSort: (by: OrderSort) => void
 }
 
-export function OrdersTable({ orders, rowActions }: OrdersTableProps) {
+export function OrdersTable({ orders, rowActions, sort, direction, onSort }: OrdersTableProps) {
+  const by = (one: OrderSort) => ({ direction: sort === one ? direction : null, onSort: () => onSort(one) })
   const columns: readonly Column<Order>[] = [
-    { header: 'Order', cell: (order) => <OrderName order={order} /> },
+    { header: 'Order', sort: by('date'), cell: (order) => <OrderName order={order} /> },
     {
       header: 'Customer',
+      sort: by('customer'),
       cell: (order) => (
         <span className="block min-w-0">
           <span className="xl:whitespace-nowrap">{fullName(order.userId)}</span>
@@ -33,9 +41,12 @@ export function OrdersTable({ orders, rowActions }: OrdersTableProps) {
     {
       header: 'Vehicle',
       cell: (order) => (
-        <span>
-          {carName(order)}
-          <span className="block text-muted">{kitName(order)}</span>
+        <span className="inline-flex items-center gap-3">
+          <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
+          <span className="block lg:min-w-36">
+            {carName(order)}
+            <span className="block text-muted">{kitName(order)}</span>
+          </span>
         </span>
       ),
     },
@@ -48,11 +59,19 @@ export function OrdersTable({ orders, rowActions }: OrdersTableProps) {
           <span className="text-muted">Unassigned</span>
         ),
     },
-    { header: 'Status', cell: (order) => <Standing order={order} /> },
+    { header: 'Status', sort: by('status'), cell: (order) => <Standing order={order} /> },
+    {
+      header: 'Total',
+      align: 'right',
+      sort: by('total'),
+      cell: (order) => <span className="figures">{money(order.pricing.totalCost)}</span>,
+    },
     {
       header: 'Actions',
       align: 'right',
-      cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-nowrap">{rowActions(order)}</span>,
+      cell: (order) => (
+        <span className="relative flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-end lg:gap-0.5">{rowActions(order)}</span>
+      ),
     },
   ]
   return <Table wide caption="All orders" columns={columns} rows={orders} rowKey={(order) => order._id} />
@@ -89,6 +108,7 @@ function Standing({ order }: { order: Order }) {
         <span className="text-xs text-muted">
           <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
           {due && <span className={due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}> · {due.words}</span>}
+          <span className="block max-w-60 text-pretty text-soft">{order.nextAction.label}</span>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { adminApi } from '@vorta/contract/api/admin'
 import { ordersApi } from '@vorta/contract/api/orders'
 import type { ReplyOf } from '@vorta/contract/endpoint'
+import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { call } from '../../lib/api.ts'
@@ -14,16 +15,18 @@ export const ORDERS_PER_PAGE = 25
 export interface OrderFilter {
   status: OrderStatus | undefined
   q: string
+  sort: OrderSort
+  direction: SortDirection
 }
 
 export const useAdminStats = () =>
   useQuery({ queryKey: [...ADMIN_KEY, 'stats'], queryFn: ({ signal }) => call(adminApi.stats, { signal }) })
 
 /** One page of all orders; the last one stays on the screen until the next has come. */
-export const useAllOrders = ({ status, q }: OrderFilter, cursor: string | undefined) =>
+export const useAllOrders = (filter: OrderFilter, cursor: string | undefined) =>
   useQuery({
-    queryKey: [...ADMIN_KEY, 'list', { status, q, cursor }],
-    queryFn: ({ signal }) => call(adminApi.orders, { query: { status, q, cursor, limit: ORDERS_PER_PAGE }, signal }),
+    queryKey: [...ADMIN_KEY, 'list', { ...filter, cursor }],
+    queryFn: ({ signal }) => call(adminApi.orders, { query: { ...filter, cursor, limit: ORDERS_PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -12,5 +12,10 @@ export function useTypedSearch(searched: string, search: (words: string) => void
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(words.trim()), PAUSE_MS)
   }
-  return { typed, type }
+  /** Empties the field without a search of its own. */
+  const forget = () => {
+    setTyped('')
+    clearTimeout(timer.current)
+  }
+  return { typed, type, forget }
 }

@@ -1,5 +1,5 @@
 import type { User } from '@vorta/contract/user'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { setToken } from '../../lib/token.ts'
 import { type Auth, AuthContext } from './auth.ts'
@@ -20,6 +20,9 @@ async function endSession(token: string): Promise<void> {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { token, user, switchableRoles, loading, isUnreachable, signIn, adopt } = useSession()
+  const [leftToken, setLeftToken] = useState<string | null>(null)
+  // Whoever signs in again has come back.
+  const hasLeft = leftToken !== null && token === null
 
   const auth = useMemo<Auth>(
     () => ({
@@ -28,6 +31,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user,
       isSignedIn: token !== null && user !== null,
       isUnreachable,
+      hasLeft,
       switchableRoles,
       login: async (body) => {
         const { authApi } = await authCalls()
@@ -42,11 +46,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       logout: () => {
         // Nobody waits for the answer to be signed out.
         if (token !== null) endSession(token).catch(() => {})
+        setLeftToken(token)
         setToken(null)
       },
       adopt,
     }),
-    [loading, token, user, isUnreachable, switchableRoles, signIn, adopt],
+    [loading, token, user, isUnreachable, hasLeft, switchableRoles, signIn, adopt],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -39,7 +39,9 @@ export function ProfileFacts({ user, onEdit }: { user: User; onEdit: () => void 
               {countryName(address.country)}
             </dd>
           ) : (
-            <dd className="mt-1 text-soft">No address yet. We need one before the first payment; you can add it now.</dd>
+            <dd className="mt-1 text-soft">
+              {user.role === 'user' ? 'No address yet. We need one before the first payment; you can add it now.' : 'No address yet.'}
+            </dd>
           )}
         </div>
       </dl>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import { useAuth } from './auth.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -6,7 +6,8 @@ import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SessionList } from './SessionList.tsx'
 
-export function ProfileTab() {
+/** Profile, password and devices; the switches of notifications come from their own room. */
+export function ProfileTab({ notifications }: { notifications: ReactNode }) {
   const { user } = useAuth()
   const [editing, setEditing] = useState(false)
   if (user === null) return null
@@ -16,11 +17,14 @@ export function ProfileTab() {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      {editing ? (
-        <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
-      ) : (
-        <ProfileFacts user={user} onEdit={() => setEditing(true)} />
-      )}
+      <div className="flex flex-col gap-6">
+        {editing ? (
+          <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
+        ) : (
+          <ProfileFacts user={user} onEdit={() => setEditing(true)} />
+        )}
+        {notifications}
+      </div>
       <div className="flex flex-col gap-6">
         <PasswordForm />
         <SessionList />

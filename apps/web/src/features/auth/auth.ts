@@ -13,6 +13,8 @@ export interface Auth {
   isSignedIn: boolean
   /** There is a token, but the server could not be asked about it; it is kept and asked again. */
   isUnreachable: boolean
+  /** The person pressed Logout, as opposed to a token that ran out. */
+  hasLeft: boolean
   switchableRoles: readonly Role[]
   login: (body: BodyInputOf<typeof authApi.login>) => Promise<void>
   register: (body: BodyInputOf<typeof authApi.register>) => Promise<void>

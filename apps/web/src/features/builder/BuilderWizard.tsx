@@ -1,7 +1,8 @@
 import type { Customization } from '@vorta/contract/order'
 import type { User } from '@vorta/contract/user'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
+import { type BuildCamera, photograph } from './build-camera.ts'
 import { CarStep } from './CarStep.tsx'
 import { Customizer } from './Customizer.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
@@ -10,6 +11,7 @@ import { shownKit } from './order-draft.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
 import { STEP_OF, STEPS } from './places.ts'
+import { ShareBuild } from './ShareBuild.tsx'
 import { StartOver } from './StartOver.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { useBuilder } from './useBuilder.ts'
@@ -27,20 +29,25 @@ interface PaymentSlot {
 interface BuilderWizardProps {
   user: User
   onUser: (user: User) => void
-  preview: (customization: Customization, car: CarFields) => ReactNode
+  /** The order on the payment screen was paid, or given up, in another tab. */
+  onOrderGone: (orderId: string) => void
+  preview: (customization: Customization, car: CarFields, onReady: (camera: BuildCamera) => void) => ReactNode
   payment: (slot: PaymentSlot) => ReactNode
+  /** The hex value of the paint that words like "Guards Red" are drawn in. */
+  paintOf: (words: string) => string
 }
 
 /** The column is narrower than a page: each step takes the width of its name, and stands above it where even that is too wide. */
 const NARROW_STEPPER =
   'sm:[&_li]:flex-auto lg:max-xl:[&_li>span:last-child]:flex-col lg:max-xl:[&_li>span:last-child]:items-start lg:max-xl:[&_li>span:last-child]:gap-2'
 
-export function BuilderWizard({ user, onUser, preview, payment }: BuilderWizardProps) {
-  const builder = useBuilder(user)
+export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, paintOf }: BuilderWizardProps) {
+  const builder = useBuilder(user, onOrderGone)
   const { state, send } = builder
   const { place } = state
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
-  const { saveProfile, ensureOrder } = useSending(builder.store, onUser)
+  const [camera, setCamera] = useState<BuildCamera | null>(null)
+  const { saveProfile, ensureOrder } = useSending(builder.store, onUser, () => photograph(camera))
   const pane = useStepFocus(place, state.attempts)
   const step = STEP_OF[place]
   const kit = shownKit(state, place === 'customizer')
@@ -50,14 +57,14 @@ export function BuilderWizard({ user, onUser, preview, payment }: BuilderWizardP
     car: () => <CarStep state={state} send={send} photos={photos} />,
     customize: () => <CustomizeStep state={state} send={send} />,
     customizer: () => <Customizer state={state} send={send} />,
-    summary: () => <SummaryStep state={state} send={send} photos={photos} />,
+    summary: () => <SummaryStep state={state} send={send} photos={photos} camera={camera} />,
     payment: () => payment({ ensureOrder, onPaid: builder.store.clear }),
   }
 
   return (
     <div className="group/builder lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
-      <PreviewPane car={state.car} kit={kit}>
-        {preview(kit, state.car)}
+      <PreviewPane car={state.car} kit={kit} share={<ShareBuild car={state.car} kit={kit} paintOf={paintOf} />}>
+        {preview(kit, state.car, setCamera)}
       </PreviewPane>
       <div
         ref={pane}

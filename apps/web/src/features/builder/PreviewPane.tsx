@@ -5,11 +5,12 @@ import type { CarFields } from './fields.ts'
 interface PreviewPaneProps {
   car: CarFields
   kit: Customization
+  share: ReactNode
   children: ReactNode
 }
 
 /** The car: beside the steps from 1024 px, above them on a phone, where it makes room while somebody types. */
-export function PreviewPane({ car, kit, children }: PreviewPaneProps) {
+export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
   const { type, material, finish } = kit.bodyKit
   return (
@@ -21,7 +22,7 @@ export function PreviewPane({ car, kit, children }: PreviewPaneProps) {
       <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:[&_[role=toolbar]]:flex-nowrap max-lg:[&_[role=toolbar]]:overflow-x-auto max-lg:[&_[role=toolbar]]:[scrollbar-width:none] max-lg:[&_[role=toolbar]>div]:shrink-0 max-lg:[&_[role=toolbar]>div]:flex-nowrap lg:h-full">
         {children}
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/80 to-transparent px-4 pt-3 pb-10 lg:px-8 lg:pt-7">
+      <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/80 to-transparent py-3 pr-28 pb-10 pl-4 lg:pt-7 lg:pr-36 lg:pl-8">
         <p className="display truncate text-base lg:text-xl">{name || 'Your car'}</p>
         <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
           <span className="flex -space-x-1" aria-hidden="true">
@@ -32,6 +33,7 @@ export function PreviewPane({ car, kit, children }: PreviewPaneProps) {
           <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
         </p>
       </div>
+      <div className="absolute top-3 right-3 lg:top-6 lg:right-7">{share}</div>
     </aside>
   )
 }

@@ -5,21 +5,24 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import type { BuildCamera } from './build-camera.ts'
 import { FormSection } from './FormSection.tsx'
 import { newKey } from './key.ts'
-import { fingerprint } from './order-draft.ts'
+import { fingerprint, shownKit } from './order-draft.ts'
 import { TERMS_REQUIRED } from './places.ts'
 import { StepIntro } from './StepIntro.tsx'
 import { CustomizationFacts, OrderInformation, Pricing, VehicleFacts } from './SummaryFacts.tsx'
+import { SummaryPicture } from './SummaryPicture.tsx'
 import { Terms } from './Terms.tsx'
 import type { Builder } from './useBuilder.ts'
 import type { Photos } from './usePhotos.ts'
 
 interface SummaryStepProps extends Pick<Builder, 'state' | 'send'> {
   photos: Photos
+  camera: BuildCamera | null
 }
 
-export function SummaryStep({ state, send, photos }: SummaryStepProps) {
+export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
   const [isWaiting, setWaiting] = useState(false)
   const proceed = async (event: FormEvent) => {
     event.preventDefault()
@@ -42,6 +45,7 @@ export function SummaryStep({ state, send, photos }: SummaryStepProps) {
           You changed something after placing this order. Going on places a new order; the first one stays unpaid in your dashboard.
         </Banner>
       )}
+      <SummaryPicture camera={camera} car={state.car} kit={shownKit(state)} />
       <VehicleFacts car={state.car} photos={state.photos} />
       <CustomizationFacts state={state} />
       <OrderInformation />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
-import { openDraft, type Shelf } from './draft-store.ts'
+import { forgetPaidDraft, openDraft } from './draft-store.ts'
+import type { Shelf } from './shelf.ts'
 import { newWizard } from './state.ts'
 import { user as ada } from './wizard.fixture.ts'
 
@@ -86,6 +87,32 @@ describe('the kept draft', () => {
     two.refresh()
     expect(two.get().car.model).toBe('')
     expect(two.isKept()).toBe(false)
+  })
+
+  it('tells the tab on the payment screen which order it was when another tab has put the draft away', () => {
+    const device = shelf()
+    const withAddress = { ...ada }
+    const one = openDraft(withAddress, device, now)
+    one.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
+    one.send({ type: 'leaveCar' })
+    one.send({ type: 'skip' })
+    one.send({ type: 'terms', accepted: true })
+    one.send({ type: 'proceed', key: 'k' })
+    one.send({ type: 'placed', key: 'k', orderId: 'o1' })
+    const two = openDraft(withAddress, device, now)
+    expect([one.get().place, two.orderGoneElsewhere()]).toEqual(['payment', null])
+    one.clear()
+    expect([one.orderGoneElsewhere(), two.orderGoneElsewhere()]).toEqual([null, 'o1'])
+  })
+
+  it('goes with its order when that is paid elsewhere, and stays when it is another one', () => {
+    const device = shelf()
+    const kept = JSON.stringify({ ...JSON.parse(writeDraft(newWizard(now()))), sent: { key: 'k', print: 'p', orderId: 'o1' } })
+    device.setItem(draftKey('u1'), kept)
+    forgetPaidDraft(user, 'o2', device)
+    expect(device.getItem(draftKey('u1'))).toBe(kept)
+    forgetPaidDraft(user, 'o1', device)
+    expect(device.getItem(draftKey('u1'))).toBeNull()
   })
 
   it.each(['', 'null', '{', '[]', '{"version":99}'])('starts anew from unreadable %j', (raw) => {

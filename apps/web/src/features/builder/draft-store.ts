@@ -1,11 +1,10 @@
 import type { User } from '@vorta/contract/user'
+import { takeWish } from './adopt.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { nearestPlace } from './places.ts'
+import type { Shelf } from './shelf.ts'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
 import { wizard } from './wizard.ts'
-
-/** The part of local storage that a draft needs; tests bring their own. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface DraftStore {
   get: () => Wizard
@@ -14,6 +13,8 @@ export interface DraftStore {
   send: (action: WizardAction) => Wizard
   /** Another tab wrote, finished or cleared the draft. */
   refresh: () => void
+  /** The order that this tab was about to pay, when another tab has put its draft away: paid it, or started over. */
+  orderGoneElsewhere: () => string | null
   /** The draft became an order. What is on the screen stays until the page goes on. */
   clear: () => void
   subscribe: (listener: () => void) => () => void
@@ -46,6 +47,11 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
     seen = writeDraft(next)
     shelf.setItem(key, seen)
   }
+  const wish = takeWish(shelf)
+  if (wish) {
+    state = wizard(state, { type: 'adopt', build: wish })
+    keep(state)
+  }
   const drop = () => {
     seen = null
     shelf.removeItem(key)
@@ -55,6 +61,10 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
     get: () => state,
     isKept: () => seen !== null,
     refresh: () => publish(newest()),
+    orderGoneElsewhere: () => {
+      const isGone = seen !== null && shelf.getItem(key) === null
+      return isGone && state.place === 'payment' ? (state.sent?.orderId ?? null) : null
+    },
     send: (action) => {
       if (action.type === 'meet') user = action.user
       const base = newest()
@@ -70,6 +80,12 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** An order may be paid on other screens than the wizard's; its draft is done all the same, and the next order starts empty. */
+export function forgetPaidDraft(account: User, orderId: string, shelf: Shelf): void {
+  const key = draftKey(account._id)
+  if (readDraft(shelf.getItem(key), new Date())?.sent?.orderId === orderId) shelf.removeItem(key)
 }
 
 /** Arriving, looking around and being refused leave no draft behind. */

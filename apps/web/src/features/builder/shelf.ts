@@ -1,4 +1,5 @@
-import type { Shelf } from './draft-store.ts'
+/** The part of local storage that a draft needs; tests bring their own. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Local storage, and memory where it is blocked or full: the draft then lives as long as the page. */
 export function deviceShelf(): Shelf {

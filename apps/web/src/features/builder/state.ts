@@ -1,4 +1,5 @@
 import type { ColorPreset, Feature } from '@vorta/contract/catalog'
+import type { SharedBuild } from '@vorta/contract/shared-build'
 import type { User } from '@vorta/contract/user'
 import {
   type AddressFields,
@@ -44,6 +45,7 @@ export interface Wizard {
 
 export type WizardAction =
   | { type: 'meet'; user: User }
+  | { type: 'adopt'; build: SharedBuild }
   | { type: 'visit'; place: Place }
   | { type: 'profile'; change: Partial<Omit<ProfileFields, 'address'>> }
   | { type: 'address'; change: Partial<AddressFields> }

@@ -16,11 +16,11 @@ export interface Builder {
 }
 
 /** The draft of this account, its place mirrored in the address: every step is an entry of the browser's history. */
-export function useBuilder(user: User): Builder {
+export function useBuilder(user: User, onOrderGone: (orderId: string) => void): Builder {
   const [store] = useState(() => openDraft(user, deviceShelf(), () => new Date()))
   const state = useSyncExternalStore(store.subscribe, store.get)
   const showPlace = usePlaceInAddress(store)
-  useOtherTabs(store, () => showPlace(store.get().place, true))
+  useOtherTabs(store, onOrderGone, () => showPlace(store.get().place, true))
 
   useEffect(() => {
     store.send({ type: 'meet', user })
@@ -57,8 +57,10 @@ function usePlaceInAddress(store: DraftStore) {
 }
 
 /** What another tab writes is taken in at once; a tab that slept looks when it wakes. */
-function useOtherTabs(store: DraftStore, onMoved: () => void) {
+function useOtherTabs(store: DraftStore, onOrderGone: (orderId: string) => void, onMoved: () => void) {
   const look = useEffectEvent(() => {
+    const orderId = store.orderGoneElsewhere()
+    if (orderId !== null) return onOrderGone(orderId)
     const before = store.get().place
     store.refresh()
     if (store.get().place !== before) onMoved()

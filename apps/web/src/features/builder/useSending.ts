@@ -1,4 +1,5 @@
 import { authApi } from '@vorta/contract/api/auth'
+import { filesApi } from '@vorta/contract/api/files'
 import { ordersApi } from '@vorta/contract/api/orders'
 import { profileBody, type User } from '@vorta/contract/user'
 import { useRef } from 'react'
@@ -7,10 +8,11 @@ import type { DraftStore } from './draft-store.ts'
 import { orderBody } from './order-draft.ts'
 import type { WizardAction } from './state.ts'
 
+const PICTURE_WAIT_MS = 2_500
 const PROFILE_FAILED = 'Profile update failed'
 
 /** What the wizard sends to the server: the profile, and the order. */
-export function useSending(store: DraftStore, onUser: (user: User) => void) {
+export function useSending(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
   const underWay = useRef(new Map<string, Promise<string>>())
 
   const putProfile = async () => {
@@ -39,6 +41,7 @@ export function useSending(store: DraftStore, onUser: (user: User) => void) {
     if (sent === null || body === null) throw new Error('The draft is not ready to be sent')
     const { order } = await call(ordersApi.create, { body, headers: { 'idempotency-key': sent.key } })
     store.send({ type: 'placed', key: sent.key, orderId: order._id })
+    if (order.picture === null) await atMost(PICTURE_WAIT_MS, sendPicture(order._id, takePicture))
     return order._id
   }
 
@@ -52,3 +55,23 @@ export function useSending(store: DraftStore, onUser: (user: User) => void) {
 
   return { saveProfile, ensureOrder }
 }
+
+const PICTURE_NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }
+
+/** The picture goes with the order; an order without one is as good, so a failure here stops nobody from paying. */
+async function sendPicture(orderId: string, takePicture: () => Promise<Blob | null>): Promise<void> {
+  try {
+    const picture = await takePicture()
+    const name = picture && PICTURE_NAMES[picture.type]
+    if (!picture || !name) return
+    const body = new FormData()
+    body.append('orderId', orderId)
+    body.append('file', picture, name)
+    await call(filesApi.buildPicture, { body })
+  } catch {
+    // A still of the body type stands in.
+  }
+}
+
+const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])

@@ -1,5 +1,6 @@
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/limits'
 import { hasContactDetails, type User } from '@vorta/contract/user'
+import { adopted } from './adopt.ts'
 import { customize, touchedBy } from './customizer.ts'
 import { knownProfile, type Photo } from './fields.ts'
 import { carErrors, customErrors, type Errors, isFine, NO_ERRORS, profileErrors } from './gates.ts'
@@ -12,6 +13,8 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'meet':
       return meet(state, action.user)
+    case 'adopt':
+      return go(adopted(state, action.build), 'customizer')
     case 'visit':
       return go(state, action.place)
     case 'profile':

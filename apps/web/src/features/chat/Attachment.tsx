@@ -1,11 +1,17 @@
 import type { Message } from '@vorta/contract/chat'
-import { FileText } from 'lucide-react'
+import { FileText, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
 import { fileSizeWords } from './words.ts'
 
-/** A picture as a thumbnail, anything else as a chip with its size; both open in a new tab. */
-export function Attachment({ message }: { message: Message }) {
+interface AttachmentProps {
+  message: Message
+  /** Shows the picture large, on this page. */
+  onView: () => void
+}
+
+/** A picture as a thumbnail, anything else as a chip with its size; both open in a new tab, a picture also on this page. */
+export function Attachment({ message, onView }: AttachmentProps) {
   const { fileUrl, fileName, fileSize, messageType } = message
   // Links are renewed while the page is open; the picture is not fetched anew for that.
   const [shown, setShown] = useState(fileUrl)
@@ -13,17 +19,28 @@ export function Attachment({ message }: { message: Message }) {
   const name = fileName ?? 'File'
   if (messageType === 'image') {
     return (
-      <a href={fileHref(fileUrl)} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name} in a new tab`} className="block">
-        <img
-          src={fileHref(shown ?? fileUrl)}
-          alt={name}
-          width={288}
-          height={216}
-          loading="lazy"
-          onError={() => shown !== fileUrl && setShown(fileUrl)}
-          className="h-54 w-72 max-w-full rounded-md bg-page object-cover"
-        />
-      </a>
+      <div className="relative">
+        <a href={fileHref(fileUrl)} target="_blank" rel="noopener noreferrer" aria-label={`Open ${name} in a new tab`} className="block">
+          <img
+            src={fileHref(shown ?? fileUrl)}
+            alt={name}
+            width={288}
+            height={216}
+            loading="lazy"
+            onError={() => shown !== fileUrl && setShown(fileUrl)}
+            className="h-54 w-72 max-w-full rounded-md bg-page object-cover"
+          />
+        </a>
+        <button
+          type="button"
+          aria-label={`View ${name} larger`}
+          title="View larger"
+          onClick={onView}
+          className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-md bg-black/65 text-ink transition-colors hover:bg-black/85"
+        >
+          <Maximize2 className="size-4" aria-hidden="true" />
+        </button>
+      </div>
     )
   }
   return (

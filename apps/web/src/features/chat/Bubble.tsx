@@ -13,6 +13,7 @@ interface BubbleProps {
   /** When the other one saw it, under the last of one's own that was seen. */
   seenAt: string | null
   now: Date
+  onView: () => void
 }
 
 async function copy(text: string) {
@@ -24,31 +25,35 @@ async function copy(text: string) {
   }
 }
 
-export function Bubble({ message, isMine, startsGroup, seenAt, now }: BubbleProps) {
+export function Bubble({ message, isMine, startsGroup, seenAt, now, onView }: BubbleProps) {
   const side = isMine ? 'items-end self-end' : 'items-start self-start'
   const look = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
   return (
-    <article className={`group flex max-w-[85%] flex-col gap-1 sm:max-w-[70%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
+    <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
       {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message.senderRole, isMine)}</h4>}
-      <div className={`flex min-w-0 max-w-full flex-col gap-2 rounded-lg px-3.5 py-2 ${look}`}>
-        <Attachment message={message} />
-        {message.content !== '' && <RichText text={message.content} />}
-        <div className="-my-1 flex items-center justify-end gap-2">
-          {message.content !== '' && (
-            <button
-              type="button"
-              aria-label="Copy message"
-              title="Copy message"
-              onClick={() => void copy(message.content)}
-              className="flex size-6 items-center justify-center rounded-sm text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:text-ink focus-visible:opacity-100"
-            >
-              <Copy className="size-3.5" aria-hidden="true" />
-            </button>
-          )}
-          <time dateTime={message.timestamp} title={exactTime(message.timestamp)} className="figures text-xs text-muted">
+      <div className={`flex max-w-full items-end gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
+        <div className={`flex min-w-0 flex-col gap-1.5 rounded-lg px-3.5 py-2.5 ${look}`}>
+          <Attachment message={message} onView={onView} />
+          {message.content !== '' && <RichText text={message.content} />}
+          <time
+            dateTime={message.timestamp}
+            title={exactTime(message.timestamp)}
+            className="figures self-end text-xs leading-none text-muted"
+          >
             {bubbleTime(message.timestamp, now)}
           </time>
         </div>
+        {message.content !== '' && (
+          <button
+            type="button"
+            aria-label="Copy message"
+            title="Copy message"
+            onClick={() => void copy(message.content)}
+            className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted opacity-0 transition-opacity group-hover:opacity-100 hover:bg-lifted hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Copy className="size-4" aria-hidden="true" />
+          </button>
+        )}
       </div>
       {seenAt && <p className="figures px-1 text-xs text-muted">Seen {seenAt}</p>}
     </article>

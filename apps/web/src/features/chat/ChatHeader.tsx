@@ -1,9 +1,9 @@
 import type { Presence } from '@vorta/contract/chat'
 import { Search, X } from 'lucide-react'
-import { relativeTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { presenceWords } from './words.ts'
 
 interface ChatHeaderProps {
   orderNumber: string
@@ -27,7 +27,7 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
           {presence.map((one) => (
             <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
               <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
-              {NAMES[one.role]} {one.online ? 'online' : one.lastSeenAt ? `last seen ${relativeTime(one.lastSeenAt, now)}` : 'offline'}
+              {NAMES[one.role]} {presenceWords(one, now)}
             </p>
           ))}
         </div>

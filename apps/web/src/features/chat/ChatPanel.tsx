@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -26,16 +26,26 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
   const userId = useReaderId()
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
+  const panel = useRef<HTMLElement>(null)
+  // Whoever opens a conversation wants its last words and the place to write before their eyes.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const hasEngineer = engineerName !== null && engineerName !== ''
   const composer = useComposer({ orderId, isOpen: hasEngineer && !readOnly, onSend: chat.send })
   const { state } = chat
   return (
     <section
+      ref={panel}
       aria-label={`Chat of order ${orderNumber}`}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={composer.onDragOver}
+      onDragLeave={composer.onDragLeave}
       onDrop={composer.onDrop}
-      className="panel flex h-[min(42rem,80dvh)] min-h-80 flex-col overflow-hidden"
+      className="panel relative flex h-[min(42rem,72dvh)] min-h-80 scroll-mt-20 scroll-mb-4 flex-col overflow-hidden"
     >
+      {composer.isDraggedOver && (
+        <p className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-md border-2 border-dashed border-signal bg-page/90 text-center font-medium">
+          Drop the file to send it
+        </p>
+      )}
       <ChatHeader
         orderNumber={orderNumber}
         engineerName={hasEngineer ? engineerName : null}

@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react'
+import { ChevronLeft, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
@@ -27,7 +27,7 @@ export function ChatTab() {
   const chosen = orders.find((order) => order._id === chosenId)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <ul className="flex flex-col gap-2">
+      <ul className={`flex-col gap-2 lg:flex ${chosen ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>
             <button
@@ -56,14 +56,22 @@ export function ChatTab() {
         )}
       </ul>
       {chosen ? (
-        <ChatPanel
-          orderId={chosen._id}
-          orderNumber={chosen.orderNumber}
-          engineerName={chosen.engineerId && fullName(chosen.engineerId)}
-          readOnly={chosen.status === 'cancelled'}
-        />
+        <div className="flex min-w-0 flex-col gap-3">
+          <Button variant="ghost" size="sm" onClick={() => setChosenId(null)} className="self-start lg:hidden">
+            <ChevronLeft className="size-4" aria-hidden="true" />
+            All Conversations
+          </Button>
+          <ChatPanel
+            orderId={chosen._id}
+            orderNumber={chosen.orderNumber}
+            engineerName={chosen.engineerId && fullName(chosen.engineerId)}
+            readOnly={chosen.status === 'cancelled'}
+          />
+        </div>
       ) : (
-        <p className="panel flex min-h-80 items-center justify-center px-6 text-center text-muted">Choose an order to open its chat.</p>
+        <p className="panel hidden min-h-80 items-center justify-center px-6 text-center text-muted lg:flex">
+          Choose an order to open its chat.
+        </p>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
-import { Paperclip, Send, X } from 'lucide-react'
+import { Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { FileChip } from './FileChip.tsx'
 import type { ComposerState } from './useComposer.ts'
-import { fileSizeWords } from './words.ts'
 
 const ACCEPT = 'image/*,.pdf,.doc,.docx,.txt,.zip,.rar'
 
@@ -35,14 +35,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
         void send()
       }}
     >
-      {file && (
-        <div className="flex items-center gap-3 rounded-md bg-lifted px-3 py-1.5 text-sm">
-          <Paperclip className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate">{file.name}</span>
-          <span className="figures text-muted">{fileSizeWords(file.size)}</span>
-          <IconButton label={`Remove ${file.name}`} icon={<X className="size-4" aria-hidden="true" />} onClick={composer.dropFile} />
-        </div>
-      )}
+      {file && <FileChip file={file} onDrop={composer.dropFile} />}
       {share !== null && <ProgressBar label="Uploading file" share={share} />}
       <div className="flex items-end gap-2">
         <input

@@ -1,11 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Bubble } from './Bubble.tsx'
 import type { ChatState } from './conversation.ts'
 import { DraftBubble } from './DraftBubble.tsx'
+import { Lightbox } from './Lightbox.tsx'
 import { DayLine, SystemLine, UnreadLine } from './Lines.tsx'
 import { matching, type Row, rowsOf } from './rows.ts'
 import { seenMark } from './seen.ts'
@@ -24,6 +25,7 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
   const { markRead, loadOlder, readBefore } = chat
   const now = useNow()
   const box = useRef<HTMLDivElement>(null)
+  const [viewedId, setViewedId] = useState<string | null>(null)
   const rows = useMemo(
     () => rowsOf(matching(timeline.messages, search), { userId, readBefore: search ? null : readBefore }),
     [timeline.messages, search, userId, readBefore],
@@ -49,7 +51,8 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
     if (row.kind === 'system') return <SystemLine key={row.key} text={row.message.content} at={row.message.timestamp} />
     const seenAt = row.message.seq === seen?.seq ? seen.at : null
-    return <Bubble key={row.key} message={row.message} isMine={row.isMine} startsGroup={row.startsGroup} seenAt={seenAt} now={now} />
+    const onView = () => setViewedId(row.message._id)
+    return <Bubble key={row.key} {...{ seenAt, now, onView }} message={row.message} isMine={row.isMine} startsGroup={row.startsGroup} />
   }
 
   return (
@@ -79,6 +82,15 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
           />
         ))}
       </div>
+      {viewedId !== null && (
+        <Lightbox
+          pictures={timeline.messages.filter((message) => message.messageType === 'image' && message.fileUrl !== null)}
+          shownId={viewedId}
+          onShow={setViewedId}
+          onClose={() => setViewedId(null)}
+          now={now}
+        />
+      )}
       {scroll.hasNew && (
         <Button size="sm" onClick={scroll.toBottom} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
           <ArrowDown className="size-4" aria-hidden="true" />

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './links.ts'
 import { matching, rowsOf } from './rows.ts'
-import { bubbleTime, dayName, fileSizeWords, senderName } from './words.ts'
+import { bubbleTime, dayName, fileSizeWords, presenceWords, senderName } from './words.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
   _id: `id${seq}`,
@@ -103,4 +103,11 @@ it('words', () => {
   ])
   expect([500, 2048, 3 * 1024 * 1024].map(fileSizeWords)).toEqual(['500 B', '2 KB', '3.0 MB'])
   expect([senderName('user', true), senderName('engineer', false), senderName('user', false)]).toEqual(['You', 'Engineer', 'Customer'])
+  const seen = (lastSeenAt: string | null, online = false) => presenceWords({ role: 'engineer', online, lastSeenAt }, now)
+  expect([seen(null, true), seen(null), seen('2026-03-04T14:59:30'), seen('2026-03-04T14:55:00')]).toEqual([
+    'online',
+    'offline',
+    'last seen just now',
+    'last seen 5 minutes ago',
+  ])
 })

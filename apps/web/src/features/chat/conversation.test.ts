@@ -121,3 +121,11 @@ it('says that it could not load, and loads when asked again', async () => {
   await chat.load()
   expect(chat.state()).toMatchObject({ phase: 'ready', standing: 'user' })
 })
+
+it('shows when the other one comes and goes, not oneself on another device', async () => {
+  const chat = createConversation({ orderId: 'o', wire: createServer().wire, onChange: () => {} })
+  await chat.load()
+  chat.presenceChanged({ role: 'user', online: true, lastSeenAt: null })
+  chat.presenceChanged({ role: 'engineer', online: true, lastSeenAt: null })
+  expect(chat.state().presence).toEqual([{ role: 'engineer', online: true, lastSeenAt: null }])
+})

@@ -192,6 +192,9 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     },
 
     readMoved: (mark: ReadMark) => set({ reads: [...state.reads.filter((one) => one.role !== mark.role), mark] }),
-    presenceChanged: (one: Presence) => set({ presence: [...state.presence.filter((other) => other.role !== one.role), one] }),
+    presenceChanged(one: Presence): void {
+      // One's own comings and goings, on another device, are no news.
+      if (one.role !== state.standing) set({ presence: [...state.presence.filter((other) => other.role !== one.role), one] })
+    },
   }
 }

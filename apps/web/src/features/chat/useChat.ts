@@ -4,10 +4,9 @@ import { ask, type LiveSocket, openLine } from '../../lib/socket.ts'
 import { chatPage } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
 import { keepDrafts, keptDrafts } from './drafts-kept.ts'
+import { keepInSync } from './sync.ts'
 import type { DraftFile } from './timeline.ts'
 
-const SYNC_EVERY_MS = 60_000
-const LINKS_EVERY_MS = 8 * 60_000
 const TYPING_SHOWN_MS = 5_000
 const TYPING_TOLD_EVERY_MS = 3_000
 
@@ -51,7 +50,7 @@ export function useChat(orderId: string, userId: string | null) {
     open.current = { socket, conversation }
     marked.current = 0
     const stopListening = listen(socket, conversation, { orderId, setTyping, setConnected })
-    const stopSyncing = keepInSync(conversation)
+    const stopSyncing = keepInSync(conversation, { window, document, socket })
     conversation.load().catch(() => window.alert('Failed to load chat messages'))
     return () => {
       stopSyncing()
@@ -131,18 +130,4 @@ function listen(socket: LiveSocket, conversation: Conversation, { orderId, setTy
     setTyping(who.role)
   })
   return () => clearTimeout(timer)
-}
-
-/** Looks again after sleep, after being away and now and then, and renews links before they run out. */
-function keepInSync(conversation: Conversation): () => void {
-  const sync = () => void conversation.join()
-  const syncWhenSeen = () => document.visibilityState === 'visible' && sync()
-  const timers = [setInterval(sync, SYNC_EVERY_MS), setInterval(() => void conversation.renewLinks().catch(() => {}), LINKS_EVERY_MS)]
-  window.addEventListener('online', sync)
-  document.addEventListener('visibilitychange', syncWhenSeen)
-  return () => {
-    for (const timer of timers) clearInterval(timer)
-    window.removeEventListener('online', sync)
-    document.removeEventListener('visibilitychange', syncWhenSeen)
-  }
 }

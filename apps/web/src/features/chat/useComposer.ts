@@ -15,6 +15,7 @@ export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
   const [file, setFile] = useState<File | null>(null)
   /** From 0 to 1 while the file goes up. */
   const [share, setShare] = useState<number | null>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -75,8 +76,18 @@ export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
       event.preventDefault()
       choose(pasted)
     },
+    /** Somebody holds a file above the conversation. */
+    isDraggedOver: isDraggedOver && isOpen,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setDraggedOver(event.dataTransfer.types.includes('Files'))
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setDraggedOver(false)
+    },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
+      setDraggedOver(false)
       choose(event.dataTransfer.files[0])
     },
   }

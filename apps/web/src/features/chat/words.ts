@@ -1,7 +1,11 @@
+import type { Presence } from '@vorta/contract/chat'
+import { relativeTime } from '../../lib/format.ts'
+
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 /** The same for all moments of one day, as the reader's clock counts days. */
 export const dayKey = (at: string | Date): string => new Date(at).toDateString()
@@ -30,4 +34,12 @@ export function fileSizeWords(bytes: number): string {
 export const senderName = (senderRole: string, isMine: boolean): string => {
   if (isMine) return 'You'
   return senderRole === 'engineer' ? 'Engineer' : 'Customer'
+}
+
+/** `online`, `last seen 5 minutes ago` */
+export function presenceWords({ online, lastSeenAt }: Presence, now: Date): string {
+  if (online) return 'online'
+  if (lastSeenAt === null) return 'offline'
+  const isFresh = now.getTime() - new Date(lastSeenAt).getTime() < MINUTE_MS
+  return isFresh ? 'last seen just now' : `last seen ${relativeTime(lastSeenAt, now)}`
 }

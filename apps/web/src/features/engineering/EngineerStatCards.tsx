@@ -9,9 +9,9 @@ import { lateCount } from './workload.ts'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
-export function EngineerStatCards({ list }: { list: AssignedOrders }) {
+export function EngineerStatCards({ open }: { open: AssignedOrders }) {
   const { data, error, refetch } = useEngineerStats()
-  const late = lateCount(list.orders, useNow())
+  const late = lateCount(open.orders, useNow())
   if (error && !data) return <LoadFailure message={messageOf(error, 'Your figures could not be loaded.')} onRetry={() => refetch()} />
   const stats = data?.stats
   const figure = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />

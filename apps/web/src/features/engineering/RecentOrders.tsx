@@ -1,24 +1,26 @@
-import { RECENT_ORDERS_COUNT } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DueMark } from './DueMark.tsx'
-import type { AssignedOrders } from './engineering.queries.ts'
+import { useRecentOrders } from './engineering.queries.ts'
 
 /** The three that changed last. */
-export function RecentOrders({ list, action }: { list: AssignedOrders; action: ReactNode }) {
-  const { orders, isPending, error, refetch } = list
+export function RecentOrders({ action }: { action: ReactNode }) {
+  const { data, isPending, error, refetch } = useRecentOrders()
+  const orders = data?.orders ?? []
   return (
     <Panel title="Recent Orders" action={orders.length > 0 && action}>
       {isPending && <Skeleton className="h-56 w-full" />}
@@ -31,7 +33,7 @@ export function RecentOrders({ list, action }: { list: AssignedOrders; action: R
         </EmptyState>
       )}
       <ul className="-my-4 divide-y divide-line empty:hidden">
-        {orders.slice(0, RECENT_ORDERS_COUNT).map((order) => (
+        {orders.map((order) => (
           <li key={order._id}>
             <RecentOrder order={order} />
           </li>
@@ -49,7 +51,8 @@ function RecentOrder({ order }: { order: Order }) {
       {...linkTo(order._id)}
       className="-mx-3 flex flex-wrap items-start gap-x-6 gap-y-2 rounded-md px-3 py-4 transition-colors hover:bg-lifted/60"
     >
-      <div className="min-w-0 flex-1 basis-56">
+      <BuildPicture {...orderPicture(order, 320)} className="w-28 rounded-md" />
+      <div className="min-w-0 flex-1 basis-40">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
         <p className="font-medium">{carName(order)}</p>
         <p className="text-sm text-muted">

@@ -1,10 +1,12 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { Link } from 'react-router'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DueMark } from './DueMark.tsx'
 
 /** An order on the board: what it is, whose turn, and when it is due. */
@@ -13,7 +15,8 @@ export function WorkCard({ order }: { order: Order }) {
   const isYours = isOwnTurn(order.turn, 'engineer')
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p className="figures text-xs text-muted">{order.orderNumber}</p>
         {order.dueAt && <DueMark dueAt={order.dueAt} />}
       </div>

@@ -1,10 +1,12 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { Link } from 'react-router'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { DueMark } from './DueMark.tsx'
 
@@ -14,9 +16,12 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     header: 'Vehicle',
     cell: (order) => (
-      <span>
-        {carName(order)}
-        <span className="block text-muted">{kitName(order)}</span>
+      <span className="inline-flex items-center gap-3">
+        <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
+        <span>
+          {carName(order)}
+          <span className="block text-muted">{kitName(order)}</span>
+        </span>
       </span>
     ),
   },
@@ -36,9 +41,6 @@ const COLUMNS: readonly Column<Order>[] = [
 ]
 
 export function WorkList({ orders }: { orders: readonly Order[] }) {
-  if (orders.length === 0) {
-    return <p className="rounded-lg border border-dashed border-line px-6 py-12 text-center text-muted">No orders of this kind.</p>
-  }
   return (
     <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
       <Table wide caption="Assigned orders" columns={COLUMNS} rows={orders} rowKey={(order) => order._id} />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { AssignedOrders } from './engineering.queries.ts'
+import { useAssignedOrders } from './engineering.queries.ts'
 import { WorkBoard } from './WorkBoard.tsx'
 import { WorkList } from './WorkList.tsx'
 import { FILTERS, type Filter, filterOrders } from './workload.ts'
@@ -19,11 +19,11 @@ const SHAPES = [
 const FILTER_LABELS: Record<Filter, string> = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' }
 
 /** All assigned orders, as a board of what is open or as a list. */
-export function Workbench({ list }: { list: AssignedOrders }) {
-  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+export function Workbench() {
   const [query, setQuery] = useSearchParams()
   const shape = query.get('as') === 'list' ? 'list' : 'board'
-  const filter = FILTERS.find((one) => one === query.get('show')) ?? 'open'
+  const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
+  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAssignedOrders(filter)
   const choose = (name: string, value: string) =>
     setQuery(
       (last) => {
@@ -32,17 +32,6 @@ export function Workbench({ list }: { list: AssignedOrders }) {
       },
       { replace: true, preventScrollReset: true },
     )
-  if (isPending) return <Skeleton className="h-96 w-full rounded-lg" />
-  if (error && orders.length === 0) {
-    return <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
-  }
-  if (orders.length === 0) {
-    return (
-      <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you yet">
-        When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
-      </EmptyState>
-    )
-  }
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +45,17 @@ export function Workbench({ list }: { list: AssignedOrders }) {
           />
         )}
       </div>
-      {shape === 'board' ? <WorkBoard orders={orders} /> : <WorkList orders={filterOrders(orders, filter)} />}
+      {isPending ? (
+        <Skeleton className="h-96 w-full rounded-lg" />
+      ) : error && orders.length === 0 ? (
+        <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+      ) : orders.length === 0 ? (
+        <NothingHere filter={filter} />
+      ) : shape === 'board' ? (
+        <WorkBoard orders={orders} />
+      ) : (
+        <WorkList orders={filterOrders(orders, filter)} />
+      )}
       {hasNextPage && (
         <Button
           variant="secondary"
@@ -69,5 +68,22 @@ export function Workbench({ list }: { list: AssignedOrders }) {
         </Button>
       )}
     </div>
+  )
+}
+
+function NothingHere({ filter }: { filter: Filter }) {
+  if (filter === 'open') {
+    return (
+      <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you now">
+        When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<ClipboardList className="size-5" />} title={filter === 'completed' ? 'Nothing completed yet' : 'Nothing cancelled'}>
+      {filter === 'completed'
+        ? 'Orders you have brought to their end are kept here.'
+        : 'Orders that were cancelled while you had them are kept here.'}
+    </EmptyState>
   )
 }

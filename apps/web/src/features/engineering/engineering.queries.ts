@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { engineeringApi } from '@vorta/contract/api/engineering'
 import { ordersApi } from '@vorta/contract/api/orders'
 import type { BodyInputOf } from '@vorta/contract/endpoint'
+import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/limits'
+import type { ShownOrders } from '@vorta/contract/order-list'
 import { call } from '../../lib/api.ts'
 import { orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
 
@@ -10,17 +12,25 @@ const ACTIVITIES_SHOWN = 8
 export const useEngineerStats = () =>
   useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineeringApi.stats, { signal }) })
 
-/** Last changed first, page by page. */
-export function useAssignedOrders() {
+/** Last changed first, page by page; a board wants all that is open, and takes the largest pages. */
+export function useAssignedOrders(show: ShownOrders) {
   const pages = useInfiniteQuery({
-    queryKey: [...orderKeys.assigned, 'list'],
-    queryFn: ({ pageParam, signal }) => call(engineeringApi.assigned, { query: { cursor: pageParam }, signal }),
+    queryKey: [...orderKeys.assigned, 'list', show],
+    queryFn: ({ pageParam, signal }) =>
+      call(engineeringApi.assigned, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
   return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
 }
 export type AssignedOrders = ReturnType<typeof useAssignedOrders>
+
+/** The few that changed last, over or not. */
+export const useRecentOrders = () =>
+  useQuery({
+    queryKey: [...orderKeys.assigned, 'recent'],
+    queryFn: ({ signal }) => call(engineeringApi.assigned, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
+  })
 
 export const useActivity = () =>
   useQuery({

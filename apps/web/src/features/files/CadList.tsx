@@ -1,12 +1,15 @@
+import type { CadModel } from '@vorta/contract/file'
 import type { Order } from '@vorta/contract/order'
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useModelAddress } from '../../lib/model-address.ts'
 import { onDay } from '../../lib/moments.ts'
 import { fileSize } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
+import { ViewButton } from './ViewButton.tsx'
 
 interface CadListProps {
   order: Order
@@ -14,13 +17,18 @@ interface CadListProps {
   whenEmpty: string
   /** Stands above the list, such as an upload. */
   action?: ReactNode
+  /** Shows one of them in 3D. */
+  viewer: (model: CadModel) => ReactNode
 }
 
 /** The CAD versions, newest first; the approved one is marked. */
-export function CadList({ order, whenEmpty, action }: CadListProps) {
+export function CadList({ order, whenEmpty, action, viewer }: CadListProps) {
+  const { fileId } = useModelAddress()
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
+  const viewed = models.find((model) => model._id === fileId)
   return (
     <div className="flex flex-col gap-6">
+      {viewed && viewer(viewed)}
       {action}
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title="No CAD models yet" framed={false}>
@@ -46,7 +54,10 @@ export function CadList({ order, whenEmpty, action }: CadListProps) {
                 </p>
                 {model.note && <p className="mt-1 max-w-prose text-sm break-words whitespace-pre-wrap text-soft">{model.note}</p>}
               </div>
-              <DownloadLink url={model.downloadUrl} name={`${model.originalName}, version ${model.version}`} />
+              <div className="flex gap-2">
+                <ViewButton fileId={model._id} name={`${model.originalName}, version ${model.version}`} />
+                <DownloadLink url={model.downloadUrl} name={`${model.originalName}, version ${model.version}`} />
+              </div>
             </li>
           ))}
         </ul>

@@ -1,14 +1,14 @@
-import { filesApi } from '@vorta/contract/api/files'
 import { type FormEvent, useState } from 'react'
 import { fileSize } from '../../lib/order-words.ts'
 import { acceptOf, fileFault } from '../../lib/upload.ts'
-import { useUpload } from '../../lib/use-upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useForgetOrders } from './files.queries.ts'
+import { UnfinishedNote } from './UnfinishedNote.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
+import { useFileUpload } from './useFileUpload.ts'
 
 interface CadUploadProps {
   orderId: string
@@ -20,8 +20,16 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string>()
   const [note, setNote] = useState('')
-  const { state, start, cancel } = useUpload(filesApi.cadModel, 'The CAD model could not be uploaded. Please try again.')
   const forget = useForgetOrders()
+  const { state, send, cancel, unfinished, discard } = useFileUpload(
+    'cad_model',
+    orderId,
+    'The CAD model could not be uploaded. Please try again.',
+    ({ cadModel }) => {
+      showToast(`Version ${cadModel?.version} uploaded`)
+      onDone()
+    },
+  )
   const isBusy = state.kind === 'sending'
 
   const choose = (chosen: File) => {
@@ -29,22 +37,16 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
     setFault(wrong ?? undefined)
     setFile(wrong === null ? chosen : null)
   }
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (file === null) return setFault('Please choose a file')
-    const form = new FormData()
-    form.set('orderId', orderId)
-    form.set('note', note)
-    form.set('file', file)
-    const reply = await start(file.name, form)
+    await send(file, { note })
     // A refusal may mean that the order moved on meanwhile; either way it is looked at anew.
     void forget()
-    if (reply === null) return
-    showToast(`Version ${reply.cadModel.version} uploaded`)
-    onDone()
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
       <FileDrop
         label={file ? file.name : 'Choose the CAD model'}
         hint={file ? `${fileSize(file.size)} · choose another` : 'STEP, STL, OBJ, GLB or PLY, up to 100 MB'}

@@ -1,13 +1,13 @@
-import { filesApi } from '@vorta/contract/api/files'
 import { SCAN_AREA_DEFAULT } from '@vorta/contract/file'
 import { useState } from 'react'
 import { acceptOf, fileFault } from '../../lib/upload.ts'
-import { useUpload } from '../../lib/use-upload.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useForgetOrders } from './files.queries.ts'
+import { UnfinishedNote } from './UnfinishedNote.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
+import { useFileUpload } from './useFileUpload.ts'
 
 const AREAS = [SCAN_AREA_DEFAULT, 'Front', 'Rear', 'Left Side', 'Right Side', 'Roof', 'Underbody'].map((area) => ({
   value: area,
@@ -17,20 +17,22 @@ const AREAS = [SCAN_AREA_DEFAULT, 'Front', 'Rear', 'Left Side', 'Right Side', 'R
 /** A scan from the browser, for those who have the file here instead of on the phone. */
 export function ScanUpload({ orderId }: { orderId: string }) {
   const [area, setArea] = useState<string>(SCAN_AREA_DEFAULT)
-  const { state, start, cancel, fail } = useUpload(filesApi.scan, 'The scan could not be uploaded. Please try again.')
   const forget = useForgetOrders()
+  const { state, send, cancel, fail, unfinished, discard } = useFileUpload(
+    'scan',
+    orderId,
+    'The scan could not be uploaded. Please try again.',
+    () => {
+      showToast('Scan uploaded')
+      void forget()
+    },
+  )
   const isBusy = state.kind === 'sending'
 
-  const send = async (file: File) => {
+  const choose = (file: File) => {
     const fault = fileFault('scan', file)
     if (fault) return fail(fault)
-    const form = new FormData()
-    form.set('orderId', orderId)
-    form.set('scanArea', area)
-    form.set('file', file)
-    if ((await start(file.name, form)) === null) return
-    showToast('Scan uploaded')
-    void forget()
+    void send(file, { scanArea: area })
   }
   return (
     <section aria-label="Upload a scan" className="flex flex-col gap-4 border-t border-line pt-6">
@@ -47,9 +49,10 @@ export function ScanUpload({ orderId }: { orderId: string }) {
           hint="PLY, OBJ, STL or GLB, up to 200 MB"
           accept={acceptOf('scan')}
           disabled={isBusy}
-          onFile={send}
+          onFile={choose}
         />
       </div>
+      {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
       <UploadProgress state={state} onCancel={cancel} />
     </section>
   )

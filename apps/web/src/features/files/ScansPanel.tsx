@@ -1,5 +1,7 @@
 import type { Scan } from '@vorta/contract/file'
 import { ScanLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useModelAddress } from '../../lib/model-address.ts'
 import { onDay } from '../../lib/moments.ts'
 import { fileSize } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,23 +13,27 @@ import { DownloadLink } from './DownloadLink.tsx'
 import { useScans } from './files.queries.ts'
 import { ScanUpload } from './ScanUpload.tsx'
 import { dataPoints, qualityMark, scanAreaOf } from './scan-words.ts'
+import { ViewButton } from './ViewButton.tsx'
 
 interface ScansPanelProps {
   orderId: string
   /** The customer adds scans while the order is open; others look. */
   mayUpload: boolean
+  /** Shows one of them in 3D. */
+  viewer: (scan: Scan) => ReactNode
 }
 
-export function ScansPanel({ orderId, mayUpload }: ScansPanelProps) {
+export function ScansPanel({ orderId, mayUpload, viewer }: ScansPanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ScanList orderId={orderId} />
+      <ScanList orderId={orderId} viewer={viewer} />
       {mayUpload && <ScanUpload orderId={orderId} />}
     </div>
   )
 }
 
-function ScanList({ orderId }: { orderId: string }) {
+function ScanList({ orderId, viewer }: Pick<ScansPanelProps, 'orderId' | 'viewer'>) {
+  const { fileId } = useModelAddress()
   const { data, isPending, error, refetch } = useScans(orderId)
   if (isPending) {
     return (
@@ -45,12 +51,16 @@ function ScanList({ orderId }: { orderId: string }) {
       </EmptyState>
     )
   }
+  const viewed = data.scans.find((scan) => scan._id === fileId)
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {data.scans.map((scan) => (
-        <ScanRow key={scan._id} scan={scan} />
-      ))}
-    </ul>
+    <>
+      {viewed && viewer(viewed)}
+      <ul className="flex flex-col divide-y divide-line">
+        {data.scans.map((scan) => (
+          <ScanRow key={scan._id} scan={scan} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -73,7 +83,10 @@ function ScanRow({ scan }: { scan: Scan }) {
           {scanAreaOf(scan)} · {dataPoints(scan.vertexCount)} · {fileSize(scan.fileSize)} · <Moment {...onDay(scan.uploadedAt)} />
         </p>
       </div>
-      <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
+      <div className="flex gap-2">
+        <ViewButton fileId={scan._id} name={scan.originalName} />
+        <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
+      </div>
     </li>
   )
 }

@@ -3,15 +3,27 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
-/** How far an upload is, with a way out; or why it failed. */
+/** How far an upload is, with a way out; or why it failed, with a way on where there is one. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
-  if (state.kind === 'failed') return <Banner tone="error">{state.message}</Banner>
+  if (state.kind === 'failed') {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Banner tone="error">{state.message}</Banner>
+        {state.resume && (
+          <Button variant="secondary" size="sm" onClick={state.resume}>
+            Resume
+          </Button>
+        )}
+      </div>
+    )
+  }
   if (state.kind === 'idle') return null
-  const isChecking = state.share >= 1
   return (
     <div className="rounded-md border border-line bg-page px-4 py-3">
       <div className="mb-2 flex items-center justify-between gap-4">
-        <p className="min-w-0 truncate text-sm">{isChecking ? `Checking ${state.fileName}...` : `Uploading ${state.fileName}...`}</p>
+        <p className="min-w-0 truncate text-sm" role="status">
+          {sentenceOf(state)}
+        </p>
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel Upload
         </Button>
@@ -19,4 +31,9 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
       <ProgressBar label={`Upload of ${state.fileName}`} share={state.share} />
     </div>
   )
+}
+
+function sentenceOf({ fileName, share, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
+  if (waiting) return `Connection lost. ${fileName} continues when it is back...`
+  return share >= 1 ? `Checking ${fileName}...` : `Uploading ${fileName}...`
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Honeypot } from './Honeypot.tsx'
+import { EMAIL_SHAPE } from './letters.ts'
 import { useContactForm } from './useContactForm.ts'
 
 const MESSAGE_MAX_CHARS = 5_000
@@ -51,12 +52,20 @@ export function ContactForm() {
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Name" name="name" required maxLength={NAME_MAX_CHARS} autoComplete="name" />
-          <TextField label="Email" name="email" type="email" required maxLength={EMAIL_MAX_CHARS} autoComplete="email" />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            pattern={EMAIL_SHAPE}
+            required
+            maxLength={EMAIL_MAX_CHARS}
+            autoComplete="email"
+          />
         </div>
         <TextArea label="Message" name="message" required maxLength={MESSAGE_MAX_CHARS} rows={7} />
         <Honeypot />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-2">
-          <p className="text-sm text-muted">We answer within one business day.</p>
+          <p className="text-sm text-muted">An engineer reads every message.</p>
           <Button type="submit" size="lg" className="w-full sm:w-auto">
             Send Message
           </Button>

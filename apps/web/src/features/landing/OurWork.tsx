@@ -8,6 +8,16 @@ import { WorkFilter } from './WorkFilter.tsx'
 const fetchDialog = () => import('./ProjectDialog.tsx')
 const ProjectDialog = lazy(async () => ({ default: (await fetchDialog()).ProjectDialog }))
 
+/** A dialog that can not be fetched must not take the page with it: the project has a page of its own. */
+async function openProject(project: Project, show: (project: Project) => void) {
+  try {
+    await fetchDialog()
+    show(project)
+  } catch {
+    window.location.assign(project.link)
+  }
+}
+
 export function OurWork() {
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<CategoryChoice>('All')
@@ -37,7 +47,7 @@ export function OurWork() {
               key={project.id}
               project={project}
               isWide={index === 0 && projects.length % 2 === 1}
-              onOpen={setOpened}
+              onOpen={(chosen) => void openProject(chosen, setOpened)}
               // Fetched ahead of the click; a failure shows itself when it is really needed.
               onNear={() => void fetchDialog().catch(() => {})}
             />
@@ -56,7 +66,7 @@ export function OurWork() {
 function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-line px-6 py-20 text-center">
-      <p className="display text-xl">No project with that title</p>
+      <p className="display text-xl">No project matches</p>
       <p className="mt-2 text-muted">Try another word, or look at everything.</p>
       <Button variant="secondary" className="mt-6" onClick={onShowAll}>
         Show all projects

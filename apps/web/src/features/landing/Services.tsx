@@ -10,7 +10,7 @@ export function Services() {
       id="services"
       eyebrow="Services"
       title="From first scan to fitted part"
-      intro="One design fee, one engineer, and dates we keep: a clock watches every promise on this page, and you can watch the clock."
+      intro="One design fee, one engineer, and dates we keep: a clock watches every step of your order, and you can watch the clock."
     >
       <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
         {SERVICES.map((service) => (

@@ -3,6 +3,9 @@ import { call } from '../../lib/api.ts'
 // The calls bring their schemas with them; they are fetched when somebody really writes.
 const siteCalls = () => import('@vorta/contract/api/site')
 
+/** Browsers take an address without a dot; no letter arrives there. */
+export const EMAIL_SHAPE = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+'
+
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
 export async function sendMessage(form: FormData): Promise<void> {

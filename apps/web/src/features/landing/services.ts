@@ -42,7 +42,7 @@ export const SERVICES: readonly Service[] = [
     text: 'Something that does not exist yet. Send a scan or photos, talk to your engineer, and see it grow version by version.',
     included: [
       'One engineer who answers in the chat',
-      'Every version of the model kept and compared',
+      'Every version of the model kept',
       'Engravings, light, vents and grilles',
       `${REVISIONS_INCLUDED} revisions in the price`,
     ],
@@ -51,7 +51,7 @@ export const SERVICES: readonly Service[] = [
 ]
 
 export const STEPS = [
-  { name: 'Order review', time: 'Within 24 hours', text: 'We read your order and check that it can be built.' },
+  { name: 'Order review', time: 'Within 24 hours of payment', text: 'We read your order and check that it can be built.' },
   {
     name: 'Engineer assignment',
     time: '1-2 business days',

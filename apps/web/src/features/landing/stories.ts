@@ -78,7 +78,7 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
       },
       {
         title: 'The work',
-        text: 'The main plane stands still and carries the load through two swan necks into the chassis. Only the upper blade turns, about its quarter line, so that the drive has little to hold. Without current it falls to its safe, middle position by itself.',
+        text: 'Two swan necks carry the load into the chassis. The blade turns between its end plates, about its quarter line, so that the drive has little to hold. Without current it falls to its safe, middle position by itself.',
       },
       {
         title: 'The part',
@@ -93,7 +93,8 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
       { value: '3', name: 'revisions asked for' },
     ],
     before: 'Without a wing the air follows the roof down and lets go behind the deck.',
-    after: 'Main plane and blade turn it upwards; the slot between them keeps it attached when the blade stands steep.',
+    after:
+      'The blade turns it upwards, and only as far as the moment needs; the necks hold it from above, so that its underside stays clean.',
     car: { bodyType: 'Coupe', color: '#c2c6ca' },
     kit: { type: 'Wing', style: 'Racing', features: [] },
   },

@@ -1,4 +1,4 @@
-import { FILE_LINK_VALID_MINUTES, PASSWORD_RESET_VALID_MINUTES, UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/limits'
+import { FILE_LINK_VALID_MINUTES, PASSWORD_RESET_VALID_MINUTES, READER_KEPT_DAYS, UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/limits'
 import { CompanyMail } from './CompanyMail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 
@@ -26,6 +26,10 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments and the timeline.
         </li>
         <li>
+          <strong>Shared builds:</strong> a copy of the design, engraved words included, under an address nobody can guess, for a year.
+          Nothing in it says who made it.
+        </li>
+        <li>
           <strong>Chat:</strong> messages and files between you and your engineer. Admins can read it; that they did so is recorded.
         </li>
         <li>
@@ -33,11 +37,44 @@ export const PRIVACY: readonly Clause[] = [
           it by the link in an e-mail, and every mail about it carries a link that ends it.
         </li>
         <li>
+          <strong>Shared builds:</strong> if you share a build from the builder, its choices stand at an address that only those who have it
+          can open. Nothing in it names you.
+        </li>
+        <li>
           <strong>Sign-ins:</strong> when, and with which browser, so that you can recognize and end them.
         </li>
         <li>
           <strong>Records of security:</strong> sign-ins, payments, changes of rights and of orders, with time and network address. They can
           not be altered, by us either.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'For how long',
+    body: (
+      <ul>
+        <li>
+          <strong>Account, orders, chat and files:</strong> as long as you have the account, and records of payments as long as the law
+          asks.
+        </li>
+        <li>
+          <strong>Messages by the contact form:</strong> two years. <strong>Newsletter:</strong> until you leave; an address that was never
+          confirmed, or that left, is deleted after {READER_KEPT_DAYS} days.
+        </li>
+        <li>
+          <strong>E-mails that we sent:</strong> their text is deleted from our queue once they are sent.
+        </li>
+        <li>
+          <strong>Shared builds:</strong> one year.
+        </li>
+        <li>
+          <strong>Records of security:</strong> as long as the company runs. They name an account by a number; when the account is erased,
+          the number leads nowhere.
+        </li>
+        <li>
+          <strong>The server’s log</strong> holds the network address of each request, for finding faults and attacks.
         </li>
       </ul>
     ),
@@ -82,7 +119,10 @@ export const PRIVACY: readonly Clause[] = [
       <ul>
         <li>
           <strong>Card payments</strong> are handled by Stripe. Card numbers go from your browser to Stripe; our server never sees them. The
-          provider’s script is loaded on the payment screen only.
+          provider’s script is loaded on the payment screen only. (A demo takes test cards only, and plays the provider itself.)
+        </li>
+        <li>
+          <strong>E-mails</strong> are handed to the mail service that the company uses.
         </li>
         <li>
           <strong>The map</strong> in the contact section comes from OpenStreetMap and is loaded only when you scroll near it. Their server

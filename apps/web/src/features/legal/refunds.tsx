@@ -12,7 +12,8 @@ export const REFUNDS: readonly Clause[] = [
     body: (
       <p>
         Full refund if the design is not approved within {REFUND_AFTER_DAYS} days. The days are counted from the payment of the design fee
-        of {FEE}, and it does not matter why you have not approved.
+        of {FEE}, and it does not matter why you have not approved. You claim it yourself, from day {REFUND_AFTER_DAYS} on, for as long as
+        no approval stands.
       </p>
     ),
   },
@@ -23,7 +24,8 @@ export const REFUNDS: readonly Clause[] = [
       <>
         <p>
           Open the order in your dashboard. From day {REFUND_AFTER_DAYS} on it offers the refund itself; you need no reason and nobody’s
-          permission. It can be claimed as long as no design was approved and the order is not completed.
+          permission. It can be claimed as long as no approval stands and the order is not completed: whoever approves a design, on whatever
+          day, has accepted it. Asking for a revision withdraws the approval, and with it this limit.
         </p>
         <p>The claim cancels the order and returns every amount that you paid for it.</p>
       </>
@@ -35,7 +37,18 @@ export const REFUNDS: readonly Clause[] = [
     body: (
       <p>
         We may have to cancel an order, for example when a part can not be built safely. You are told the reason, and it stays readable with
-        the order. Where we refund, every paid amount of that order goes back, the fee and the production cost alike.
+        the order. Whether we refund is decided and told with the cancellation; when we do, every paid amount of that order goes back, the
+        fee and the production cost alike.
+      </p>
+    ),
+  },
+  {
+    id: 'ask',
+    title: 'When you want to stop',
+    body: (
+      <p>
+        <em>Ask for Cancellation</em> on the order tells us so, at any time before it is completed, with your reason. A person answers, and
+        says what of the fee goes back. After day {REFUND_AFTER_DAYS} without an approval you need not ask: see above.
       </p>
     ),
   },

@@ -19,7 +19,8 @@ export const TERMS: readonly Clause[] = [
         </p>
         <p>
           The fee pays for the 3D modeling and up to {REVISIONS_INCLUDED} revisions. A further revision can be asked for and is marked as
-          beyond what is included; major changes may cost extra, which your engineer tells you before starting.
+          beyond what is included; major changes may cost extra, which your engineer tells you before starting and which becomes part of the
+          production quote: nothing is charged that you have not accepted.
         </p>
         <p>An order exists from the moment you send it, also before it is paid. Unpaid orders are marked so, and can be paid later.</p>
       </>
@@ -31,7 +32,7 @@ export const TERMS: readonly Clause[] = [
     body: (
       <>
         <ul>
-          <li>Your order is reviewed within 24 hours.</li>
+          <li>Your order is reviewed within 24 hours of its payment.</li>
           <li>An engineer is assigned in 1-2 business days.</li>
           <li>The design takes 5-7 business days.</li>
           <li>A request for a revision is answered in 2-3 business days.</li>
@@ -64,8 +65,9 @@ export const TERMS: readonly Clause[] = [
     title: 'Cancellation and refunds',
     body: (
       <p>
-        If you have not approved a design within {REFUND_AFTER_DAYS} days of paying the fee, you get it back in full. How that works, and
-        what happens when we cancel, is on the page about <Link to={paths.refunds}>refunds</Link>.
+        If you have not approved a design within {REFUND_AFTER_DAYS} days of paying the fee, you can claim it back in full, for as long as
+        no approval stands. You can also ask for cancellation at any time. How both work, and what happens when we cancel, is on the page
+        about <Link to={paths.refunds}>refunds</Link>.
       </p>
     ),
   },

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/api/notifications'
+import type { ReplyOf } from '@vorta/contract/endpoint'
+import type { NotificationTopic } from '@vorta/contract/notification'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
+
+type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 
 const SHOWN = 30
 
@@ -17,5 +21,18 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (ids: string[] | undefined) => call(notificationsApi.read, { body: ids ? { ids } : {} }),
     onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+  })
+}
+
+const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const
+
+export const useNotificationSettings = () =>
+  useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => call(notificationsApi.settings, { signal }) })
+
+export function useSaveMuted() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (muted: NotificationTopic[]) => call(notificationsApi.saveSettings, { body: { muted } }),
+    onSuccess: (reply) => queries.setQueryData<SettingsReply>(SETTINGS_KEY, reply),
   })
 }

@@ -3,11 +3,13 @@ import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, dueDay, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
@@ -16,6 +18,7 @@ export function OrderCard({ order }: { order: Order }) {
   const engineer = order.engineerId ? fullName(order.engineerId) : 'Not assigned yet'
   return (
     <article className="panel group relative flex w-full flex-col transition-colors focus-within:border-edge hover:border-edge">
+      <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="figures text-sm text-muted">{order.orderNumber}</p>

@@ -3,8 +3,10 @@ import type { Order } from '@vorta/contract/order'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { orderPicture } from '../../lib/build-picture.ts'
 import { useSiteConfig } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { CustomizationPanel, NextSteps, OrderPanel } from './PlacedFacts.tsx'
 import { useCountdown } from './useCountdown.ts'
@@ -37,6 +39,7 @@ export function OrderPlaced({ order }: { order: Order }) {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
+          <BuildPicture {...orderPicture(order)} className="w-full rounded-lg border border-line" />
           <OrderPanel order={order} />
           <CustomizationPanel order={order} />
         </div>

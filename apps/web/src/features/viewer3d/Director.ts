@@ -1,9 +1,9 @@
 import type { Detail } from '@vorta/kit3d/model'
+import type { StudioName } from '../../lib/studio-light.ts'
 import type { Build } from './build.ts'
 import { geometryClient } from './geometry-client.ts'
 import type { Stage } from './Stage.ts'
 import { changesBetween, planScene, type ScenePlan } from './scene-plan.ts'
-import type { StudioName } from './studio-light.ts'
 import { attentionAfter } from './views.ts'
 
 /** Brings builds onto the stage: asks the worker for what is new, leaves the rest, turns the camera to the change. */

@@ -1,10 +1,8 @@
 import type { Detail } from '@vorta/kit3d/model'
-import { useId, useRef, useState } from 'react'
-
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { StudioName } from '../../lib/studio-light.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { Preparing } from './Preparing.tsx'
-import { StillPicture } from './StillPicture.tsx'
-import type { StudioName } from './studio-light.ts'
 import { useStage } from './useStage.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
@@ -16,11 +14,13 @@ interface LiveViewProps {
   car: CarFacts
   focus?: FocusView | null
   onReady?: (viewer: ViewerHandle) => void
+  /** Takes the place of the live view when that fails. */
+  still: ReactNode
   description: string
 }
 
 /** The part of the viewer that brings three.js; loaded only where it is used. */
-export function LiveView({ mode, customization, car, focus, onReady, description }: LiveViewProps) {
+export function LiveView({ mode, customization, car, focus, onReady, still, description }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const words = useId()
@@ -36,7 +36,7 @@ export function LiveView({ mode, customization, car, focus, onReady, description
     words,
   })
 
-  if (state === 'failed') return <StillPicture bodyType={car.bodyType} description={description} />
+  if (state === 'failed') return still
   return (
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
       <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]" />

@@ -1,5 +1,6 @@
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
 import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three'
+import type { StudioName, StudioTexels } from '../../lib/studio-light.ts'
 import type { Inscription } from './build.ts'
 import { CameraRig } from './CameraRig.ts'
 import { CarModel } from './CarModel.ts'
@@ -9,7 +10,6 @@ import { MaterialShelf } from './MaterialShelf.ts'
 import { StudioSet } from './StudioSet.ts'
 import type { Look, Slot } from './scene-plan.ts'
 import { encoded, pictureFrom, type SnapshotOptions } from './snapshot.ts'
-import type { StudioName, StudioTexels } from './studio-light.ts'
 import { type CameraPlace, type FocusView, placeFor } from './views.ts'
 
 const EXPLODE_MS = 450
@@ -59,6 +59,7 @@ export class Stage {
   #frames = 0
   #explosion: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
+  #isHighlighted = false
 
   constructor(host: HTMLElement, options: StageOptions) {
     const { quality } = options
@@ -123,10 +124,16 @@ export class Stage {
   }
 
   lookAtPatch(index: number) {
-    const patch = this.#patches[index]
-    if (!patch) return
+    const place = this.patchPlace(index)
+    if (!place) return
     this.#view = null
-    this.rig.fly(this.#centred(patch))
+    this.rig.fly(place)
+  }
+
+  /** Where one stands to read an engraving. */
+  patchPlace(index: number): CameraPlace | null {
+    const patch = this.#patches[index]
+    return patch ? this.#centred(patch) : null
   }
 
   explode(isOn: boolean) {
@@ -135,6 +142,7 @@ export class Stage {
   }
 
   highlightKit(isOn: boolean) {
+    this.#isHighlighted = isOn
     this.car.highlightKit(isOn)
     this.requestFrame()
   }
@@ -167,7 +175,7 @@ export class Stage {
   }
 
   /** A picture of the build in its own size, without disturbing what is on screen. */
-  snapshot(width: number, height: number, { type = 'image/png', view }: SnapshotOptions = {}): Promise<Blob> {
+  snapshot(width: number, height: number, { type = 'image/png', view, isPlain = false }: SnapshotOptions = {}): Promise<Blob> {
     const camera = this.rig.camera.clone()
     camera.aspect = width / height
     if (view) {
@@ -176,7 +184,9 @@ export class Stage {
       camera.lookAt(...target)
     }
     camera.updateProjectionMatrix()
+    if (isPlain) this.#compose(0, false)
     const picture = pictureFrom(this.renderer, this.scene, camera, width, height)
+    if (isPlain) this.#compose(this.#exploded, this.#isHighlighted)
     this.renderer.render(this.scene, this.rig.camera)
     return encoded(picture, type)
   }
@@ -205,6 +215,11 @@ export class Stage {
     this.renderer.dispose()
     this.renderer.forceContextLoss()
     this.canvas.remove()
+  }
+
+  #compose(exploded: number, isHighlighted: boolean) {
+    this.car.explode(exploded)
+    this.car.highlightKit(isHighlighted)
   }
 
   #fit(extent: Extent) {

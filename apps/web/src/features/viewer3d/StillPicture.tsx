@@ -1,19 +1,18 @@
-import { BODY_TYPES } from '@vorta/contract/catalog'
-
-const slug = (bodyType: string) => bodyType.toLowerCase().replaceAll(' ', '-')
+import { bodyStill } from '../../lib/build-picture.ts'
 
 interface StillPictureProps {
   bodyType?: string | null
+  /** A picture of the very build, where one was stored. */
+  src?: string | null
   description: string
 }
 
-/** Stands in for the live view where there is none: a photograph of the body type and the build in words. */
-export function StillPicture({ bodyType, description }: StillPictureProps) {
-  const body = slug(BODY_TYPES.find((one) => one === bodyType) ?? 'Coupe')
+/** Stands in for the live view where there is none: a photograph of the build or of its body type, and the build in words. */
+export function StillPicture({ bodyType, src, description }: StillPictureProps) {
   return (
     <div className="absolute inset-0 flex flex-col justify-end" data-state="still">
       <img
-        src={`/img/bodies/${body}-640.webp`}
+        src={src ?? bodyStill(bodyType)}
         alt=""
         width={640}
         height={400}

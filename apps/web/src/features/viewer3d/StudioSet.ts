@@ -20,10 +20,10 @@ import {
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three'
-import { backdropPixels } from './backdrop.ts'
+import { backdropPixels } from '../../lib/backdrop.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioName, type StudioTexels } from '../../lib/studio-light.ts'
 import { floorShadow } from './contact-shadow.ts'
 import type { LiteLight } from './LiteMaterial.ts'
-import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioName, type StudioTexels } from './studio-light.ts'
 
 const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62 }
 

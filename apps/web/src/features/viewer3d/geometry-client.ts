@@ -1,7 +1,7 @@
 import type { Detail } from '@vorta/kit3d/model'
+import type { StudioName, StudioTexels } from '../../lib/studio-light.ts'
 import type { GeometryResult } from './geometry-job.ts'
 import { type GeometryRequest, requestKey } from './scene-plan.ts'
-import type { StudioName, StudioTexels } from './studio-light.ts'
 
 export type WorkerQuestion =
   | { readonly id: number; readonly kind: 'geometry'; readonly request: GeometryRequest }

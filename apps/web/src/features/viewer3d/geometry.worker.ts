@@ -1,6 +1,6 @@
+import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../lib/studio-light.ts'
 import type { WorkerAnswer, WorkerQuestion } from './geometry-client.ts'
 import { buffersOf, computeGeometry } from './geometry-job.ts'
-import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from './studio-light.ts'
 
 addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
   const [answer, transfer] = answerTo(data)

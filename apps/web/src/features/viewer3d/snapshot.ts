@@ -4,6 +4,8 @@ import type { FocusView } from './views.ts'
 export interface SnapshotOptions {
   readonly type?: string
   readonly view?: FocusView
+  /** The car as it was ordered, even while its kit is taken apart or highlighted on screen. */
+  readonly isPlain?: boolean
 }
 
 /** Drawn and read back in one task, so the screen never shows the other size. */

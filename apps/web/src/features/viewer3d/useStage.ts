@@ -1,9 +1,9 @@
 import type { Detail } from '@vorta/kit3d/model'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { StudioName } from '../../lib/studio-light.ts'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
 import { Director } from './Director.ts'
 import { Stage } from './Stage.ts'
-import type { StudioName } from './studio-light.ts'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 

@@ -1,4 +1,5 @@
-import { FILE_KINDS, type FileKind, SCAN_QUALITIES } from '@vorta/contract/file'
+import { FILE_KINDS, type FileKind, RESUMABLE_KINDS, type ResumableKind, SCAN_QUALITIES } from '@vorta/contract/file'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, idColumn, moment, within } from './columns.ts'
@@ -27,6 +28,7 @@ export const files = pgTable(
     uniqueIndex('files_filename_key').on(t.filename),
     index('files_order_idx').on(t.orderId),
     index('files_loose_idx').on(t.attached, t.createdAt),
+    uniqueIndex('files_build_picture_key').on(t.orderId).where(sql`${t.kind} = 'build_picture'`),
     check('files_kind_known', within(t.kind, FILE_KINDS)),
   ],
 )
@@ -85,5 +87,63 @@ export const scans = pgTable(
     index('scans_order_idx').on(t.orderId, t.uploadedAt),
     uniqueIndex('scans_file_key').on(t.fileId),
     check('scans_quality_known', within(t.quality, SCAN_QUALITIES)),
+  ],
+)
+
+/** A file on its way in, piece by piece; the pieces themselves lie in storage under names made of `partsKey`. */
+export const uploadSessions = pgTable(
+  'upload_sessions',
+  {
+    id: idColumn(),
+    partsKey: text('parts_key').notNull(),
+    kind: text('kind').$type<ResumableKind>().notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    originalName: text('original_name').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    pieceBytes: integer('piece_bytes').notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    /** Set in the transaction that writes the file, so that asking twice makes no second one. */
+    fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('upload_sessions_parts_key').on(t.partsKey),
+    index('upload_sessions_expiry_idx').on(t.expiresAt),
+    index('upload_sessions_user_idx').on(t.userId),
+    check('upload_sessions_kind_known', within(t.kind, RESUMABLE_KINDS)),
+  ],
+)
+
+export const PREVIEW_STATES = ['waiting', 'making', 'made', 'absent'] as const
+
+/** The light twin of a large mesh: at once the job to make it and the place where it is found. */
+export const filePreviews = pgTable(
+  'file_previews',
+  {
+    fileId: text('file_id')
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    state: text('state').$type<(typeof PREVIEW_STATES)[number]>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the job may be taken; while it runs, when it counts as lost. */
+    nextAt: moment('next_at').notNull().defaultNow(),
+    filename: text('filename'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    sha256: text('sha256'),
+    triangles: integer('triangles'),
+    /** Why there is none, for the people who run the shop. */
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('file_previews_filename_key').on(t.filename),
+    index('file_previews_due_idx').on(t.state, t.nextAt),
+    check('file_previews_state_known', within(t.state, PREVIEW_STATES)),
   ],
 )

@@ -1,3 +1,4 @@
+import type { NotificationTopic } from '@vorta/contract/notification'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -23,6 +24,15 @@ export const notifications = pgTable(
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
   ],
 )
+
+/** What somebody does not want to be told; whoever never chose has no row. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  muted: text('muted').array().$type<NotificationTopic[]>().notNull().default([]),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
 
 /** Work to be done after a transaction, written inside it; a worker takes the rows one by one. */
 export const outbox = pgTable(
@@ -83,11 +93,15 @@ export const idempotencyKeys = pgTable(
  * Running counts, so that a total costs the same however many rows there are. Triggers add signed changes
  * (`orders:pending` +1) and now and then fold them: writers never wait for one another, readers sum a few rows.
  */
-export const tallies = pgTable('tallies', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text('name').notNull(),
-  change: integer('change').notNull(),
-})
+export const tallies = pgTable(
+  'tallies',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    change: integer('change').notNull(),
+  },
+  (t) => [index('tallies_name_idx').on(t.name)],
+)
 
 export const contactMessages = pgTable(
   'contact_messages',

@@ -8,6 +8,9 @@ import { createdAt, idColumn, moment, within } from './columns.ts'
 /** Order numbers count up and are never used twice; gaps are allowed. */
 export const orderNumbers = pgSequence('order_numbers')
 
+/** Where a status stands in the life of an order. */
+const STATUS_RANK = sql.raw(`array_position(array[${ORDER_STATUSES.map((status) => `'${status}'`).join(', ')}]::text[], status)`)
+
 export const orders = pgTable(
   'orders',
   {
@@ -45,6 +48,10 @@ export const orders = pgTable(
     reviewedAt: moment('reviewed_at'),
     /** Number, customer, e-mail, make and model in small letters, for the admin's search; triggers write it. */
     searchText: text('search_text').notNull().default(''),
+    /** What the admin's table is sorted by. The customer's name in small letters is written by triggers; bytes decide, so that every server sorts alike. */
+    customerName: text('customer_name').notNull().default(''),
+    totalCents: integer('total_cents').notNull().generatedAlwaysAs(sql`design_fee_cents + coalesce(production_cents, 0)`),
+    statusRank: integer('status_rank').notNull().generatedAlwaysAs(STATUS_RANK),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -55,6 +62,14 @@ export const orders = pgTable(
     index('orders_engineer_idx').on(t.engineerId, t.updatedAt, t.id),
     index('orders_created_idx').on(t.createdAt, t.id),
     index('orders_status_idx').on(t.status, t.createdAt, t.id),
+    index('orders_total_idx').on(t.totalCents, t.id),
+    index('orders_status_total_idx').on(t.status, t.totalCents, t.id),
+    index('orders_customer_idx').on(sql`${t.customerName} collate "C"`, t.id),
+    index('orders_status_customer_idx').on(t.status, sql`${t.customerName} collate "C"`, t.id),
+    index('orders_rank_idx').on(t.statusRank, t.id),
+    // Most orders of an engineer are over one day; the desk shows the others.
+    index('orders_engineer_open_idx').on(t.engineerId, t.updatedAt, t.id).where(sql`${t.status} not in ('completed', 'cancelled')`),
+    index('orders_engineer_status_idx').on(t.engineerId, t.status, t.updatedAt, t.id),
     // A short list of entries still to be sorted in (kB): a search has to read it from end to end.
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
     check('orders_status_known', within(t.status, ORDER_STATUSES)),

@@ -14,14 +14,17 @@ button{background:#f2f2f0;color:#101214;font-weight:600}button.plain{background:
 .back{color:inherit}.hint{color:#b9bdc1}.error{background:#5c1a1a;border-radius:6px;padding:.75rem}
 :focus-visible{outline:3px solid #7db4ff;outline-offset:2px}`
 
-/** No script, no foreign origin: only this page's own style and a form that comes back here. */
-export const HOSTED_PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ')
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** No script, no foreign origin: only this page's own style, and a form that comes back here and then goes on to the shop. */
+export const hostedPagePolicy = ({ success_url: shop }: Pick<Stripe.Checkout.Session, 'success_url'>): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self'${shop ? ` ${new URL(shop).origin}` : ''}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

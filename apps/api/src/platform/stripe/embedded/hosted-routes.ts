@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type Stripe from 'stripe'
 import type { Transact } from '../../work.ts'
 import { ProviderFailure } from './failure.ts'
 import { type Form, textIn } from './form.ts'
-import { cardPage, challengePage, endedPage, HOSTED_PAGE_POLICY } from './hosted-page.ts'
+import { cardPage, challengePage, endedPage, hostedPagePolicy } from './hosted-page.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Tools {
@@ -13,31 +14,31 @@ interface Tools {
 
 /** The provider's own page for a card; knowing its long address is what lets one in, as at Stripe. */
 export function hostedRoutes(scope: FastifyInstance, { transact, sessions, refuseAttempt }: Tools) {
-  const send = (reply: FastifyReply, html: string) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', HOSTED_PAGE_POLICY).send(html)
+  const send = (reply: FastifyReply, session: Stripe.Checkout.Session, html: string) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', hostedPagePolicy(session)).send(html)
 
   scope.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const session = await transact((work) => sessions.read(work, request.params.id))
-    return send(reply, session.status === 'open' ? cardPage(session, undefined) : endedPage(session))
+    return send(reply, session, session.status === 'open' ? cardPage(session, undefined) : endedPage(session))
   })
 
   scope.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const { id } = request.params
     const form = (request.body ?? {}) as Form
     const session = await transact((work) => sessions.read(work, id))
-    if (session.status !== 'open') return send(reply, endedPage(session))
+    if (session.status !== 'open') return send(reply, session, endedPage(session))
     try {
       const tooMany = await refuseAttempt(session.metadata?.order_id ?? null)
-      if (tooMany !== null) return send(reply.code(429), cardPage(session, tooMany))
+      if (tooMany !== null) return send(reply.code(429), session, cardPage(session, tooMany))
       const outcome = textIn(form, 'outcome')
       const { object, refusal } = outcome
         ? { object: await transact((work) => sessions.authenticate(work, id, outcome)), refusal: undefined }
         : await transact((work) => sessions.pay(work, id, cardOf(form)))
-      if (object.status === 'requires_action') return send(reply, challengePage(session))
+      if (object.status === 'requires_action') return send(reply, session, challengePage(session))
       if (object.status === 'succeeded') return reply.redirect((session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id), 303)
-      return send(reply, cardPage(session, refusal?.message ?? object.last_payment_error?.message))
+      return send(reply, session, cardPage(session, refusal?.message ?? object.last_payment_error?.message))
     } catch (error) {
-      if (error instanceof ProviderFailure) return send(reply, cardPage(session, error.message))
+      if (error instanceof ProviderFailure) return send(reply, session, cardPage(session, error.message))
       throw error
     }
   })

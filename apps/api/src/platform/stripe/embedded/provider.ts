@@ -24,6 +24,8 @@ interface Tools {
   readonly log: Log
   readonly keys: ProviderKeys
   readonly production: boolean
+  /** Where it is mounted; a process of its own serves it at the root, as Stripe does. */
+  readonly prefix?: string
   readonly publicUrl: () => string
   readonly webhookUrl: () => string | null
   readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
@@ -32,12 +34,12 @@ interface Tools {
 /** The card provider for a machine without keys: real calls over HTTP, no real money. */
 export function mountTestProvider(tools: Tools) {
   if (tools.production) throw new StartError('The embedded test provider does not run in production.')
-  const { server, db, transact, clock, log, keys } = tools
+  const { server, db, transact, clock, log, keys, prefix = PROVIDER_PREFIX } = tools
   const switches = calmSwitches()
   const events = createEvents({ db, clock, log, switches, webhookSecret: keys.webhookSecret, endpoint: tools.webhookUrl })
   const intents = createIntents({ clock, events })
   const refunds = createRefunds({ clock, events, switches })
-  const sessions = createSessions({ clock, events, intents, urlOf: (id) => `${tools.publicUrl()}${PROVIDER_PREFIX}/pay/${id}` })
+  const sessions = createSessions({ clock, events, intents, urlOf: (id) => `${tools.publicUrl()}${prefix}/pay/${id}` })
   server.register(
     async (scope) =>
       providerRoutes(scope, {
@@ -51,7 +53,7 @@ export function mountTestProvider(tools: Tools) {
         sessions,
         refuseAttempt: tools.refuseAttempt,
       }),
-    { prefix: PROVIDER_PREFIX },
+    { prefix },
   )
   return {
     keys,

@@ -1,5 +1,5 @@
-import { backdropColor } from '../backdrop.ts'
-import type { StudioName } from '../studio-light.ts'
+import { backdropColor } from '../../../lib/backdrop.ts'
+import type { StudioName } from '../../../lib/studio-light.ts'
 
 /** Sums of many samples, in screen colours from 0 to 255. */
 export class Exposure {

@@ -1,5 +1,5 @@
+import type { StudioName } from '../../../lib/studio-light.ts'
 import type { Build } from '../build.ts'
-import type { StudioName } from '../studio-light.ts'
 
 type Vec3 = readonly [number, number, number]
 

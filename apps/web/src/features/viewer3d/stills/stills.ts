@@ -1,4 +1,6 @@
 import '../../../styles.css'
+import { readBuild } from '../build.ts'
+import { Glance } from './glance.ts'
 import { Photographer } from './photographer.ts'
 import type { Shot } from './shot.ts'
 import { SHOTS } from './shots.ts'
@@ -6,18 +8,31 @@ import { SHOTS } from './shots.ts'
 /** The darkroom's door for scripts/render-stills.mjs; this page is never built into the site. */
 declare global {
   interface Window {
-    stills: { readonly shots: readonly Shot[]; take(shot: Shot): Promise<string> }
+    stills: {
+      readonly shots: readonly Shot[]
+      take(shot: Shot): Promise<string>
+      read: typeof readBuild
+      /** Opens the quick eye of the visual tests. */
+      glance(): Promise<Glance>
+    }
   }
 }
 
 const host = document.getElementById('host')
 if (!host) throw new Error('The page has no host')
 host.style.width = host.style.height = '64px'
-const photographer = new Photographer(host)
+let photographer: Photographer | null = null
 
 window.stills = {
   shots: SHOTS,
+  read: readBuild,
+  glance: async () => {
+    const eye = new Glance(host)
+    await eye.light()
+    return eye
+  },
   async take(shot) {
+    photographer ??= new Photographer(host)
     const picture = await photographer.take(shot)
     const canvas = new OffscreenCanvas(picture.width, picture.height)
     const pen = canvas.getContext('2d')

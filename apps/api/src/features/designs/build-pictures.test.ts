@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const send = (orderId: string, name: string, bytes: Uint8Array | string, token = cast.customer.token) =>
+  upload(t, '/api/uploads/build-picture', token, [['orderId', orderId], { name, bytes }])
+const pictureOf = async (orderId: string, token: string) => (await t.call('GET', `/api/orders/${orderId}`, { token })).body.order.picture
+
+describe('the picture of a build', () => {
+  it('is drawn anew, kept with the order and shown to everybody who sees the order', async () => {
+    const id = await orderIn(t, cast, 'pending')
+    expect(await pictureOf(id, cast.customer.token)).toBeNull()
+    const sent = await sharp(await picture('png', 960, 600))
+      .withMetadata({ exif: { IFD0: { Copyright: 'somebody' } } })
+      .webp()
+      .toBuffer()
+    const reply = await send(id, 'build.webp', sent)
+    expect(reply.status).toBe(200)
+    for (const { token } of [cast.customer, cast.admin]) {
+      const { filename, fileUrl } = await pictureOf(id, token)
+      expect(filename).toBe(reply.body.picture.filename)
+      const { status, headers, bytes } = await download(t, fileUrl)
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(headers.get('content-disposition')).toMatch(/^inline/)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 960, height: 600 })
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    }
+    const { orders } = (await t.call('GET', '/api/orders/my-orders', { token: cast.customer.token })).body
+    expect(orders.find((order: { _id: string }) => order._id === id).picture.filename).toBe(reply.body.picture.filename)
+  })
+
+  it('is taken once, also when two arrive together', async () => {
+    const id = await orderIn(t, cast, 'pending')
+    const bytes = await picture('png', 320, 200)
+    const replies = await Promise.all([send(id, 'a.png', bytes), send(id, 'b.png', bytes)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = await leavesNothing(t, () => send(id, 'c.png', bytes))
+    expect([late.status, late.body.message]).toEqual([409, 'This order has its picture already'])
+  })
+
+  it('comes from the customer of the order, while it is new', async () => {
+    const bytes = await picture('png', 320, 200)
+    const id = await orderIn(t, cast, 'pending')
+    const foreign = await leavesNothing(t, () => send(id, 'a.png', bytes, cast.stranger.token))
+    const nowhere = await send('nowhere', 'a.png', bytes)
+    expect([foreign.status, foreign.body.message]).toEqual([nowhere.status, nowhere.body.message])
+    expect(foreign.status).toBe(404)
+    expect((await send(id, 'a.png', bytes, cast.engineer.token)).status).toBe(403)
+    const begun = await orderIn(t, cast, 'designing')
+    const later = await leavesNothing(t, () => send(begun, 'a.png', bytes))
+    expect(later.status).toBe(409)
+  })
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([
+    ['a.webp', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
+    ['a.gif', () => picture('gif', 320, 200), 415],
+    ['a.png', () => picture('webp', 320, 200), 415],
+    ['small.png', () => picture('png', 80, 50), 400],
+    ['wide.png', () => picture('png', 4000, 300), 400],
+    ['heavy.png', () => Buffer.alloc(4 * 1024 * 1024 + 1), 413],
+  ])('%s is refused and leaves nothing', async (name, make, status) => {
+    const id = await orderIn(t, cast, 'pending')
+    const bytes = await make()
+    expect((await leavesNothing(t, () => send(id, name, bytes))).status).toBe(status)
+    expect(await pictureOf(id, cast.customer.token)).toBeNull()
+  })
+})

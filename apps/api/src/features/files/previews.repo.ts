@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { filePreviews, files } from '../../platform/db/schema/files.ts'
+
+export async function ask(db: Db, fileId: string, at: Date): Promise<void> {
+  await db.insert(filePreviews).values({ fileId, nextAt: at, createdAt: at }).onConflictDoNothing()
+}
+
+/** Asks for what was uploaded before there were previews. */
+export async function askForMissing(db: Db, fromBytes: number): Promise<void> {
+  await db.execute(sql`insert into file_previews (file_id)
+    select f.id from files f where f.kind in ('cad_model', 'scan') and f.filename not like '%.step'
+      and (f.size_bytes >= ${fromBytes} or f.filename like '%.obj')
+      and not exists (select 1 from file_previews p where p.file_id = f.id)
+    on conflict do nothing`)
+}
+
+export interface PreviewJob {
+  readonly fileId: string
+  readonly filename: string
+  readonly attempts: number
+}
+
+/** Takes one due job until `lostAt`: whoever takes it and dies loses it then to the next. Others pass it by. */
+export async function takeDue(db: Db, now: Date, lostAt: Date): Promise<PreviewJob | undefined> {
+  const due = db
+    .select({ id: filePreviews.fileId })
+    .from(filePreviews)
+    .where(and(inArray(filePreviews.state, ['waiting', 'making']), sql`${filePreviews.nextAt} <= ${now}`))
+    .orderBy(filePreviews.nextAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [job] = await db
+    .update(filePreviews)
+    .set({ state: 'making', nextAt: lostAt, attempts: sql`${filePreviews.attempts} + 1` })
+    .from(files)
+    .where(and(eq(filePreviews.fileId, sql`(${due})`), eq(files.id, filePreviews.fileId)))
+    .returning({ fileId: filePreviews.fileId, filename: files.filename, attempts: filePreviews.attempts })
+  return job
+}
+
+interface Made {
+  readonly filename: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly triangles: number
+}
+
+/** False when the file went away meanwhile, or another worker was quicker. */
+export async function markMade(db: Db, fileId: string, made: Made): Promise<boolean> {
+  const rows = await db
+    .update(filePreviews)
+    .set({ state: 'made', reason: null, ...made })
+    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'making')))
+    .returning({ id: filePreviews.fileId })
+  return rows.length > 0
+}
+
+export async function markAbsent(db: Db, fileId: string, reason: string): Promise<void> {
+  await db
+    .update(filePreviews)
+    .set({ state: 'absent', reason: reason.slice(0, 500) })
+    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'making')))
+}
+
+export async function postpone(db: Db, fileId: string, until: Date, reason: string): Promise<void> {
+  await db
+    .update(filePreviews)
+    .set({ state: 'waiting', nextAt: until, reason: reason.slice(0, 500) })
+    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'making')))
+}

@@ -1,0 +1,90 @@
+import type { CadModel, CarPhoto } from '@vorta/contract/file'
+import { PAGE_SIZE_MAX } from '@vorta/contract/limits'
+import type { Order } from '@vorta/contract/order'
+import { type SQL, sql } from 'drizzle-orm'
+
+type ReadyMade = Omit<Order, 'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'turn' | 'nextAction' | 'dueAt'>
+
+/** A whole order as one statement gives it: what the wire shows, save what depends on the reader and the hour. */
+export interface OrderRecord extends ReadyMade {
+  readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
+  readonly photos: Omit<CarPhoto, 'fileUrl'>[]
+  readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl'> & { previewName: string | null })[]
+  readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
+  /** The stored name of the build's picture. */
+  readonly picture: string | null
+  readonly designFee: number
+  readonly productionCost: number | null
+  readonly quoteId: string | null
+  readonly dueAt: string | null
+}
+
+/** A moment as ISO 8601 UTC. */
+export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const dollars = (column: string) => `(${column}::float8 / 100)`
+/** A list that belongs to the order `o`, as JSON; an order without any has an empty one. */
+const listOf = (fields: string, from: string, order: string) =>
+  `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]'::json)`
+
+const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,
+  'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
+
+/** One JSON value per order: the database puts it together, and the program parses it in one go. */
+export const ORDER_JSON = sql.raw(`json_build_object(
+  '_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version,
+  'createdAt', ${iso('o.created_at')}, 'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
+  'reviewedAt', ${iso('o.reviewed_at')}, 'paymentStatus', o.payment_standing, 'customization', o.customization,
+  'designFee', ${dollars('o.design_fee_cents')}, 'productionCost', ${dollars('o.production_cents')},
+  'carDetails', json_build_object('make', o.car_make, 'model', o.car_model, 'year', o.car_year, 'color', o.car_color,
+    'bodyType', o.body_type, 'engine', o.engine, 'transmission', o.transmission),
+  'userId', json_build_object('_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone),
+  'engineerId', case when e.id is not null then
+    json_build_object('_id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email) end,
+  'cancellation', case when o.cancelled_at is not null then
+    json_build_object('reason', o.cancel_reason, 'at', ${iso('o.cancelled_at')}) end,
+  'cancellationRequested', case when o.cancel_wish_at is not null and o.status not in ('cancelled', 'completed') then
+    json_build_object('reason', o.cancel_wish_reason, 'at', ${iso('o.cancel_wish_at')}) end,
+  'approval', (select json_build_object('cadModelId', m.id, 'version', m.version, 'at', ${iso('o.approved_at')})
+    from cad_models m where m.id = o.approved_cad_id),
+  'timeline', ${listOf(`'_id', t.id, 'description', t.description, 'timestamp', ${iso('t.at')}`, 'timeline_entries t where t.order_id = o.id', 't.at, t.id')},
+  'revisions', ${listOf(
+    `'_id', r.id, 'number', r.number, 'comments', r.comments, 'createdAt', ${iso('r.created_at')}, 'beyondIncluded', r.beyond_included`,
+    'revisions r where r.order_id = o.id',
+    'r.number',
+  )},
+  'quoteId', (select q.id from quotes q where q.order_id = o.id and q.withdrawn_at is null),
+  'quote', (select json_build_object(${QUOTE_FIELDS}) from quotes q where q.order_id = o.id and q.withdrawn_at is null),
+  'earlierQuotes', ${listOf(
+    `${QUOTE_FIELDS}, 'withdrawnAt', ${iso('q.withdrawn_at')}`,
+    'quotes q where q.order_id = o.id and q.withdrawn_at is not null',
+    'q.created_at, q.id',
+  )},
+  'payments', ${listOf(
+    `'_id', p.id, 'type', p.type, 'amount', ${dollars('p.amount_cents')}, 'status', p.status, 'paidAt', ${iso('p.paid_at')},
+    'last4', p.last4, 'quoteId', p.quote_id`,
+    'payments p where p.order_id = o.id',
+    'p.created_at, p.id',
+  )},
+  'cadModels', ${listOf(
+    `'_id', m.id, 'originalName', f.original_name, 'filename', f.filename, 'version', m.version, 'uploadedAt', ${iso('m.uploaded_at')},
+    'fileSize', f.size_bytes, 'note', m.note, 'previewName', v.filename`,
+    'cad_models m join files f on f.id = m.file_id left join file_previews v on v.file_id = f.id where m.order_id = o.id',
+    'm.version',
+  )},
+  'picture', (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
+  'photos', ${listOf(
+    `'_id', f.id, 'filename', f.filename, 'originalName', f.original_name, 'fileSize', f.size_bytes`,
+    'order_photos h join files f on f.id = h.file_id where h.order_id = o.id',
+    'h.position',
+  )}
+)`)
+
+/** Who the order `o` is for, and who works on it. */
+export const PEOPLE = sql.raw('join users c on c.id = o.user_id left join users e on e.id = o.engineer_id')
+
+/**
+ * So many rows of a choice as the placeholder `limit` says. The fixed bound inside it is for the planner alone: not
+ * knowing the limit it would expect a tenth of everything, find its one lasting plan dear and plan each call anew.
+ */
+export const limited = (choice: SQL): SQL =>
+  sql`select * from (${choice} limit ${sql.raw(String(PAGE_SIZE_MAX + 1))}) bounded limit ${sql.placeholder('limit')}::int`

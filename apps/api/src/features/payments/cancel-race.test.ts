@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { atProvider, confirmPayment, createIntent, paymentRows, payWith, settled } from '../../../test/payments.ts'
+
+const RACES = 200
+const LANES = 10
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const cancel = (id: string) =>
+  t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund: true } })
+
+describe('money and a change of mind at once', () => {
+  it('cancel against pay, two hundred times: always one of the two legal ends', async () => {
+    const race = async (round: number) => {
+      const id = await placeOrder(t, cast.customer)
+      const intent = (await createIntent(t, cast.customer, id)).body
+      const pay = async () => {
+        await payWith(t, intent, 'pm_card_visa')
+        await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
+      }
+      const later = async (ms: number, deed: () => Promise<unknown>) => {
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        await deed()
+      }
+      // Now and then the cancellation is through before the card is shown, so that both ends are seen on any machine.
+      if (round % 8 === 7) {
+        await cancel(id)
+        await t.app.payments.idle()
+        await pay()
+      } else {
+        // Else both at once; who comes first, and by how much, differs from round to round.
+        await Promise.all([later([0, 10, 60, 250][round % 4] ?? 0, pay), later(round % 3, () => cancel(id))])
+      }
+      return { round, id, intentId: intent.paymentIntentId }
+    }
+    const rounds = Array.from({ length: RACES }, (_, round) => round)
+    const raced: Awaited<ReturnType<typeof race>>[] = []
+    const lane = async () => {
+      for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) raced.push(await race(round))
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    await settled(t)
+    await t.app.payments.reconciler.runOnce({ all: true })
+    await settled(t)
+    const intents = new Map((await atProvider(t, 'intent')).map((one) => [one.id, one.status]))
+    const refunds = await atProvider(t, 'refund')
+    const ends = new Set<string>()
+    for (const { round, id, intentId } of raced) {
+      const taken = intents.get(intentId) === 'succeeded' ? 1 : 0
+      const back = refunds.filter((refund) => refund.payment_intent === intentId).length
+      const rows = (await paymentRows(t, id)).map((row) => row.status)
+      expect([round, back, rows]).toEqual([round, taken, [taken === 1 ? 'refunded' : 'failed']])
+      ends.add(rows.join())
+    }
+    expect([raced.length, [...ends].sort()]).toEqual([RACES, ['failed', 'refunded']])
+  }, 180_000)
+})

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { gatherMesh } from '@vorta/kit3d/read/gather'
+import { measureMesh } from '@vorta/kit3d/read/measure'
+import { meshFormatOf } from '@vorta/kit3d/read/mesh-file'
+import { expect, it } from 'vitest'
+import { makePreview } from './make.ts'
+
+const SPLITTER = [420, 90, 41.0866]
+const BRACKET = [120, 60, 58]
+
+/** What the tools report of their own files; see the page beside the files. */
+const REPORTED: [file: string, vertices: number, triangles: number, extent: number[], mmPerUnit: number][] = [
+  ['splitter-openscad-ascii.stl', 152 * 3, 152, SPLITTER, 1],
+  ['splitter-openscad-binary.stl', 152 * 3, 152, SPLITTER, 1],
+  ['bracket-gmsh-binary.stl', 476 * 3, 476, BRACKET, 1],
+  ['splitter-assimp-ascii.ply', 456, 152, SPLITTER, 1],
+  ['splitter-assimp-binary.ply', 456, 152, SPLITTER, 1],
+  ['splitter-assimp.obj', 76, 152, SPLITTER, 1],
+  ['splitter-assimp.glb', 260, 152, SPLITTER, 1000],
+]
+
+it.each(REPORTED)('%s is measured as its tool reports it', async (file, vertices, triangles, extent, mmPerUnit) => {
+  const path = fileURLToPath(new URL(`../../../../../packages/kit3d/test-fixtures/${file}`, import.meta.url))
+  const format = meshFormatOf(file)
+  if (!format) throw new Error(`${file} has no format`)
+  const open = async () => ({ bytes: createReadStream(path), sizeBytes: (await stat(path)).size })
+  const facts = await measureMesh(format, await open())
+  expect([facts.vertexCount, facts.triangleCount]).toEqual([vertices, triangles])
+  expect(facts.boundsMm.min).toEqual([0, 0, 0])
+  facts.boundsMm.max.forEach((value, axis) => {
+    expect(value / mmPerUnit).toBeCloseTo(extent[axis] ?? 0, 3)
+  })
+  expect((await makePreview(path, format)).triangles).toBe(triangles)
+  if (format === 'glb') return
+  const mesh = await gatherMesh(format, await open(), 10_000)
+  expect(mesh.indices.length / 3).toBe(triangles)
+  // Places that STL repeats are one point here: a closed part has half as many points as triangles, and two more or less.
+  if (format !== 'stl') expect(mesh.positions.length / 3).toBe(vertices)
+  else expect(mesh.positions.length / 3).toBeLessThan(triangles / 2 + 4)
+})

@@ -1,0 +1,93 @@
+import { createAdapter } from '@socket.io/redis-adapter'
+import { createClient } from 'redis'
+import type { Log } from '../log.ts'
+import type { AdapterMaker, Bus } from './bus.ts'
+
+const FIRST_CONNECT_MS = 3_000
+const CONNECT_TIMEOUT_MS = 3_000
+const PING_EVERY_MS = 10_000
+const COME_BACK_MAX_MS = 2_000
+const ANSWER_WITHIN_MS = 1_000
+
+type Client = ReturnType<typeof makeClient>
+
+/** Lives through the absence of Redis: what can't be told is dropped, never queued, and never ends the process. */
+export async function openRedisBus({ url, key, log }: { url: string; key: string; log: Log }): Promise<Bus> {
+  const teller = makeClient(url, { disableOfflineQueue: true })
+  // Its few commands wait for the connection, so that a start without Redis still hears once it is there.
+  const hearer = makeClient(url, { disableOfflineQueue: false })
+  const returned: (() => void)[] = []
+  let isThere = false
+  let hasBeenThere = false
+  for (const client of [teller, hearer]) client.on('error', (error: Error) => warnOnce(error))
+  const warnOnce = (error: Error) => {
+    if (isThere || !hasBeenThere) log.warn({ err: error }, 'Redis is away: other server processes are not told')
+    isThere = false
+    hasBeenThere = true
+  }
+  hearer.on('ready', () => {
+    if (hasBeenThere) for (const told of returned) told()
+    isThere = true
+    hasBeenThere = true
+  })
+  await inTime(Promise.all([teller.connect(), hearer.connect()]), FIRST_CONNECT_MS)
+
+  const options = { key, requestsTimeout: ANSWER_WITHIN_MS }
+  return {
+    adapter: createAdapter(mouth(teller), ear(hearer), options) as unknown as AdapterMaker,
+    onReturn: (listener) => void returned.push(listener),
+    async close() {
+      for (const client of [teller, hearer]) client.destroy()
+    },
+  }
+}
+
+const makeClient = (url: string, { disableOfflineQueue }: { disableOfflineQueue: boolean }) =>
+  createClient({
+    url,
+    disableOfflineQueue,
+    // The adapter reads answers in the shape of the older protocol.
+    RESP: 2,
+    pingInterval: PING_EVERY_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: (tries) => Math.min(COME_BACK_MAX_MS, 50 * 2 ** tries) + Math.floor(Math.random() * 100),
+    },
+  })
+
+// The adapter lets go of the promises it gets: a refusal that nobody looks at would end the process.
+const forgiven = <A extends unknown[]>(deed: (...args: A) => Promise<unknown>) => {
+  return (...args: A): void => {
+    deed(...args).catch(() => {})
+  }
+}
+
+const mouth = (client: Client) => ({
+  // By these two the adapter knows which kind of client it has.
+  pSubscribe: forgiven(client.pSubscribe.bind(client)),
+  sSubscribe: forgiven(client.sSubscribe.bind(client)),
+  publish: forgiven(client.publish.bind(client)),
+  sendCommand: (command: string[]) => client.sendCommand(command),
+  on: client.on.bind(client),
+  off: client.off.bind(client),
+  listenerCount: client.listenerCount.bind(client),
+})
+
+const ear = (client: Client) => ({
+  pSubscribe: forgiven(client.pSubscribe.bind(client)),
+  subscribe: forgiven(client.subscribe.bind(client)),
+  pUnsubscribe: forgiven(client.pUnsubscribe.bind(client)),
+  unsubscribe: forgiven(client.unsubscribe.bind(client)),
+  on: client.on.bind(client),
+  off: client.off.bind(client),
+  listenerCount: client.listenerCount.bind(client),
+})
+
+/** Waits for something, but not for long; a refusal is told elsewhere. */
+function inTime(wanted: Promise<unknown>, ms: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return Promise.race([wanted.catch(() => {}), late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,38 @@
+import { AppError, StartError } from '../errors.ts'
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly accessKey: string
+  readonly secretKey: string
+  readonly region: string
+}
+
+interface StoreAnswer {
+  readonly name?: string
+  readonly $metadata?: { readonly httpStatusCode?: number }
+}
+
+/** Any failure of the store as a sentence for whoever waits; the log gets what was really said. */
+export function storeAwayInWords(cause: unknown): AppError {
+  const failure = new AppError('unavailable', 'The file storage can not be reached. Please try again in a moment.', { retryAfterS: 5 })
+  failure.cause = cause
+  return failure
+}
+
+/** Why the settings do not work, naming the one to look at. */
+export function settingsInWords(error: unknown, { endpoint, bucket, region }: S3Settings): StartError {
+  const { $metadata, name } = error as StoreAnswer
+  switch ($metadata?.httpStatusCode) {
+    case 301:
+    case 400:
+      return new StartError(`The store does not keep the bucket ${bucket} in the region ${region}; check S3_REGION.`)
+    case 401:
+    case 403:
+      return new StartError(`The store refuses access to the bucket ${bucket}; check S3_ACCESS_KEY and S3_SECRET_KEY.`)
+    case 404:
+      return new StartError(`The store has no bucket named ${bucket}; make it or check S3_BUCKET.`)
+    default:
+      return new StartError(`The store at ${endpoint} does not answer (${name ?? 'no reason given'}); check S3_ENDPOINT.`)
+  }
+}

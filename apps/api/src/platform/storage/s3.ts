@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { type S3Settings, settingsInWords, storeAwayInWords } from './s3-failure.ts'
+import type { FileStore } from './store.ts'
+import type { TempFolder } from './temp.ts'
+
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+const READ_CHUNK_BYTES = 256 * 1024
+const CONNECT_TIMEOUT_MS = 3_000
+const SILENCE_TIMEOUT_MS = 30_000
+const ANSWER_TIMEOUT_MS = 2_000
+const ATTEMPTS = 3
+
+export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // The bucket in the path works with every store; in the host name it needs a certificate and a name server that play along.
+    forcePathStyle: true,
+    // Many stores do not understand the trailing checksums that are the default, and one was seen to keep them as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
+  })
+}
+
+/** Ends the start with one sentence when the settings do not lead to a bucket that lets us in. */
+export async function demandBucket(client: S3Client, settings: S3Settings): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
+  } catch (error) {
+    throw settingsInWords(error, settings)
+  }
+}
+
+/** Files in a bucket of any S3-compatible store, below a prefix. */
+export function createS3Store(client: S3Client, Bucket: string, prefix: string, temp: TempFolder): FileStore {
+  const keyOf = (name: string) => `${prefix}/${name}`
+
+  const send = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw storeAwayInWords(error)
+    }
+  }
+
+  const open: FileStore['open'] = async (name, range) => {
+    try {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range && { Range }) }))
+      return Body instanceof Readable ? Body : null
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NoSuchKey') return null
+      throw storeAwayInWords(error)
+    }
+  }
+
+  return {
+    async put(name, { path }) {
+      const Body = createReadStream(path, { highWaterMark: READ_CHUNK_BYTES })
+      const params = { Bucket, Key: keyOf(name), Body }
+      // A failure takes the parts that were sent already away again; the object appears whole or not at all.
+      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false })
+      try {
+        await send(upload.done())
+      } finally {
+        Body.destroy()
+      }
+    },
+
+    open,
+
+    async withPath(name, use) {
+      const bytes = await open(name)
+      if (!bytes) return null
+      const copy = await temp.write(bytes)
+      try {
+        return await use(copy.path)
+      } finally {
+        await copy.remove()
+      }
+    },
+
+    async remove(name) {
+      await send(client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) })))
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await send(client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}/`, ContinuationToken })))
+        for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
+          yield { name: Key.slice(prefix.length + 1), modifiedAt: LastModified }
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+
+    async removeUnfinished(olderThan) {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${prefix}/` })).catch((error) => {
+        // Simple stores can't list what is unfinished; they have rules of their own for it.
+        const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+        if ([400, 404, 405, 501].includes($metadata?.httpStatusCode ?? 0)) return { Uploads: [] }
+        throw storeAwayInWords(error)
+      })
+      const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < olderThan)
+      for (const { Key, UploadId } of old) await send(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      return old.length
+    },
+
+    async answers() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

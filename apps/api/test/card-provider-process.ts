@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { systemClock } from '../src/platform/clock.ts'
+import { type DatabaseSettings, openDatabase } from '../src/platform/db/client.ts'
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
+import { runMigrations } from '../src/platform/db/migrate.ts'
+import type { ProviderKeys } from '../src/platform/stripe/embedded/keys.ts'
+import { mountTestProvider } from '../src/platform/stripe/embedded/provider.ts'
+import type { Switches } from '../src/platform/stripe/embedded/switches.ts'
+import { createTransact } from '../src/platform/work.ts'
+
+/** What the process is told: where to send its webhooks, how to misbehave, and to end. */
+export type Order = { readonly webhookUrl: string } | { readonly switches: Partial<Switches> } | { readonly ask: 'deliver' | 'stop' }
+
+const EVERY_MS = 1_000
+const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
+
+const { connection, keys }: { connection?: DatabaseSettings; keys: ProviderKeys } = JSON.parse(process.argv[2] ?? '{}')
+const log = pino({ level: 'silent' })
+const own = connection ? null : await ownDatabase()
+const database = openDatabase(connection ?? own?.connection ?? {}, { poolMax: 5 })
+const server = Fastify({ logger: false })
+let webhookUrl: string | null = null
+const provider = mountTestProvider({
+  server,
+  log,
+  keys,
+  db: database.db,
+  transact: createTransact(database),
+  clock: systemClock,
+  production: false,
+  prefix: '',
+  publicUrl: () => `http://localhost:${(server.server.address() as AddressInfo).port}`,
+  webhookUrl: () => webhookUrl,
+  refuseAttempt: async () => null,
+})
+
+async function obey(order: Order): Promise<void> {
+  if ('webhookUrl' in order) webhookUrl = order.webhookUrl
+  else if ('switches' in order) Object.assign(provider.switches, order.switches)
+  else if (order.ask === 'deliver') await provider.deliver()
+  else {
+    await provider.stop()
+    await server.close()
+    await database.close()
+    await own?.stop()
+  }
+}
+
+/** Where nobody lends one: a server in a folder that is thrown away. */
+async function ownDatabase() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-provider-'))
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
+  await runMigrations(server.connection, { folder: MIGRATIONS })
+  const stop = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { connection: server.connection, stop }
+}
+
+process.on('message', async (order: Order) => {
+  await obey(order)
+  process.send?.({ done: true })
+  if ('ask' in order && order.ask === 'stop') process.disconnect()
+})
+const url = await server.listen({ port: 0, host: '127.0.0.1' })
+provider.start(EVERY_MS)
+process.send?.({ url })

@@ -1,0 +1,32 @@
+import { Paperclip, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { fileSizeWords } from './words.ts'
+
+/** The chosen file before it goes up; a picture shows itself. */
+export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
+  const picture = usePicture(file)
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-lifted px-3 py-1.5 text-sm">
+      {picture === null ? (
+        <Paperclip className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      ) : (
+        <img src={picture} alt="" className="size-10 shrink-0 rounded-sm object-cover" />
+      )}
+      <span className="min-w-0 flex-1 truncate">{file.name}</span>
+      <span className="figures text-muted">{fileSizeWords(file.size)}</span>
+      <IconButton label={`Remove ${file.name}`} icon={<X className="size-4" aria-hidden="true" />} onClick={onDrop} />
+    </div>
+  )
+}
+
+function usePicture(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,104 @@
+import type { Message } from '@vorta/contract/chat'
+import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type KeyboardEvent, useRef } from 'react'
+import { fileHref } from '../../lib/api.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { InertOutside } from '../../ui/InertOutside.tsx'
+import { bubbleTime, fileSizeWords } from './words.ts'
+
+interface LightboxProps {
+  /** Every picture of the conversation that is loaded, oldest first. */
+  pictures: readonly Message[]
+  shownId: string
+  onShow: (id: string) => void
+  onClose: () => void
+  now: Date
+}
+
+const TOOL = 'inline-flex size-10 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink'
+const TURN = 'absolute top-1/2 z-10 size-11 -translate-y-1/2 bg-black/60 disabled:invisible'
+
+/** One picture in full, with a way to the next and back. */
+export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxProps) {
+  const opener = useRef<Element | null>(null)
+  const at = pictures.findIndex((picture) => picture._id === shownId)
+  const picture = pictures[at]
+  if (!picture?.fileUrl) return null
+  const name = picture.fileName ?? 'Picture'
+  const href = fileHref(picture.fileUrl)
+  const turn = (by: -1 | 1) => {
+    const next = pictures[at + by]
+    if (next) onShow(next._id)
+  }
+  const turnByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <div data-dialog-backdrop className="fixed inset-0 z-50 flex animate-fade bg-page/97">
+          <Radix.Content
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement
+            }}
+            onCloseAutoFocus={giveFocusBack}
+            onKeyDown={turnByKey}
+            aria-describedby={undefined}
+            className="flex min-h-0 w-full flex-col outline-none"
+          >
+            <InertOutside />
+            <header className="flex items-center gap-1 px-3 py-2 sm:px-4">
+              <div className="min-w-0 flex-1">
+                <Radix.Title className="truncate text-sm font-medium">{name}</Radix.Title>
+                <p className="figures truncate text-xs text-muted" aria-live="polite">
+                  {at + 1} of {pictures.length} · {bubbleTime(picture.timestamp, now)}
+                  {picture.fileSize !== null && ` · ${fileSizeWords(picture.fileSize)}`}
+                </p>
+              </div>
+              <a href={href} download={name} className={TOOL} aria-label={`Download ${name}`} title="Download">
+                <Download className="size-5" aria-hidden="true" />
+              </a>
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={TOOL}
+                aria-label={`Open ${name} in a new tab`}
+                title="New tab"
+              >
+                <ExternalLink className="size-5" aria-hidden="true" />
+              </a>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />
+              </Radix.Close>
+            </header>
+            <div className="relative flex min-h-0 flex-1 items-center justify-center px-3 pb-4 sm:px-16">
+              <IconButton
+                label="Previous picture"
+                icon={<ChevronLeft className="size-6" aria-hidden="true" />}
+                disabled={at === 0}
+                onClick={() => turn(-1)}
+                className={`${TURN} left-2`}
+              />
+              <img key={picture._id} src={href} alt={name} className="max-h-full max-w-full rounded-md object-contain" />
+              <IconButton
+                label="Next picture"
+                icon={<ChevronRight className="size-6" aria-hidden="true" />}
+                disabled={at === pictures.length - 1}
+                onClick={() => turn(1)}
+                className={`${TURN} right-2`}
+              />
+            </div>
+            {picture.content !== '' && <p className="px-4 pb-4 text-center text-sm break-words text-soft">{picture.content}</p>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

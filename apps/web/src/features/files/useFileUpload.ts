@@ -1,0 +1,46 @@
+import { filesApi } from '@vorta/contract/api/files'
+import type { Endpoint } from '@vorta/contract/endpoint'
+import type { CadModel, ResumableKind, Scan } from '@vorta/contract/file'
+import { useState } from 'react'
+import { discardUpload, isLarge, uploadInPieces } from '../../lib/resumable.ts'
+import { type UnfinishedUpload, unfinishedFor } from '../../lib/unfinished.ts'
+import { upload } from '../../lib/upload.ts'
+import { type UploadReport, useUpload } from '../../lib/use-upload.ts'
+
+interface Stored {
+  cadModel?: CadModel
+  scan?: Scan
+}
+
+const WHOLE: Record<ResumableKind, Endpoint> = { cad_model: filesApi.cadModel, scan: filesApi.scan }
+
+/** Sends a file of an order: a small one in one go, a large one so that it survives a break. */
+export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: Stored) => void) {
+  const { state, start, cancel, fail } = useUpload<Stored>(fallback)
+  const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => unfinishedFor(kind, orderId))
+
+  const send = async (file: File, words: Record<string, string>): Promise<void> => {
+    const inPieces = isLarge(file)
+    const mark = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
+    setUnfinished(undefined)
+    const stored = await start({
+      fileName: file.name,
+      send: (report) =>
+        inPieces ? uploadInPieces({ kind, orderId, file, words }, report) : sendWhole(WHOLE[kind], { orderId, ...words }, file, report),
+      ...(inPieces && { resume: () => void send(file, words), discard: () => void discardUpload(mark) }),
+    })
+    if (stored) onStored(stored)
+  }
+  const discard = () => {
+    if (unfinished) void discardUpload(unfinished)
+    setUnfinished(undefined)
+  }
+  return { state, send, cancel, fail, unfinished, discard }
+}
+
+function sendWhole(endpoint: Endpoint, fields: Record<string, string>, file: File, report: UploadReport): Promise<Stored> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+  return upload(endpoint, form, report) as Promise<Stored>
+}

@@ -1,0 +1,42 @@
+import { millimetres } from './measurement.ts'
+import type { OpenedModel } from './protocol.ts'
+
+const AXES = ['X', 'Y', 'Z'] as const
+
+/** Size and numbers of a model. */
+export function FactsPanel({ model, isPreview = false }: { model: OpenedModel; isPreview?: boolean }) {
+  const { facts, parts } = model
+  const rows = [
+    { name: facts.triangles > 0 ? 'Triangles' : 'Points', value: (facts.triangles || facts.points).toLocaleString('en-US') },
+    ...(facts.triangles > 0 ? [{ name: 'Vertices in the file', value: facts.points.toLocaleString('en-US') }] : []),
+    { name: 'Parts', value: parts.length.toLocaleString('en-US') },
+    ...(facts.areaMm2 > 0 ? [{ name: 'Surface', value: area(facts.areaMm2) }] : []),
+    ...(facts.volumeMm3 === null ? [] : [{ name: 'Volume', value: volume(facts.volumeMm3) }]),
+  ]
+  return (
+    <section aria-label="Dimensions">
+      <h3 className="eyebrow mb-3 text-muted">Dimensions</h3>
+      <dl className="figures grid grid-cols-3 gap-2 text-center">
+        {AXES.map((axis, i) => (
+          <div key={axis} className="flex flex-col-reverse rounded-md border border-line bg-page px-0.5 py-2">
+            <dt className="text-xs text-muted">{axis}</dt>
+            <dd className="text-[13px] font-medium whitespace-nowrap">{millimetres(facts.sizeMm[i] ?? 0)} mm</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="figures mt-3 flex flex-col text-sm">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPreview && <p className="mt-2 text-xs text-muted">Light preview: fewer triangles than the file itself.</p>}
+    </section>
+  )
+}
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+const area = (mm2: number) => (mm2 > 1e5 ? `${number(mm2 / 1e6)} m²` : mm2 > 1e3 ? `${number(mm2 / 100)} cm²` : `${number(mm2)} mm²`)
+const volume = (mm3: number) => (mm3 > 1e8 ? `${number(mm3 / 1e9)} m³` : mm3 > 1e4 ? `${number(mm3 / 1000)} cm³` : `${number(mm3)} mm³`)

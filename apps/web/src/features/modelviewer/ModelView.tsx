@@ -1,0 +1,102 @@
+import { Sparkles } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { rendererMode } from '../../lib/renderer-mode.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FactsPanel } from './FactsPanel.tsx'
+import { formatOf, type ModelFile, type ModelFormat, upAxisOf } from './model-file.ts'
+import { Opening } from './Opening.tsx'
+import type { OpenedModel } from './protocol.ts'
+import { useModel } from './useModel.ts'
+
+const LiveModel = lazy(() => import('./LiveModel.tsx').then((module) => ({ default: module.LiveModel })))
+
+interface ModelViewProps {
+  file: ModelFile
+  onClose: () => void
+}
+
+export function ModelView({ file, onClose }: ModelViewProps) {
+  const format = formatOf(file.name)
+  if (format) return <KnownModel file={file} format={format} onClose={onClose} />
+  return (
+    <div className="p-6">
+      <Banner tone="error">This kind of file can not be shown here. You can still download it.</Banner>
+    </div>
+  )
+}
+
+function KnownModel({ file, format, onClose }: ModelViewProps & { format: ModelFormat }) {
+  const [mode, setMode] = useState(rendererMode)
+  const [isPreview, setPreview] = useState(Boolean(file.previewUrl))
+  const state = useModel(file, format, isPreview, mode)
+  if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
+  if (state.kind === 'failed') {
+    // A preview that fails is no reason to show nothing: the file itself is there.
+    if (isPreview) return <Failure message="The light preview could not be opened." onFull={() => setPreview(false)} />
+    return <Failure message={state.message} />
+  }
+  const { model, workshop } = state
+  const full = isPreview ? (
+    <Button variant="secondary" size="sm" onClick={() => setPreview(false)}>
+      <Sparkles className="size-4" aria-hidden="true" />
+      Load full detail
+    </Button>
+  ) : null
+  if (mode === 'none') return <WordsOnly model={model} action={full} />
+  return (
+    <Suspense fallback={<Opening stage="prepare" share={1} />}>
+      <LiveModel
+        key={String(isPreview)}
+        model={model}
+        workshop={workshop}
+        quality={mode}
+        up={upAxisOf(format)}
+        name={file.name}
+        isPreview={isPreview}
+        action={full}
+        onLost={() => setMode('none')}
+      />
+    </Suspense>
+  )
+}
+
+function Failure({ message, onFull }: { message: string; onFull?: () => void }) {
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-4 p-6">
+      <Banner tone="error" title="This file can not be shown">
+        {message}
+      </Banner>
+      {onFull && (
+        <Button size="sm" onClick={onFull}>
+          Load full detail
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** For browsers that can't draw in 3D: all that is known of the model, in words. */
+function WordsOnly({ model, action }: { model: OpenedModel; action: React.ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
+      <Banner tone="info">This browser can not draw in 3D. Here is what the file holds; the download works as usual.</Banner>
+      <FactsPanel model={model} />
+      {model.parts.length > 1 && (
+        <section aria-label="Parts">
+          <h3 className="eyebrow mb-2 text-muted">Parts</h3>
+          <ul className="figures flex flex-col divide-y divide-line text-sm">
+            {model.parts.slice(0, 200).map((part, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, the order never changes
+              <li key={i} className="flex justify-between gap-4 py-2">
+                <span className="min-w-0 break-words">{part.name}</span>
+                <span className="shrink-0 text-muted">{part.triangles.toLocaleString('en-US')} triangles</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {action}
+    </div>
+  )
+}

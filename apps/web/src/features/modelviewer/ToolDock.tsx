@@ -1,0 +1,116 @@
+import { Box, Camera, Frame, Grid3x3, Maximize, Minimize, Minus, Move3d, Plus, Ruler, Scissors, Square } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Display } from './Shapes.ts'
+import { VIEWS, type ViewName } from './views.ts'
+
+const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
+const DISPLAYS: readonly { value: Display; label: string; icon: ReactNode }[] = [
+  { value: 'edges', label: 'Shaded with edges', icon: <Box {...ICON} /> },
+  { value: 'shaded', label: 'Shaded', icon: <Square {...ICON} fill="currentColor" /> },
+  { value: 'wire', label: 'Wireframe', icon: <Grid3x3 {...ICON} /> },
+]
+
+interface ToolDockProps {
+  display: Display
+  onDisplay: (display: Display) => void
+  onView: (view: ViewName) => void
+  onFit: () => void
+  onZoom: (direction: 1 | -1) => void
+  isMeasuring: boolean
+  onMeasure: () => void
+  isCut: boolean
+  onCut: () => void
+  hasBox: boolean
+  onBox: () => void
+  up: 'y' | 'z'
+  onUp: () => void
+  onPicture: () => void
+  fullScreen: { isOn: boolean; isPossible: boolean; toggle: () => void }
+}
+
+/** Everything that can be done with the view, in one row. */
+export function ToolDock(props: ToolDockProps) {
+  const {
+    display,
+    onDisplay,
+    onView,
+    onFit,
+    onZoom,
+    isMeasuring,
+    onMeasure,
+    isCut,
+    onCut,
+    hasBox,
+    onBox,
+    up,
+    onUp,
+    onPicture,
+    fullScreen,
+  } = props
+  return (
+    <div
+      role="toolbar"
+      aria-label="3D view"
+      className="flex shrink-0 items-center gap-1 overflow-x-auto border-t border-line bg-raised px-2 py-1.5 [scrollbar-width:none]"
+    >
+      <Tool label="Measure" words="Measure" isOn={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
+      <Tool label="Section" words="Section" isOn={isCut} onClick={onCut} icon={<Scissors {...ICON} />} />
+      <Tool label="Show dimensions" words="Dimensions" isOn={hasBox} onClick={onBox} icon={<Frame {...ICON} />} />
+      <Gap />
+      {DISPLAYS.map(({ value, label, icon }) => (
+        <Tool key={value} label={label} isOn={display === value} onClick={() => onDisplay(value)} icon={icon} />
+      ))}
+      <Gap />
+      {VIEWS.map((view) => (
+        <button key={view} type="button" onClick={() => onView(view)} className={`${TOOL} px-2 text-sm`}>
+          {view}
+        </button>
+      ))}
+      <Gap />
+      <Tool label="Fit to view" words="Fit" onClick={onFit} icon={<Maximize {...ICON} />} />
+      <Tool label="Closer" onClick={() => onZoom(1)} icon={<Plus {...ICON} />} />
+      <Tool label="Further away" onClick={() => onZoom(-1)} icon={<Minus {...ICON} />} />
+      <Tool label={`Turn upright: ${up.toUpperCase()} is up`} words={`${up.toUpperCase()} up`} onClick={onUp} icon={<Move3d {...ICON} />} />
+      <span className="ml-auto" />
+      <Tool label="Download picture" onClick={onPicture} icon={<Camera {...ICON} />} />
+      {fullScreen.isPossible && (
+        <Tool
+          label="Full screen"
+          isOn={fullScreen.isOn}
+          onClick={fullScreen.toggle}
+          icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
+        />
+      )}
+    </div>
+  )
+}
+
+const TOOL =
+  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
+
+const Gap = () => <span className="mx-1 h-5 w-px shrink-0 bg-line" aria-hidden="true" />
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  words?: string
+  /** Given for tools that stay on. */
+  isOn?: boolean
+}
+
+function Tool({ label, icon, onClick, words, isOn }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={`${TOOL} ${words ? 'px-2.5 text-sm' : ''}`}
+    >
+      {icon}
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { loadGlb } from '@vorta/kit3d/load/load-glb'
+import { loadObj } from '@vorta/kit3d/load/load-obj'
+import { loadPly } from '@vorta/kit3d/load/load-ply'
+import { loadStl } from '@vorta/kit3d/load/load-stl'
+import type { LoadedModel, OnProgress } from '@vorta/kit3d/load/loaded-model'
+import type { ModelFormat } from './model-file.ts'
+import { loadStep } from './step.ts'
+
+/** Any file as the one model that the rest of the room knows. What only some formats need is fetched when they come. */
+export async function loadModel(format: ModelFormat, bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
+  switch (format) {
+    case 'stl':
+      return loadStl(bytes, onProgress)
+    case 'ply':
+      return loadPly(bytes, onProgress)
+    case 'obj':
+      return loadObj(bytes, onProgress)
+    case 'glb':
+      return loadGlb(bytes, onProgress, (text) => new TextDecoder().decode(text), meshoptUnpacker)
+    case 'step':
+      return loadStep(bytes, await (await import('./occt.ts')).startOcct())
+  }
+}
+
+async function meshoptUnpacker() {
+  const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js')
+  await MeshoptDecoder.ready
+  return MeshoptDecoder.decodeGltfBuffer
+}

@@ -1,0 +1,31 @@
+import { angleAt, distanceBetween, minus } from '@vorta/kit3d/inspect/ruler'
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+
+export type MeasureKind = 'distance' | 'angle'
+
+export interface Measurement {
+  readonly id: number
+  readonly kind: MeasureKind
+  /** Two for a distance; for an angle its corner is the one in the middle. */
+  readonly points: readonly Point3[]
+}
+
+export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 3 }
+
+/** Hundredths below a hand's breadth, tenths above it. */
+export function millimetres(value: number): string {
+  const digits = Math.abs(value) < 100 ? 2 : 1
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+export function measurementLabel({ kind, points: [a, b, c] }: Measurement): string {
+  if (!a || !b) return ''
+  if (kind === 'distance') return `${millimetres(distanceBetween(a, b))} mm`
+  const angle = c ? angleAt(b, a, c) : null
+  return angle === null ? 'no angle' : `${angle.toFixed(2)}°`
+}
+
+/** How far apart along each axis of the file. */
+export function alongAxes({ points: [a, b] }: Measurement): readonly number[] {
+  return a && b ? minus(b, a).map(Math.abs) : []
+}

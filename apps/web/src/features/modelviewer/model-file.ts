@@ -1,0 +1,23 @@
+import { type MeshFormat, meshFormatOf } from '@vorta/kit3d/read/mesh-file'
+
+export type ModelFormat = MeshFormat | 'step'
+export type UpAxis = 'y' | 'z'
+
+/** A file of an order that can be looked at. */
+export interface ModelFile {
+  readonly id: string
+  readonly name: string
+  /** What kind of thing it is to its reader, such as *Version 2* or *Front Left Fender*. */
+  readonly label: string
+  readonly sizeBytes: number
+  readonly url: string
+  /** A light stand-in made by the server, always GLB; opened first where there is one. */
+  readonly previewUrl?: string | null
+}
+
+export function formatOf(name: string): ModelFormat | null {
+  return /\.(step|stp)$/i.test(name) ? 'step' : meshFormatOf(name)
+}
+
+/** Drawing programs and printers put z up; scanners, renderers and glTF put y up. */
+export const upAxisOf = (format: ModelFormat): UpAxis => (format === 'step' || format === 'stl' ? 'z' : 'y')

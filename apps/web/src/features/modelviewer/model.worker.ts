@@ -1,0 +1,69 @@
+import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
+import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../lib/studio-light.ts'
+import { fetchFile } from './fetch-file.ts'
+import { loadModel } from './load-model.ts'
+import type { Ask, OpenStage, Questions, Reply } from './protocol.ts'
+import { Workshop } from './Workshop.ts'
+
+const workshop = new Workshop()
+
+addEventListener('message', async ({ data }: MessageEvent<Ask>) => {
+  const { id } = data
+  try {
+    const answer = await answerTo(data)
+    postMessage({ id, ok: true, answer } satisfies Reply, { transfer: [...buffersIn(answer)] })
+  } catch (error) {
+    const message =
+      error instanceof MeshFileError ? error.message : 'This file could not be opened. It may be damaged, or too large for this browser.'
+    postMessage({ id, ok: false, message } satisfies Reply)
+  }
+})
+
+function answerTo(ask: Ask): unknown {
+  switch (ask.kind) {
+    case 'light':
+      return ask.question.quality === 'full' ? [studioPanorama('dark', PANORAMA_HEIGHT)] : studioCube('dark', CUBE_SIZE)
+    case 'open':
+      return open(ask.id, ask.question)
+    case 'prepare':
+      workshop.prepare()
+      return null
+    case 'lines':
+      return workshop.lines(ask.question.kind)
+    case 'pick':
+      return workshop.pick(ask.question)
+    case 'section':
+      return workshop.section(ask.question.plane, ask.question.parts)
+    case 'footprint':
+      return workshop.footprint(ask.question.up)
+  }
+}
+
+async function open(id: number, { url, format, maxBytes, coarseAbove }: Questions['open']) {
+  const tell = (stage: OpenStage) => throttled((share) => postMessage({ id, stage, share } satisfies Reply))
+  const bytes = await fetchFile(url, maxBytes, tell('download'))
+  const reading = tell('read')
+  reading(0)
+  const model = await loadModel(format, bytes, reading)
+  return workshop.open(model, coarseAbove, tell('prepare'))
+}
+
+/** One word per step of two per cent is enough for a bar. */
+function throttled(tell: (share: number) => void): (share: number) => void {
+  let last = -1
+  return (share) => {
+    if (share < last + 0.02 && share < 1) return
+    last = share
+    tell(share)
+  }
+}
+
+/** Everything in an answer that can be handed over instead of copied. */
+function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) buffersIn(inner, found)
+  }
+  return found
+}

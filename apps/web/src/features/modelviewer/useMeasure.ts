@@ -1,0 +1,107 @@
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MeasureKind, type Measurement, POINTS_NEEDED } from './measurement.ts'
+import type { Pick } from './protocol.ts'
+import type { Stage } from './Stage.ts'
+import type { WorkshopClient } from './WorkshopClient.ts'
+
+/** A press that wanders further is a turn of the view and no click. */
+const CLICK_PX = 5
+const MISSED = 'There is no surface at this place. Turn the model or come closer.'
+
+/** Points picked on the model, by mouse, finger or the cross in the middle; without a measurement under way a click selects a part. */
+export function useMeasure(
+  stage: Stage | null,
+  workshop: WorkshopClient,
+  shown: readonly number[],
+  onSelect: (part: number | null) => void,
+) {
+  const [kind, setKind] = useState<MeasureKind | null>(null)
+  const [pending, setPending] = useState<readonly Point3[]>([])
+  const [measurements, setMeasurements] = useState<readonly Measurement[]>([])
+  const [hover, setHover] = useState<Pick | null>(null)
+  const [note, setNote] = useState('')
+  const asked = useRef(false)
+  const lastId = useRef(0)
+
+  const pickAt = (place: { x: number; y: number } | null) =>
+    stage ? workshop.ask('pick', { ...stage.rayAt(place), parts: shown }).catch(() => null) : Promise.resolve(null)
+
+  const add = (point: Point3) => {
+    if (!kind) return
+    const points = [...pending, point]
+    setNote('')
+    if (points.length < POINTS_NEEDED[kind]) return setPending(points)
+    setPending([])
+    setMeasurements((all) => [...all, { id: ++lastId.current, kind, points }])
+  }
+  const pick = async (place: { x: number; y: number } | null) => {
+    const found = await pickAt(place)
+    if (kind) {
+      if (found) add(found.point)
+      else setNote(MISSED)
+    } else if (place) onSelect(found?.part ?? null)
+  }
+  const follow = async (place: { x: number; y: number }) => {
+    // One question at a time: the next move asks anew.
+    if (!kind || asked.current) return
+    asked.current = true
+    setHover(await pickAt(place))
+    asked.current = false
+  }
+
+  const onPress = useEffectEvent(pick)
+  const onFollow = useEffectEvent(follow)
+  const isMeasuring = kind !== null
+  useEffect(() => {
+    if (!stage) return
+    const { canvas } = stage
+    let down: { x: number; y: number } | null = null
+    const placeOf = (event: PointerEvent) => {
+      const { left, top } = canvas.getBoundingClientRect()
+      return { x: event.clientX - left, y: event.clientY - top }
+    }
+    const press = (event: PointerEvent) => {
+      down = event.button === 0 && event.isPrimary ? placeOf(event) : null
+    }
+    const release = (event: PointerEvent) => {
+      const place = placeOf(event)
+      if (down && Math.hypot(place.x - down.x, place.y - down.y) < CLICK_PX) void onPress(place)
+      down = null
+    }
+    const move = (event: PointerEvent) => {
+      if (event.buttons === 0) void onFollow(placeOf(event))
+    }
+    const enter = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isMeasuring) void onPress(null)
+    }
+    canvas.addEventListener('pointerdown', press)
+    canvas.addEventListener('pointerup', release)
+    canvas.addEventListener('pointermove', move)
+    canvas.addEventListener('keydown', enter)
+    return () => {
+      canvas.removeEventListener('pointerdown', press)
+      canvas.removeEventListener('pointerup', release)
+      canvas.removeEventListener('pointermove', move)
+      canvas.removeEventListener('keydown', enter)
+    }
+  }, [stage, isMeasuring])
+
+  const choose = (next: MeasureKind | null) => {
+    setKind(next)
+    setPending([])
+    setHover(null)
+    setNote('')
+  }
+  return {
+    kind,
+    choose,
+    pending,
+    hover: kind ? hover : null,
+    note,
+    measurements,
+    pickCentre: () => void pick(null),
+    remove: (id: number) => setMeasurements((all) => all.filter((one) => one.id !== id)),
+    clear: () => setMeasurements([]),
+  }
+}

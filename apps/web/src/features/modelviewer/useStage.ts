@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { UpAxis } from './model-file.ts'
+import type { OpenedModel } from './protocol.ts'
+import { Stage } from './Stage.ts'
+import type { WorkshopClient } from './WorkshopClient.ts'
+
+interface StageWish {
+  model: OpenedModel
+  workshop: WorkshopClient
+  quality: 'full' | 'lite'
+  up: UpAxis
+  label: string
+  words: string
+  onLost: () => void
+}
+
+const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
+export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
+  const { model, workshop, quality, up } = wish
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [isReady, setReady] = useState(false)
+  const lose = useEffectEvent(wish.onLost)
+  const name = useEffectEvent((canvas: HTMLCanvasElement) => {
+    canvas.tabIndex = 0
+    canvas.setAttribute('role', 'img')
+    canvas.setAttribute('aria-label', wish.label)
+    canvas.setAttribute('aria-describedby', wish.words)
+  })
+
+  useEffect(() => {
+    if (!host.current) return
+    let made: Stage
+    try {
+      made = new Stage(host.current, model, { quality, isCalm: quality === 'lite' || wantsCalm(), onLost: lose })
+    } catch {
+      return lose()
+    }
+    name(made.canvas)
+    setStage(made)
+    let isGone = false
+    workshop.ask('light', { quality }).then((light) => !isGone && made.light(light), lose)
+    return () => {
+      isGone = true
+      setStage(null)
+      setReady(false)
+      made.dispose()
+    }
+  }, [host, model, workshop, quality])
+
+  useEffect(() => {
+    if (!stage) return
+    let isGone = false
+    workshop.ask('footprint', { up }).then((footprint) => {
+      if (isGone) return
+      stage.stand(up, footprint)
+      stage.afterFrame(() => {
+        if (isGone) return
+        setReady(true)
+        // The trees for picking come after the first picture.
+        void workshop.ask('prepare', null).catch(() => undefined)
+      })
+    }, lose)
+    return () => {
+      isGone = true
+    }
+  }, [stage, workshop, up])
+
+  return { stage, isReady }
+}

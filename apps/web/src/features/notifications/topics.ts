@@ -1,0 +1,36 @@
+import type { NotificationTopic } from '@vorta/contract/notification'
+import type { Role } from '@vorta/contract/role'
+
+export interface TopicWords {
+  topic: NotificationTopic
+  label: string
+  /** What it tells, and by which way. */
+  hint: string
+}
+
+/** The switches each role has: those of what it can be told. */
+export const TOPICS: Record<Role, readonly TopicWords[]> = {
+  user: [
+    { topic: 'assigned', label: 'Engineer assigned', hint: 'When an engineer takes care of your order.' },
+    { topic: 'design_ready', label: 'Design ready', hint: 'When a new CAD version can be looked at.' },
+    { topic: 'quote', label: 'Production quote', hint: 'When a quote is ready to be accepted and paid.' },
+    { topic: 'status', label: 'Progress', hint: 'When your order was reviewed, begun or completed.' },
+    { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
+    { topic: 'refunded', label: 'Refunds', hint: 'When money goes back to you; by email too.' },
+    { topic: 'chat', label: 'Unread messages', hint: 'An email when your engineer wrote and you have not looked for 10 minutes.' },
+  ],
+  engineer: [
+    { topic: 'assigned', label: 'New order', hint: 'When an order is assigned to you.' },
+    { topic: 'revision', label: 'Revision requested', hint: 'When a customer asks for a change.' },
+    { topic: 'status', label: 'Progress', hint: 'When a design is approved or a scan arrives.' },
+    { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
+  ],
+  admin: [{ topic: 'company', label: 'New orders and requests', hint: 'When an order is placed, or a customer asks to cancel one.' }],
+}
+
+/** What always comes, whatever is switched off. */
+export const ALWAYS: Record<Role, { label: string; hint: string }> = {
+  user: { label: 'Receipts', hint: 'Proof of what you paid always comes, here and by email.' },
+  engineer: { label: 'Payments', hint: 'When production is paid and can begin: this always comes.' },
+  admin: { label: 'Payments', hint: 'Payments, and those that need a look: these always come.' },
+}

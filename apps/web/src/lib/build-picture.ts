@@ -1,0 +1,17 @@
+import { BODY_TYPES } from '@vorta/contract/catalog'
+import type { Order } from '@vorta/contract/order'
+import { fileHref } from './api.ts'
+import { carName, kitName } from './order-words.ts'
+
+const slug = (bodyType: string) => bodyType.toLowerCase().replaceAll(' ', '-')
+
+/** A photograph of the body type, for where no picture of the very build can be had. */
+export const bodyStill = (bodyType: string | null | undefined, width: 320 | 640 = 640): string =>
+  `/img/bodies/${slug(BODY_TYPES.find((one) => one === bodyType) ?? 'Coupe')}-${width}.webp`
+
+/** The picture of an ordered build, as `BuildPicture` takes it. */
+export const orderPicture = (order: Order, width: 320 | 640 = 640) => ({
+  src: order.picture && fileHref(order.picture.fileUrl),
+  still: bodyStill(order.carDetails.bodyType, width),
+  alt: `${kitName(order)} on a ${carName(order)}`,
+})

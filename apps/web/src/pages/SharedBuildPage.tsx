@@ -1,0 +1,85 @@
+import type { SharedBuild } from '@vorta/contract/shared-build'
+import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/shared-build'
+import { useNavigate, useParams } from 'react-router'
+import { keepWish } from '../features/builder/adopt.ts'
+import { deviceShelf } from '../features/builder/shelf.ts'
+import { SharedFacts } from '../features/sharing/SharedFacts.tsx'
+import { useSharedBuild } from '../features/sharing/sharing.queries.ts'
+import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
+import { ApiError, messageOf } from '../lib/api.ts'
+import { paths } from '../lib/paths.ts'
+import { usePageTitle } from '../lib/title.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/buttonStyle.ts'
+import { Link } from '../ui/Link.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** Somebody's design, read-only, for whoever was given its address. */
+export function SharedBuildPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useSharedBuild(id)
+  usePageTitle(data ? 'A shared build' : error ? 'Build not found' : 'Shared build')
+  if (data) return <Shown build={data.build} />
+  if (error instanceof ApiError && error.status === 404) return <Missing />
+  return (
+    <div className="shell py-16">
+      {error ? (
+        <LoadFailure message={messageOf(error, 'This build could not be loaded.')} onRetry={() => refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading the build...</span>
+          <Skeleton className="aspect-[4/3] w-full sm:aspect-[2/1]" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shown({ build }: { build: SharedBuild }) {
+  const navigate = useNavigate()
+  const { type, style, material } = build.customization.bodyKit
+  const take = () => {
+    keepWish(build, deviceShelf())
+    void navigate(paths.newOrder)
+  }
+  return (
+    <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[1fr_minmax(24rem,32rem)]">
+      <KitViewer
+        customization={build.customization}
+        car={{ bodyType: build.bodyType, color: build.paint }}
+        className="h-[52dvh] w-full rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0"
+      />
+      <div className="flex flex-col gap-8 px-5 py-10 sm:px-8 lg:px-10">
+        <header>
+          <p className="eyebrow text-signal">Shared build</p>
+          <h1 className="display mt-4 text-3xl">{`${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`}</h1>
+          <p className="mt-3 text-soft">{`${style} style in ${material.toLowerCase()}, designed in the Vorta builder.`}</p>
+        </header>
+        <SharedFacts build={build} />
+        <div className="flex flex-col gap-3 border-t border-line pt-6">
+          <Button size="lg" onClick={take}>
+            Make it mine
+          </Button>
+          <p className="text-sm text-muted">
+            Copies the kit into your own draft and opens the builder, where you can change anything. It takes the place of a kit you may
+            have begun; what you said about your car stays.
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="shell flex flex-1 flex-col items-start justify-center py-24">
+      <p className="eyebrow text-signal">404</p>
+      <h1 className="display mt-4 text-4xl">Nothing is shared here.</h1>
+      <p className="mt-4 max-w-lg text-lg text-muted">{SHARED_BUILD_NOT_FOUND}. Links work for a year and must be whole.</p>
+      <Link to={paths.newOrder} className={buttonStyle('primary', 'lg', 'mt-8')}>
+        Design your own
+      </Link>
+    </div>
+  )
+}

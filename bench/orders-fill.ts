@@ -1,0 +1,115 @@
+import type { Database } from '../apps/api/src/platform/db/client.ts'
+
+interface Client {
+  query(text: string, values?: unknown[]): Promise<unknown>
+}
+
+/** How many people the orders are spread over; the bench itself signs in as the first of each kind. */
+const ENGINEERS = 10
+const ORDERS_PER_CUSTOMER = 4
+/** Orders of the customer whose list is measured: as many as one page shows, however many orders there are in all. */
+const MY_ORDERS = 20
+
+const CUSTOMIZATION = {
+  bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
+  colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+  engravings: [{ id: 'one', text: 'Vorta', font: 'Impact', size: 14, position: 'Center' }],
+  additionalFeatures: ['LED Light Integration', 'Fender Flares'],
+  specialRequests: 'Please keep the rear fog light visible, and leave room for the tow hook.',
+}
+
+/** Of a hundred orders most are over; the open ones are spread over every status. */
+const STATUS_OF = `case when i % 100 < 62 then 'completed' when i % 100 < 70 then 'cancelled'
+  else (array['pending', 'assigned', 'designing', 'designing', 'revision_requested', 'approved', 'payment_pending', 'in_production', 'in_production'])[i % 9 + 1] end`
+
+/** Adds orders number `from` to `to` with people, stories, revisions, quotes, payments and CAD models, as a company of years would have them. */
+export async function fillOrders(pool: Database['pool'], from: number, to: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // A hundred thousand rows in one go take longer than a request may.
+    await client.query('set statement_timeout = 0')
+    await fill(client, from, to)
+    await client.query('vacuum analyze')
+  } finally {
+    client.release(true)
+  }
+}
+
+async function fill(client: Client, from: number, to: number): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => client.query(text, values)
+  const span = [from, to]
+  await run(
+    `insert into users (id, email, first_name, last_name, phone, password_hash, active_role, granted_roles)
+     select 'engineer' || i, 'engineer' || i || '@bench.example', 'Engineer', 'Number ' || i, '1', 'none', 'engineer', array['user', 'engineer']
+     from generate_series(0, ${ENGINEERS - 1}) i on conflict do nothing`,
+  )
+  await run(
+    `insert into users (id, email, first_name, last_name, phone, password_hash, active_role, granted_roles)
+     values ('customer0', 'customer0@bench.example', 'Quentin', 'Zyskowski', '1', 'none', 'user', array['user']),
+       ('admin0', 'admin0@bench.example', 'Ada', 'Min', '1', 'none', 'admin', array['user', 'admin']) on conflict do nothing`,
+  )
+  await run(
+    `insert into users (id, email, first_name, last_name, phone, password_hash, created_at)
+     select 'customer' || i, 'customer' || i || '@bench.example',
+       (array['Ann', 'Ben', 'Chloe', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'])[i % 8 + 1], 'Customer ' || md5(i::text), '1', 'none', now() - i * interval '1 minute'
+     from generate_series($1::int / ${ORDERS_PER_CUSTOMER} + 1, $2::int / ${ORDERS_PER_CUSTOMER}) i`,
+    span,
+  )
+  await run(
+    `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, body_type, customization,
+       design_fee_cents, production_cents, payment_standing, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at)
+     select 'order' || lpad(i::text, 8, '0'), 'VRT-26-' || lpad(i::text, 6, '0'),
+       case when i <= ${MY_ORDERS} then 'customer0' else 'customer' || greatest(1, i / ${ORDERS_PER_CUSTOMER}) end,
+       case when s <> 'pending' then 'engineer' || i % ${ENGINEERS} end, s,
+       (array['Audi', 'BMW', 'Porsche', 'Ferrari', 'Tesla', 'Ford', 'Lotus'])[i % 7 + 1], 'Model ' || i % 97, 2015 + i % 11, 'Red', 'Coupe', $3::jsonb,
+       50000, case when s in ('payment_pending', 'in_production', 'completed') then 100000 + i % 977 * 100 end, 'paid', at, at,
+       case when s = 'cancelled' then 'Sold the car' end, case when s = 'cancelled' then at end,
+       case when s in ('approved', 'payment_pending', 'in_production', 'completed') then at end, at, at + interval '9 days'
+     from generate_series($1::int, $2::int) i, lateral (select ${STATUS_OF} as s, timestamptz '2024-01-01' + i * interval '9 minutes' as at) x`,
+    [...span, JSON.stringify(CUSTOMIZATION)],
+  )
+  const each = `from orders o, generate_series`
+  const chosen = `o.id between 'order' || lpad($1::int::text, 8, '0') and 'order' || lpad($2::int::text, 8, '0')`
+  const within = `${chosen} and`
+  await run(
+    `insert into timeline_entries (id, order_id, description, at)
+     select 't' || n || o.id, o.id, (array['Order placed', 'Design fee of $500.00 paid', 'Order reviewed', 'Assigned to an engineer', 'Design started'])[n], o.created_at + n * interval '5 hours'
+     ${each}(1, 5) n where ${within} (n < 4 or o.engineer_id is not null)`,
+    span,
+  )
+  await run(
+    `insert into activities (id, order_id, engineer_id, action, description, at)
+     select 'a' || n || o.id, o.id, o.engineer_id, 'status_updated', 'Design started', o.created_at + n * interval '5 hours'
+     ${each}(1, 2) n where ${within} o.engineer_id is not null`,
+    span,
+  )
+  await run(
+    `insert into payments (id, order_id, type, amount_cents, status, paid_at, last4, created_at)
+     select 'p' || o.id, o.id, 'design_fee', 50000, 'paid', o.created_at, '4242', o.created_at from orders o where ${chosen}`,
+    span,
+  )
+  await run(
+    `insert into quotes (id, order_id, created_by, production_cents, note, lines, valid_until, created_at)
+     select 'q' || o.id, o.id, o.engineer_id, o.production_cents, '', '[]', o.created_at + interval '30 days', o.created_at
+     from orders o where ${within} o.production_cents is not null`,
+    span,
+  )
+  const hasDesign = `o.status not in ('pending', 'assigned')  and o.engineer_id is not null`
+  await run(
+    `insert into files (id, filename, kind, order_id, uploader_id, original_name, content_type, size_bytes, sha256, attached)
+     select 'f' || o.id, 'f' || o.id || '.stl', 'cad_model', o.id, o.engineer_id, 'wing.stl', 'model/stl', 123456, 'x', true
+     from orders o where ${within} ${hasDesign}`,
+    span,
+  )
+  await run(
+    `insert into cad_models (id, order_id, file_id, version, note, uploaded_by, uploaded_at)
+     select 'c' || o.id, o.id, 'f' || o.id, 1, 'First version', o.engineer_id, o.created_at + interval '5 days' from orders o where ${within} ${hasDesign}`,
+    span,
+  )
+  await run(
+    `insert into revisions (id, order_id, number, comments, beyond_included, created_at)
+     select 'r' || o.id, o.id, 1, 'A little lower at the ends, please.', false, o.created_at + interval '6 days'
+     from orders o where ${within} o.status in ('revision_requested', 'in_production')`,
+    span,
+  )
+}

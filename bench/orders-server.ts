@@ -1,0 +1,154 @@
+/** The program and, on a port of its own, bare Fastify routes that send the same rows from one prepared query each. */
+import { pino } from 'pino'
+import { buildApp } from '../apps/api/src/app.ts'
+import { createTokens } from '../apps/api/src/features/auth/token.ts'
+import { type OrderReader, prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
+import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { sessions } from '../apps/api/src/platform/db/schema/accounts.ts'
+import { patternsOf } from '../apps/api/src/platform/db/search.ts'
+import { newId } from '../apps/api/src/platform/id.ts'
+import { openSecrets } from '../apps/api/src/platform/secrets.ts'
+import { createBareServer } from '../apps/api/test/bare-server.ts'
+import { fillOrders } from './orders-fill.ts'
+
+/** One thing that is measured: how our API is asked for it, and by whom. */
+interface Operation {
+  readonly name: string
+  readonly path: string
+  readonly who: 'customer0' | 'engineer0' | 'admin0'
+  readonly read: (reader: OrderReader) => Promise<unknown>
+}
+
+const first = (limit: number) => ({ before: null, limit })
+const start = (limit: number) => ({ after: null, limit })
+const newest = { patterns: [], sort: 'date', direction: 'desc' } as const
+const DETAIL = 'order00000018'
+
+export const OPERATIONS: readonly Operation[] = [
+  { name: 'my-orders', path: '/api/orders/my-orders?limit=20', who: 'customer0', read: (read) => read.mine('customer0', first(20)) },
+  { name: 'order detail', path: `/api/orders/${DETAIL}`, who: 'customer0', read: (read) => read.one(DETAIL, 'customer0', 'user') },
+  {
+    name: 'engineer assigned',
+    path: '/api/orders/engineer/assigned',
+    who: 'engineer0',
+    read: (read) => read.assigned('engineer0', 'all', first(50)),
+  },
+  {
+    name: 'engineer board',
+    path: '/api/orders/engineer/assigned?show=open&limit=30',
+    who: 'engineer0',
+    read: (read) => read.assigned('engineer0', 'open', first(30)),
+  },
+  { name: 'admin page', path: '/api/orders/admin/all?limit=50', who: 'admin0', read: (read) => read.all(newest, start(50)) },
+  {
+    name: 'admin by total',
+    path: '/api/orders/admin/all?limit=50&status=completed&sort=total',
+    who: 'admin0',
+    read: (read) => read.all({ ...newest, status: 'completed', sort: 'total' }, start(50)),
+  },
+  {
+    name: 'admin search',
+    path: '/api/orders/admin/all?limit=50&q=zyskowski',
+    who: 'admin0',
+    read: (read) => read.search({ ...newest, patterns: patternsOf('zyskowski') }, start(50)),
+  },
+  {
+    name: 'admin search wide',
+    path: '/api/orders/admin/all?limit=50&q=porsche',
+    who: 'admin0',
+    read: (read) => read.search({ ...newest, patterns: patternsOf('porsche') }, start(50)),
+  },
+]
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '', process.argv[4] ?? '{}')
+
+async function serve(dataDir: string, connection: string) {
+  const database = openDatabase(JSON.parse(connection))
+  const secrets = await openSecrets(dataDir, undefined, false)
+  const app = await buildApp({
+    config: readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
+    database,
+    secrets,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    mailer: { send: async () => {} },
+    version: 'bench',
+    siteDir: undefined,
+    checkReplies: false,
+  })
+  const bare = createBareServer()
+  const fill = async ({ from, to }: { from: number; to: number }) => {
+    await fillOrders(database.pool, from, to)
+    return { ok: true }
+  }
+  const answers: Record<string, (ask: never) => unknown> = {
+    fill,
+    routes: () => mountBare(),
+    cpu: () => process.cpuUsage(),
+    connections: async () => {
+      const { rows } = await database.pool.query(
+        "select pid from pg_stat_activity where application_name = 'vorta' and datname = current_database()",
+      )
+      return rows.map((row) => row.pid)
+    },
+    signIn: async () => signIn(),
+    stop: async () => {
+      await Promise.all([app.close(), bare.close()])
+      await database.close()
+      setImmediate(() => process.disconnect())
+    },
+  }
+
+  /** The very statement that our own route runs, sent by a route that does nothing else. */
+  async function mountBare() {
+    const reader = prepareOrderReader(database.db)
+    for (const { name, read } of OPERATIONS) {
+      const seen = await statementOf(() => read(reader))
+      const query = { name: `bare ${name}`, rowMode: 'array' as const, ...seen }
+      bare.get(`/${name.replaceAll(' ', '-')}`, async () => {
+        const { rows } = await database.pool.query(query)
+        // The first column is the order; Drizzle gives columns no names.
+        return { success: true, orders: rows.map((row) => row[0]) }
+      })
+    }
+    return { app: await app.server.listen({ port: 0, host: '127.0.0.1' }), bare: await bare.listen({ port: 0, host: '127.0.0.1' }) }
+  }
+
+  /** The last statement that a deed sent to the database. */
+  async function statementOf(deed: () => Promise<unknown>): Promise<Statement> {
+    const { pool } = database
+    const ask: (config: Statement, values: unknown[]) => Promise<unknown> = pool.query.bind(pool)
+    let seen: Statement = { text: '', values: [] }
+    const listen = (config: Statement, values: unknown[]) => {
+      seen = { text: config.text, values }
+      return ask(config, values)
+    }
+    Object.assign(pool, { query: listen })
+    await deed()
+    Object.assign(pool, { query: ask })
+    return seen
+  }
+
+  async function signIn() {
+    const tokens = createTokens(secrets.derive('jwt'))
+    const issue = async (userId: string) => {
+      const session = { id: newId(), userId, expiresAt: daysAfter(new Date(), 1) }
+      await database.db.insert(sessions).values(session)
+      return [userId, await tokens.issue({ userId, sessionId: session.id }, session.expiresAt)]
+    }
+    return Object.fromEntries(await Promise.all(['customer0', 'engineer0', 'admin0'].map(issue)))
+  }
+
+  process.on('message', async ({ what, ask }: { what: string; ask: never }) => {
+    const answer = await answers[what]?.(ask)
+    process.send?.({ answer: answer ?? null })
+  })
+  process.send?.({ answer: null })
+}

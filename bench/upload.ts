@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { UPLOAD_PIECE_BYTES } from '@vorta/contract/limits'
+
+/** A scan of 100 MB sent over HTTP to the built program, whole and piece by piece, and how much its memory grows meanwhile. */
+
+const SIZE_BYTES = 100_000_000
+const GROWTH_MAX_MB = 64
+const TRIANGLES = Math.floor((SIZE_BYTES - 84) / 50)
+const CHUNK = triangles(20_000)
+const READY = /ready at (http:\/\/\S+)/
+
+interface Program {
+  url: string
+  child: ChildProcess
+}
+
+let good = true
+const results: string[] = []
+for (const store of ['disk', 'S3'] as const) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
+  const objects = store === 'S3' ? await startObjects(path.join(folder, 'objects')) : null
+  const program = await start({ DATA_DIR: path.join(folder, 'data'), ...objects?.env })
+  try {
+    const { token, orderId } = await signIn(program.url)
+    // The first request pays for code that is read and compiled only then.
+    await whole(program.url, token, orderId, 200_000)
+    for (const [name, send] of [
+      ['whole', whole],
+      ['in pieces', pieces],
+    ] as const) {
+      const { seconds, growthMb } = await watched(program, () => send(program.url, token, orderId, TRIANGLES))
+      good = good && growthMb <= GROWTH_MAX_MB
+      results.push(`${store} ${name} ${Math.round(SIZE_BYTES / 1e6 / seconds)} MB/s +${Math.round(growthMb)} MB`)
+    }
+  } finally {
+    const gone = new Promise((resolve) => program.child.once('exit', resolve))
+    program.child.kill('SIGTERM')
+    await gone
+    await objects?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+console.log(`upload: 100 MB over HTTP: ${results.join(', ')} (limit ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`)
+if (!good) process.exitCode = 1
+
+async function start(env: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
+    // Previews are made in a thread of the same process and measured elsewhere.
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', RATE_LIMITS: 'off', PREVIEWS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = READY.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
+  })
+  return { url, child }
+}
+
+async function startObjects(directory: string) {
+  const S3rver = createRequire(new URL('../apps/api/package.json', import.meta.url))('s3rver')
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'bench', configs: [] }] }
+  const server = new S3rver(options)
+  const { port } = await server.run()
+  const env = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'bench', S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
+  return { env, stop: () => server.close() }
+}
+
+async function ask(url: string, method: string, token: string, body?: object) {
+  const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(url, { method, body: body && JSON.stringify(body), headers })
+  // biome-ignore lint/suspicious/noExplicitAny: a bench reads what the wire carried
+  const answer: any = await response.json()
+  if (!response.ok) throw new Error(answer.message)
+  return answer
+}
+
+async function signIn(url: string) {
+  const { token } = await ask(`${url}/api/auth/login`, 'POST', '', { email: 'customer@vorta.example', password: 'demo1234' })
+  const { orders } = await ask(`${url}/api/orders/my-orders`, 'GET', token)
+  const order = orders.find(({ status }: { status: string }) => status === 'designing')
+  return { token, orderId: order._id as string }
+}
+
+/** The largest memory while the work ran, beyond that before it. */
+async function watched({ child }: Program, work: () => Promise<void>) {
+  const rssMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_000
+  const before = rssMb()
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, rssMb())
+  }, 20)
+  const since = performance.now()
+  await work()
+  clearInterval(timer)
+  return { seconds: (performance.now() - since) / 1_000, growthMb: peak - before }
+}
+
+function triangles(count: number): Buffer {
+  const block = Buffer.alloc(count * 50)
+  for (let i = 0; i < count; i++)
+    for (let corner = 0; corner < 3; corner++) {
+      block.writeFloatLE((i + corner) >> 1, i * 50 + 12 + corner * 12)
+      block.writeFloatLE((i + corner) & 1, i * 50 + 16 + corner * 12)
+    }
+  return block
+}
+
+function* stl(count: number): Iterable<Buffer> {
+  const head = Buffer.alloc(84)
+  head.writeUInt32LE(count, 80)
+  yield head
+  for (let rest = count; rest > 0; rest -= 20_000) yield CHUNK.subarray(0, Math.min(rest, 20_000) * 50)
+}
+
+function whole(url: string, token: string, orderId: string, count: number): Promise<void> {
+  const field = (name: string, more = '') => `--edge\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
+  const head = `${field('orderId')}${orderId}\r\n${field('file', '; filename="car.stl"')}`
+  const tail = '\r\n--edge--\r\n'
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=edge',
+      'content-length': head.length + 84 + count * 50 + tail.length,
+    }
+    const call = request(`${url}/api/uploads/3d-scan`, { method: 'POST', headers }, (reply) => {
+      reply.resume().on('end', () => (reply.statusCode === 200 ? resolve() : reject(new Error(`Status ${reply.statusCode}`))))
+    })
+    call.on('error', reject)
+    const send = async () => {
+      call.write(head)
+      for (const piece of stl(count)) if (!call.write(piece)) await new Promise((next) => call.once('drain', next))
+      call.end(tail)
+    }
+    send().catch(reject)
+  })
+}
+
+async function pieces(url: string, token: string, orderId: string, count: number): Promise<void> {
+  const file = Buffer.concat([...stl(count)])
+  const wish = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
+  const { upload } = await ask(`${url}/api/uploads/sessions`, 'POST', token, wish)
+  const address = `${url}/api/uploads/sessions/${upload._id}`
+  for (let offset = 0; offset < file.length; offset += UPLOAD_PIECE_BYTES) {
+    const body = file.subarray(offset, offset + UPLOAD_PIECE_BYTES)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+    const { ok, status } = await fetch(`${address}?offset=${offset}`, { method: 'PUT', body: Uint8Array.from(body), headers })
+    if (!ok) throw new Error(`Status ${status}`)
+  }
+  await ask(`${address}/complete`, 'POST', token, {})
+}

@@ -1,0 +1,58 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Role } from '@vorta/contract/role'
+import { api, comeBackAs, demoToken, newPerson, siteUrl } from './site.ts'
+
+const draft = {
+  carDetails: { make: 'Lotus', model: 'Emira', year: 2024, color: 'Seneca Blue', bodyType: 'Coupe' },
+  customization: {
+    bodyKit: { type: 'Splitter', style: 'Modern', material: 'Carbon Fiber', finish: 'Matte' },
+    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+    engravings: [],
+    additionalFeatures: [],
+    specialRequests: '',
+  },
+}
+
+interface Placed {
+  _id: string
+  orderNumber: string
+}
+
+export async function placeOrder(token: string): Promise<Placed> {
+  return (await api('POST', '/api/orders', { token, body: draft })).order
+}
+
+/** Pays what is due as the page would: the card goes to the provider, the order is asked about afterwards. */
+export async function payDue(token: string, orderId: string, amount: number): Promise<void> {
+  const { stripePublishableKey } = await api('GET', '/api/config')
+  const { clientSecret, paymentIntentId } = await api('POST', '/api/payments/create-payment-intent', { token, body: { orderId, amount } })
+  const card = new URLSearchParams({ key: stripePublishableKey, client_secret: clientSecret, payment_method: 'pm_card_visa' })
+  const answer = await fetch(`${siteUrl()}/test-provider/v1/payment_intents/${paymentIntentId}/confirm`, { method: 'POST', body: card })
+  if (!answer.ok) throw new Error(`The card was refused: ${answer.status}`)
+  await api('POST', '/api/payments/confirm-payment', { token, body: { orderId, paymentIntentId } })
+}
+
+/** Gives an order to the engineer of the demo. */
+export async function assignToErin(orderId: string): Promise<void> {
+  const token = await demoToken('admin')
+  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token })
+  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
+  await api('PUT', `/api/orders/${orderId}/assign`, { token, headers: { 'engineer-id': erin._id } })
+}
+
+export const startDesign = async (orderId: string) =>
+  api('PUT', `/api/orders/${orderId}/status`, { token: await demoToken('engineer'), body: { status: 'designing' } })
+
+/** A window of their own for one person. */
+export async function desk(browser: Browser, token: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+  await comeBackAs(page, token)
+  return page
+}
+
+/** Somebody new at a desk of the company, as demo mode allows. */
+export async function newColleague(role: Role) {
+  const person = await newPerson()
+  await api('PUT', '/api/auth/update-role', { token: person.token, body: { role } })
+  return person
+}

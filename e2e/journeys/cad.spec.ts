@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+
+const fixture = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/modelviewer/fixtures/${name}`, import.meta.url)))
+
+const draft = {
+  carDetails: { make: 'Audi', model: 'RS 3', year: 2023, color: 'Nardo Grey', bodyType: 'Sedan' },
+  customization: {
+    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
+    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+    engravings: [],
+    additionalFeatures: [],
+    specialRequests: '',
+  },
+}
+
+/** An order that the demo engineer designs. */
+async function orderInDesign() {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const [admin, engineer] = await Promise.all([demoToken('admin'), demoToken('engineer')])
+  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: admin })
+  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
+  await api('PUT', `/api/orders/${order._id}/assign`, { token: admin, headers: { 'engineer-id': erin._id } })
+  return { orderId: order._id as string, customer, engineer }
+}
+
+async function sendFile(path: string, token: string, fields: Record<string, string>, name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new Blob([bytes]), name)
+  const response = await fetch(siteUrl() + path, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return response.json()
+}
+
+/** A GLB file that holds nothing but its description. */
+function glbOf(description: object): Buffer {
+  const text = JSON.stringify(description)
+  const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4))
+  const head = Buffer.alloc(20)
+  ;[0x46546c67, 2, 20 + json.length, json.length, 0x4e4f534a].forEach((word, i) => {
+    head.writeUInt32LE(word, i * 4)
+  })
+  return Buffer.concat([head, json])
+}
+
+const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
+const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible({ timeout: 45_000 })
+
+test('an engineer uploads a solid model, looks at it, measures, cuts and downloads', async ({ page }) => {
+  test.setTimeout(150_000)
+  const { orderId, engineer } = await orderInDesign()
+  await comeBackAs(page, engineer)
+  await page.goto(`/engineer-dashboard?order=${orderId}&view=files`)
+  await page.getByRole('button', { name: 'Upload CAD' }).first().click()
+  const upload = page.getByRole('dialog', { name: 'Upload CAD' })
+  await upload.locator('input[type=file]').setInputFiles({ name: 'plates.step', mimeType: 'model/step', buffer: fixture('plates.step') })
+  await upload.getByRole('button', { name: 'Upload CAD' }).click()
+  await expect(upload).toBeHidden()
+
+  await page.getByRole('button', { name: 'View plates.step, version 1' }).click()
+  const view = viewer(page, 'plates.step')
+  await ready(page)
+  const size = view.getByRole('region', { name: 'Dimensions' })
+  await expect(size.getByText('80.00 mm')).toBeVisible()
+  await expect(size.getByText('50.00 mm')).toBeVisible()
+  await expect(size.getByText('40.00 mm')).toBeVisible()
+
+  // Three solids; one is hidden, and then the others come back.
+  const parts = view.getByRole('region', { name: 'Parts' })
+  const eyes = parts.getByRole('button', { name: /^Show Open/ })
+  await expect(eyes).toHaveCount(3)
+  await eyes.first().click()
+  await expect(eyes.first()).toHaveAttribute('aria-pressed', 'false')
+  await parts.getByRole('button', { name: 'Show all' }).click()
+
+  // By keyboard: the cross in the middle, Enter, a turn, Enter.
+  await view.getByRole('button', { name: 'Top', exact: true }).click()
+  await view.getByRole('button', { name: 'Measure' }).click()
+  const canvas = view.getByRole('img', { name: '3D view of plates.step' })
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+  await expect(view.getByText(/Point 2 of 2/)).toBeVisible()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  const list = view.getByRole('list', { name: 'Measurements' })
+  await expect(list.getByText(/\d mm$/).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await view.getByRole('button', { name: 'Section' }).click()
+  const section = view.getByRole('region', { name: 'Section' })
+  await section.getByRole('button', { name: 'Z', exact: true }).click()
+  await section.getByRole('slider').fill('125')
+  // At half the plate's height: 80 × 50 less the bore of 8 mm.
+  await expect(section.getByText(/Cut area 37\.9|Cut area 38/)).toBeVisible()
+
+  const picture = page.waitForEvent('download')
+  await view.getByRole('button', { name: 'Download picture' }).click()
+  expect((await picture).suggestedFilename()).toBe('plates.png')
+  const href = await view.getByRole('link', { name: 'Download' }).getAttribute('href')
+  const file = await page.request.get(new URL(href ?? '', siteUrl()).href)
+  expect(Buffer.compare(await file.body(), fixture('plates.step'))).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+  await expect(page).not.toHaveURL(/model=/)
+})
+
+test('a customer sends a scan, opens it by its address and reads it on a phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { orderId, customer } = await orderInDesign()
+  await comeBackAs(page, customer.token)
+  await page.goto(`/dashboard?order=${orderId}&view=scans`)
+  await page
+    .getByRole('region', { name: 'Upload a scan' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bracket.stl', mimeType: 'model/stl', buffer: fixture('bracket-binary.stl') })
+  await page.getByRole('button', { name: 'View bracket.stl' }).click()
+  await ready(page)
+  await expect(page).toHaveURL(/model=/)
+  await expect(viewer(page, 'bracket.stl').getByText('120.0 mm')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await ready(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('button', { name: 'View bracket.stl' })).toBeVisible()
+})
+
+test('without WebGL the model is told in words and can be downloaded', async ({ page }) => {
+  const { orderId, customer, engineer } = await orderInDesign()
+  const { cadModel } = await sendFile(
+    '/api/uploads/cad-model',
+    engineer,
+    { orderId, note: '' },
+    'bracket.stl',
+    Uint8Array.from(fixture('bracket-ascii.stl')),
+  )
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+    } as typeof getContext
+  })
+  await comeBackAs(page, customer.token)
+  await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
+  const view = viewer(page, 'bracket.stl')
+  await expect(view.getByText(/can not draw in 3D/)).toBeVisible()
+  await expect(view.getByText('120.0 mm')).toBeVisible()
+  await expect(view.getByText('488', { exact: true })).toBeVisible()
+  await expect(view.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/uploads\/download\//)
+  await expectAccessible(page)
+})
+
+test('hostile files end in a sentence, and nothing else is asked for', async ({ page }) => {
+  const { orderId, customer, engineer } = await orderInDesign()
+  const { cadModel } = await sendFile(
+    '/api/uploads/cad-model',
+    engineer,
+    { orderId, note: '' },
+    'part.glb',
+    Uint8Array.from(fixture('plates.glb')),
+  )
+  const evil = glbOf({ buffers: [{ byteLength: 4, uri: 'https://evil.example/x.bin' }], meshes: [] })
+  await page.route('**/api/uploads/download/**', (route) => route.fulfill({ body: evil, contentType: 'application/octet-stream' }))
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(siteUrl()) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
+  })
+  await comeBackAs(page, customer.token)
+  await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
+  await expect(viewer(page, 'part.glb').getByText(/refers to other files/)).toBeVisible()
+  expect(strangers).toEqual([])
+})

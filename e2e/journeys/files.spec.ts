@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+
+const draft = {
+  carDetails: { make: 'BMW', model: 'M4', year: 2024, color: 'Brooklyn Grey', bodyType: 'Coupe' },
+  customization: {
+    bodyKit: { type: 'Front Bumper', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
+    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+    engravings: [],
+    additionalFeatures: [],
+    specialRequests: '',
+  },
+}
+
+let folder: string
+let bigFile: string
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorta-files-'))
+  bigFile = path.join(folder, 'whole-car.stl')
+  await writeFile(bigFile, binaryStl(340_000))
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A strip of so many triangles. */
+function binaryStl(triangles: number): Buffer {
+  const stl = Buffer.alloc(84 + triangles * 50)
+  stl.writeUInt32LE(triangles, 80)
+  for (let i = 0; i < triangles; i++) {
+    for (let corner = 0; corner < 3; corner++) {
+      const at = 84 + i * 50 + 12 + corner * 12
+      stl.writeFloatLE(((i + corner) >> 1) % 1_000, at)
+      stl.writeFloatLE((i + corner) & 1, at + 4)
+      stl.writeFloatLE(Math.floor(((i + corner) >> 1) / 1_000) * 1.5, at + 8)
+    }
+  }
+  return stl
+}
+
+async function customerWithOrder(page: Page) {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  await comeBackAs(page, customer.token)
+  return { customer, orderId: order._id as string }
+}
+
+async function openScans(page: Page, orderId: string) {
+  await page.goto(`/dashboard?order=${orderId}`)
+  await page.getByRole('tab', { name: '3D Scans' }).click()
+}
+
+const chooseScan = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByRole('region', { name: 'Upload a scan' }).locator('input[type=file]').setInputFiles(files)
+
+const scansOf = async (orderId: string, token: string) => (await api('GET', `/api/uploads/3d-scans/${orderId}`, { token })).scans
+
+/** Pieces take their time, as on a real line; the offsets are noted. */
+async function slowPieces(page: Page, ms: number): Promise<number[]> {
+  const offsets: number[] = []
+  await page.route('**/api/uploads/sessions/*?offset=*', async (route) => {
+    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')))
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue().catch(() => {})
+  })
+  return offsets
+}
+
+test('a customer adds a scan, sees it measured, and gets it back as it was', async ({ page }) => {
+  const { customer, orderId } = await customerWithOrder(page)
+  await openScans(page, orderId)
+  await expect(page.getByText('3D scans are uploaded from our mobile app', { exact: false })).toBeVisible()
+  const stl = binaryStl(4_000)
+  await page.getByLabel('Scanned Area').selectOption('Front')
+  await chooseScan(page, { name: 'front.stl', mimeType: 'model/stl', buffer: stl })
+  const row = page.getByRole('listitem').filter({ hasText: 'front.stl' })
+  await expect(row).toContainText('Front · 12,000 data points · ')
+  await expectAccessible(page)
+  const [scan] = await scansOf(orderId, customer.token)
+  const stored = Buffer.from(await (await fetch(siteUrl() + scan.downloadUrl)).arrayBuffer())
+  expect(stored.equals(stl)).toBe(true)
+
+  await chooseScan(page, { name: 'page.stl', mimeType: 'model/stl', buffer: Buffer.from('<html></html>') })
+  await expect(page.getByText('Only PLY, OBJ, STL or GLB files are accepted')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('the list of scans can be asked for again after a failure', async ({ page }) => {
+  const { orderId } = await customerWithOrder(page)
+  await page.route('**/api/uploads/3d-scans/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await openScans(page, orderId)
+  await expect(page.getByText('Failed to load 3D scans')).toBeVisible()
+  await page.unroute('**/api/uploads/3d-scans/*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('No 3D scans yet')).toBeVisible()
+})
+
+test('a large scan continues by itself after the network was gone', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const { customer, orderId } = await customerWithOrder(page)
+  await openScans(page, orderId)
+  const offsets = await slowPieces(page, 400)
+  await chooseScan(page, bigFile)
+  await expect(page.getByText('Uploading whole-car.stl...')).toBeVisible()
+  await expect.poll(() => offsets.length).toBeGreaterThan(1)
+  await context.setOffline(true)
+  await expect(page.getByText('Connection lost. whole-car.stl continues when it is back...')).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toContainText('1,020,000 data points', { timeout: 60_000 })
+  expect(await scansOf(orderId, customer.token)).toHaveLength(1)
+})
+
+test('a large scan goes on after a reload when the same file is chosen again', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { customer, orderId } = await customerWithOrder(page)
+  await openScans(page, orderId)
+  const offsets = await slowPieces(page, 500)
+  await chooseScan(page, bigFile)
+  await expect.poll(() => offsets.length).toBeGreaterThan(2)
+  await page.reload()
+  await page.getByRole('tab', { name: '3D Scans' }).click()
+  await expect(page.getByText(/The upload of whole-car\.stl stopped at \d+%/)).toBeVisible()
+  offsets.length = 0
+  await chooseScan(page, bigFile)
+  await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toBeVisible({ timeout: 60_000 })
+  expect(offsets[0]).toBeGreaterThan(0)
+  expect(await scansOf(orderId, customer.token)).toHaveLength(1)
+  await expect(page.getByText(/stopped at/)).toHaveCount(0)
+})
+
+test('an engineer cancels a large CAD model and nothing of it stays', async ({ page }) => {
+  test.setTimeout(90_000)
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const adminToken = await demoToken('admin')
+  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: adminToken })
+  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
+  await api('PUT', `/api/orders/${order._id}/assign`, { token: adminToken, headers: { 'engineer-id': erin._id } })
+  await comeBackAs(page, await demoToken('engineer'))
+  await page.goto(`/engineer-dashboard?order=${order._id}`)
+  await page.getByRole('button', { name: 'Upload CAD' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Upload CAD' })
+  await slowPieces(page, 600)
+  await dialog.locator('input[type=file]').setInputFiles(bigFile)
+  const given = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/uploads/sessions/'))
+  await dialog.getByRole('button', { name: 'Upload CAD' }).click()
+  await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
+  expect((await given).status()).toBe(200)
+  await expect(dialog.getByRole('button', { name: 'Cancel Upload' })).toHaveCount(0)
+  expect((await api('GET', `/api/orders/${order._id}`, { token: customer.token })).order.cadModels).toEqual([])
+})

@@ -1,0 +1,219 @@
+import { readdirSync, statSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { customizerDefaults } from '@vorta/contract/order'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+
+const CHUNK_MAX_BYTES = 200_000
+const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
+const SHARED = {
+  bodyType: 'Coupe',
+  paint: '#1F4FB0',
+  customization: {
+    ...customizerDefaults(),
+    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Glossy' },
+    engravings: [{ text: 'NIGHT SHIFT', font: 'Impact', size: 24, position: 'Left' }],
+    additionalFeatures: ['Hood Scoop'],
+  },
+}
+
+const stage = (page: Page) => page.locator('[data-revision]')
+const revision = async (page: Page) => Number(await stage(page).getAttribute('data-revision'))
+const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: '3D view' }).getByRole('button', { name, exact: true })
+const picture = async (page: Page) => (await page.locator('canvas').screenshot()).toString('base64')
+
+async function openViewer(page: Page) {
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 45_000 })
+}
+
+const choose = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check({ force: true })
+
+async function shareBuild(): Promise<string> {
+  return (await api('POST', '/api/shared-builds', { body: SHARED })).id
+}
+
+async function enterBuilder(page: Page) {
+  const person = await newPerson()
+  await api('PUT', '/api/auth/profile', { token: person.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
+  await comeBackAs(page, person.token)
+  await page.goto('/builder?from=dashboard')
+  return person
+}
+
+async function describeCar(page: Page) {
+  await page.getByLabel('Make', { exact: true }).selectOption('Porsche')
+  await page.getByLabel('Model', { exact: true }).fill('911 GT3')
+  await page.getByLabel('Color', { exact: true }).fill('Guards Red')
+  await page.getByRole('button', { name: 'Continue to Customization' }).click()
+}
+
+test('the 3D code stays under 200 kB', () => {
+  const assets = 'apps/web/dist/assets'
+  const files = readdirSync(assets).filter((name) => /^(LiveView|geometry\.worker).*\.gz$/.test(name))
+  const bytes = files.reduce((sum, name) => sum + statSync(`${assets}/${name}`).size, 0)
+  console.log(`3D code: ${(bytes / 1000).toFixed(1)} kB compressed`)
+  expect(files).toHaveLength(2)
+  expect(bytes).toBeLessThan(CHUNK_MAX_BYTES)
+})
+
+test('the view can be turned, zoomed, taken apart, lit, enlarged and saved, and rests in between', async ({ page }) => {
+  test.setTimeout(180_000)
+  const started = Date.now()
+  await page.goto(`/build/${await shareBuild()}`)
+  await openViewer(page)
+  console.log(`first picture after ${Date.now() - started} ms`)
+  await expect(page.locator('[data-viewer]')).toHaveAttribute('data-viewer', 'lite')
+  await expect(page.getByText('Drag or use the arrow keys')).toBeAttached()
+
+  const first = await picture(page)
+  expect(await picture(page), 'nothing is drawn while nothing changes').toBe(first)
+  const changes = async (what: string, deed: () => Promise<unknown>) => {
+    const before = await picture(page)
+    await deed()
+    await expect.poll(() => picture(page).then((now) => now !== before), { message: what, timeout: 15_000 }).toBe(true)
+  }
+  for (const view of ['Front', 'Side', 'Rear', 'Three-quarter']) await changes(view, () => tool(page, view).click())
+  for (const name of ['Closer', 'Further away', 'Take the kit apart', 'Highlight the kit', 'Light studio'])
+    await changes(name, () => tool(page, name).click())
+  for (const name of ['Take the kit apart', 'Highlight the kit', 'Light studio']) {
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true')
+    await changes(`${name} back`, () => tool(page, name).click())
+  }
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) throw new Error('The canvas has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await changes('dragging', async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 160, y + 20, { steps: 4 })
+    await page.mouse.up()
+  })
+  await changes('arrow keys', async () => {
+    await page.locator('canvas').focus()
+    await page.keyboard.press('ArrowRight')
+  })
+  await changes('wheel', () => page.mouse.wheel(0, -300))
+
+  const saved = page.waitForEvent('download')
+  await tool(page, 'Download picture').click()
+  expect((await saved).suggestedFilename()).toBe('vorta-build.png')
+  await tool(page, 'Full screen').click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+})
+
+test('a choice is on screen soon, and the camera goes to it', async ({ page }) => {
+  await enterBuilder(page)
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
+  await openViewer(page)
+  const choices: [string, string][] = [
+    ['Kit Type', 'Wing'],
+    ['Kit Type', 'Side Skirts'],
+    ['Style', 'Racing'],
+    ['Material', 'Aluminum'],
+    ['Finish', 'Glossy'],
+  ]
+  for (const [group, name] of choices) {
+    const before = await revision(page)
+    const started = Date.now()
+    await choose(page, group, name)
+    await expect.poll(() => revision(page), { intervals: [20] }).toBeGreaterThan(before)
+    console.log(`${name} on screen after ${Date.now() - started} ms`)
+  }
+})
+
+test('the picture of the build goes with the order, to everybody who sees it', async ({ page }) => {
+  test.setTimeout(120_000)
+  const person = await enterBuilder(page)
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await openViewer(page)
+  await expect(page.locator('form img[data-picture=build]')).toBeVisible({ timeout: 20_000 })
+  await page.getByLabel('I agree to the terms and conditions').check()
+  await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: 'Pay $500.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('img[data-picture]').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 15_000 })
+  await expect(page.locator('article img[data-picture=build]')).toBeVisible({ timeout: 20_000 })
+  const shown = await page
+    .locator('article img[data-picture=build]')
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+  expect(shown).toBe(960)
+  const { orders } = await api('GET', '/api/orders/my-orders', { token: person.token })
+  expect(orders[0].picture.filename).toMatch(/\.webp$/)
+})
+
+for (const [role, path] of [
+  ['engineer', '/engineer-dashboard'],
+  ['admin', '/admin-dashboard'],
+] as const) {
+  test(`an ${role} sees the picture and the live view of an ordered build`, async ({ page }) => {
+    await comeBackAs(page, await demoToken(role))
+    await page.goto(path)
+    await expect(page.locator('img[data-picture=build]').first()).toBeVisible({ timeout: 15_000 })
+    await page
+      .getByRole('link', { name: /VRT-|911|F-Type|Corvette/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('The build as it was ordered')).toBeVisible()
+  })
+}
+
+test('a build is shared, seen by a stranger and made theirs', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  await enterBuilder(page)
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
+  await choose(page, 'Kit Type', 'Wing')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('your photos and your special requests stay with you')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Link' }).click()
+  const link = await page.getByLabel('Link to this build').inputValue()
+  expect(link).toMatch(/\/build\/[0-9a-z]{32}$/)
+
+  const other = await browser.newContext()
+  const visitor = await other.newPage()
+  const page404 = await visitor.goto(link.replace(/.{4}$/, '0000'))
+  expect(page404?.status()).toBe(404)
+  const found = await visitor.goto(link)
+  expect(await found?.text()).toContain('property="og:title" content="Wing on a coupe"')
+  await expect(visitor.getByRole('heading', { name: 'Wing on a coupe' })).toBeVisible()
+  await expect(visitor.getByText('Carbon Fiber', { exact: true })).toBeVisible()
+  await expect(visitor.getByText('Porsche')).toHaveCount(0)
+  await expectNoSidewaysScroll(visitor)
+  await expectAccessible(visitor)
+  const stranger = await newPerson()
+  await visitor.getByRole('button', { name: 'Make it mine' }).click()
+  await expect(visitor).toHaveURL(/\/builder/)
+  await visitor.getByLabel('Email', { exact: true }).first().fill(stranger.email)
+  await visitor.getByLabel('Password', { exact: true }).first().fill('secret1')
+  await visitor
+    .getByRole('button', { name: /^(Sign In|Login|Log In)$/ })
+    .first()
+    .click()
+  await expect(visitor.getByText(/^Wing ·/)).toBeVisible({ timeout: 15_000 })
+  await other.close()
+})
+
+test('without WebGL a still and words take the place of the view, and the wizard works', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : (real as (...args: unknown[]) => unknown).call(this, kind, ...rest)
+    } as typeof real
+  })
+  await enterBuilder(page)
+  await expect(page.locator('[data-viewer=none] [data-state=still]')).toBeVisible()
+  await expect(page.getByText(/It wears the Basic Body Kit/)).toBeVisible()
+  await describeCar(page)
+  await page.getByRole('button', { name: 'Skip Customization' }).click()
+  await expect(page.locator('form img[data-picture=still]')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+})

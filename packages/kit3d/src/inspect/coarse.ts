@@ -1,0 +1,41 @@
+/**
+ * A rough stand-in for a very fine shape, for the moments in which it moves: points that share a cell of a grid become one of them.
+ * Answers numbers into the same points, so that it costs no more than a shorter list of triangles.
+ */
+export function coarseTriangles(
+  positions: Float32Array,
+  indices: Uint32Array,
+  bounds: ArrayLike<number>,
+  wanted: number,
+): Uint32Array<ArrayBuffer> {
+  const size = [0, 1, 2].map((axis) => Math.max(1e-9, (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))) as [number, number, number]
+  // A surface crosses about as many cells as its box has on its sides; each gives some two triangles.
+  const sides = 2 * (size[0] * size[1] + size[1] * size[2] + size[2] * size[0])
+  const cell = Math.max(Math.sqrt(sides / wanted), Math.max(...size) / 1000)
+  const [nx, ny] = [Math.ceil(size[0] / cell) + 1, Math.ceil(size[1] / cell) + 1]
+  const [x0, y0, z0] = [bounds[0] ?? 0, bounds[1] ?? 0, bounds[2] ?? 0]
+  const points = positions.length / 3
+  const chosen = new Uint32Array(points)
+  const firstIn = new Map<number, number>()
+  for (let i = 0; i < points; i++) {
+    const x = Math.floor(((positions[i * 3] as number) - x0) / cell)
+    const y = Math.floor(((positions[i * 3 + 1] as number) - y0) / cell)
+    const z = Math.floor(((positions[i * 3 + 2] as number) - z0) / cell)
+    const key = x + nx * (y + ny * z)
+    const known = firstIn.get(key)
+    if (known === undefined) firstIn.set(key, i)
+    chosen[i] = known ?? i
+  }
+  const kept = new Uint32Array(indices.length)
+  let at = 0
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = chosen[indices[i] as number] as number
+    const b = chosen[indices[i + 1] as number] as number
+    const c = chosen[indices[i + 2] as number] as number
+    if (a === b || b === c || c === a) continue
+    kept[at++] = a
+    kept[at++] = b
+    kept[at++] = c
+  }
+  return kept.slice(0, at)
+}

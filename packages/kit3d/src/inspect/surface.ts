@@ -1,0 +1,60 @@
+/** A shape of triangles, with a number for each place so that neighbours are known even where points are stored twice. */
+export interface Surface {
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly indices: Uint32Array<ArrayBuffer>
+  /** The number of the place of each point; null when no two points share one. */
+  readonly placeOf: Uint32Array<ArrayBuffer> | null
+}
+
+export type Point3 = readonly [number, number, number]
+
+export const boundsOf = (lists: Iterable<ArrayLike<number>>): Float64Array<ArrayBuffer> => {
+  const bounds = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity])
+  let [x0, y0, z0, x1, y1, z1] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
+  for (const list of lists) {
+    for (let i = 0; i < list.length; i += 3) {
+      const x = list[i] as number
+      const y = list[i + 1] as number
+      const z = list[i + 2] as number
+      if (x < x0) x0 = x
+      if (x > x1) x1 = x
+      if (y < y0) y0 = y
+      if (y > y1) y1 = y
+      if (z < z0) z0 = z
+      if (z > z1) z1 = z
+    }
+  }
+  bounds.set([x0, y0, z0, x1, y1, z1])
+  return bounds
+}
+
+export interface Bulk {
+  readonly area: number
+  /** What a closed shape holds; means nothing for an open one. */
+  readonly volume: number
+}
+
+export function bulkOf({ positions, indices }: Surface): Bulk {
+  let area = 0
+  let volume = 0
+  // Measured from a point of the shape itself, lest far away shapes lose digits.
+  const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [(indices[i] as number) * 3, (indices[i + 1] as number) * 3, (indices[i + 2] as number) * 3]
+    const ax = (positions[a] as number) - ox
+    const ay = (positions[a + 1] as number) - oy
+    const az = (positions[a + 2] as number) - oz
+    const ux = (positions[b] as number) - ox - ax
+    const uy = (positions[b + 1] as number) - oy - ay
+    const uz = (positions[b + 2] as number) - oz - az
+    const vx = (positions[c] as number) - ox - ax
+    const vy = (positions[c + 1] as number) - oy - ay
+    const vz = (positions[c + 2] as number) - oz - az
+    const nx = uy * vz - uz * vy
+    const ny = uz * vx - ux * vz
+    const nz = ux * vy - uy * vx
+    area += Math.sqrt(nx * nx + ny * ny + nz * nz)
+    volume += ax * nx + ay * ny + az * nz
+  }
+  return { area: area / 2, volume: Math.abs(volume) / 6 }
+}

@@ -1,0 +1,120 @@
+import { cutShort, damaged, foreign } from '../read/mesh-file.ts'
+import type { TextReader } from '../read/text-reader.ts'
+import { floats, type GrowList } from './grow-list.ts'
+import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, refuseTooMany } from './loaded-model.ts'
+import { weldSoup } from './weld.ts'
+import { cleanName, readerOf } from './whole-file.ts'
+
+const HEAD_BYTES = 84
+const TRIANGLE_BYTES = 50
+const NOT_NUMBERS = 'some of its coordinates are not numbers'
+
+/** An STL file, text or binary; each `solid` of a text file is a part. */
+export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const told = bytes.length >= HEAD_BYTES ? view.getUint32(80, true) : -1
+  // Binary files like to begin with `solid` as well; their length gives them away.
+  if (told >= 0 && bytes.length === HEAD_BYTES + told * TRIANGLE_BYTES) return binary(view, told, onProgress)
+  const reader = readerOf(bytes)
+  await reader.fill(HEAD_BYTES)
+  reader.skipBlanks()
+  if (reader.startsWith('solid')) return text(reader, bytes.length, onProgress)
+  if (told < 0) throw foreign('stl')
+  throw bytes.length < HEAD_BYTES + told * TRIANGLE_BYTES ? cutShort('stl') : damaged('stl', 'it is longer than its number of triangles')
+}
+
+function binary(view: DataView, triangles: number, onProgress: OnProgress): LoadedModel {
+  if (triangles === 0) throw damaged('stl', 'it holds no points')
+  refuseTooMany(0, triangles)
+  const soup = new Float32Array(triangles * 9)
+  let sum = 0
+  for (let i = 0, at = HEAD_BYTES + 12, to = 0; i < triangles; i++, at += TRIANGLE_BYTES) {
+    for (let k = 0; k < 36; k += 4) {
+      const value = view.getFloat32(at + k, true)
+      sum += value - value
+      soup[to++] = value
+    }
+  }
+  // The difference of a number and itself is zero for the finite ones only.
+  if (sum !== 0) throw damaged('stl', NOT_NUMBERS)
+  onProgress(0.5)
+  return finish([partOf('Model', soup)], triangles)
+}
+
+async function text(reader: TextReader, sizeBytes: number, onProgress: OnProgress): Promise<LoadedModel> {
+  const parts: LoadedPart[] = []
+  let name = 'Model'
+  let soup: GrowList<Float32Array<ArrayBuffer>> = emptySoup(sizeBytes)
+  let open = false
+  let corners = 0
+  let triangles = 0
+
+  const close = () => {
+    if (soup.length > 0) parts.push(partOf(name, soup.taken()))
+    if (parts.length > LOAD_LIMITS.parts) throw damaged('stl', 'it holds too many parts')
+    soup = emptySoup(0)
+    open = false
+  }
+  const readVertex = () => {
+    reader.at += 'vertex'.length
+    const [x, y, z] = [reader.number(), reader.number(), reader.number()]
+    if (x - x + (y - y) + (z - z) !== 0) throw damaged('stl', NOT_NUMBERS)
+    if (++corners > 3) throw damaged('stl', 'it holds a face that is no triangle')
+    soup.push(x, y, z)
+  }
+  const readLine = () => {
+    reader.skipBlanks()
+    if (reader.startsWith('vertex')) readVertex()
+    else if (reader.startsWith('endfacet')) {
+      if (corners !== 3) throw damaged('stl', 'it holds a face that is no triangle')
+      corners = 0
+      triangles += 1
+    } else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop') || reader.atLineEnd()) return
+    else if (reader.startsWith('endsolid')) close()
+    else if (reader.startsWith('solid')) {
+      if (open) close()
+      open = true
+      name = restOfLine(reader, 'solid'.length) || `Part ${parts.length + 1}`
+    } else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that can not be read')
+  }
+
+  let seen = 0
+  for (;;) {
+    const filled = await reader.fillLines()
+    if (filled === null) throw damaged('stl', 'it holds a line without end')
+    if (!filled) break
+    seen += reader.limit - reader.at
+    while (reader.at < reader.limit) {
+      readLine()
+      reader.skipLine()
+    }
+    onProgress((seen / sizeBytes) * 0.8)
+  }
+  if (open || corners > 0) throw cutShort('stl')
+  close()
+  if (triangles === 0) throw damaged('stl', 'it holds no points')
+  return finish(parts, triangles)
+}
+
+const emptySoup = (sizeBytes: number) => floats(Math.min(sizeBytes / 20, 3_000_000), LOAD_LIMITS.triangles * 9)
+
+function restOfLine(reader: TextReader, skip: number): string {
+  let end = reader.at + skip
+  while (end < reader.limit && reader.bytes[end] !== 10 && reader.bytes[end] !== 13) end += 1
+  return cleanName(reader.bytes.subarray(reader.at + skip, Math.min(end, reader.at + 400)))
+}
+
+const partOf = (name: string, soup: Float32Array<ArrayBuffer>): LoadedPart => ({
+  name,
+  ...weldSoup(soup),
+  normals: null,
+  colors: null,
+  color: null,
+})
+
+const finish = (parts: LoadedPart[], triangles: number): LoadedModel => ({
+  parts,
+  tree: { name: 'Model', parts: parts.map((_, i) => i), children: [] },
+  unit: 'unknown',
+  vertexCount: triangles * 3,
+})
