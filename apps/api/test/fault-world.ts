@@ -3,12 +3,12 @@ import type { Role } from '@vorta/contract/role'
 import { createAccountsService } from '../src/features/auth/accounts.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createTransact } from '../src/platform/work.ts'
-import type { Reply } from '../test/app.ts'
-import { connect } from '../test/chat.ts'
-import { createTestDatabase } from '../test/database.ts'
-import { addressOf } from '../test/database-server.ts'
-import { draft } from '../test/orders.ts'
-import { type Program, startProgram } from '../test/program.ts'
+import type { Reply } from './app.ts'
+import { connect } from './chat.ts'
+import { createTestDatabase } from './database.ts'
+import { addressOf } from './database-server.ts'
+import { draft } from './orders.ts'
+import { type Program, startProgram } from './program.ts'
 
 const PATIENCE_MS = 10_000
 
