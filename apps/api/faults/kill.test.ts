@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pause } from '../test/chat.ts'
+import { type Journey, liveOneOrder, lostFrom, newJourney, openWorld, type World, WrongAnswer } from '../test/fault-world.ts'
 import { brokenPromises } from '../test/invariants.ts'
 import { discardProgram } from '../test/program.ts'
-import { type Journey, liveOneOrder, lostFrom, newJourney, openWorld, type World, WrongAnswer } from './world.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 200)
 /** A slow machine does fewer rounds rather than take for ever; fewer than this would prove nothing. */

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pause } from '../test/chat.ts'
 import { addressOf } from '../test/database-server.ts'
+import { liveOneOrder, lostFrom, newJourney, openWorld, type World } from '../test/fault-world.ts'
 import { brokenPromises } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
 import { discardProgram, startProgram } from '../test/program.ts'
-import { liveOneOrder, lostFrom, newJourney, openWorld, type World } from './world.ts'
 
 let folder: string
 let world: World

@@ -2,7 +2,7 @@ import type { Person, TestApp } from '../app.ts'
 import { uploadChatFile } from '../chat.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
-import type { MatrixActor, State } from './matrix.ts'
+import type { MatrixActor, State } from './cast.ts'
 
 /** What a line of the matrix may name. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import type { ClientEvents } from '@vorta/contract/chat'
-import type { State } from './matrix.ts'
+import type { State } from './cast.ts'
 
 export interface SocketRow {
   readonly payload: (orderId: string) => unknown

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type ChatClient, connect } from '../chat.ts'
-import { ACTORS, type MatrixActor, STATES, type State } from './matrix.ts'
+import { ACTORS, type MatrixActor, STATES, type State } from './cast.ts'
 import { furnish, type House, traceOf } from './scene.ts'
 import { SOCKET_MATRIX, type SocketRow } from './socket-matrix.ts'
 

@@ -3,12 +3,14 @@ import type { Role } from '@vorta/contract/role'
 import { createAccountsService } from '../src/features/auth/accounts.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createTransact } from '../src/platform/work.ts'
-import type { Reply } from '../test/app.ts'
-import { connect } from '../test/chat.ts'
-import { createTestDatabase } from '../test/database.ts'
-import { addressOf } from '../test/database-server.ts'
-import { draft } from '../test/orders.ts'
-import { type Program, startProgram } from '../test/program.ts'
+import type { Reply } from './app.ts'
+import { connect } from './chat.ts'
+import { createTestDatabase } from './database.ts'
+import { addressOf } from './database-server.ts'
+import { draft } from './orders.ts'
+import { type Program, startProgram } from './program.ts'
+
+const PATIENCE_MS = 10_000
 
 /** What the program has answered: from then on it must never be lost. */
 export interface Promised {
@@ -35,6 +37,7 @@ export async function openWorld(dataDir: string) {
     const isForm = body instanceof URLSearchParams || body instanceof FormData
     const response = await fetch(program.url + path, {
       method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
@@ -144,8 +147,12 @@ export async function liveOneOrder(world: World, journey: Journey): Promise<void
   journey.step = 0
 }
 
+/** A program that dies in the middle of a handshake tells nobody. */
+const inTime = <T>(promise: Promise<T>): Promise<T> =>
+  Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE_MS))])
+
 async function talk(url: string, orderId: string, tokens: Record<Role, string>, promised: Promised): Promise<void> {
-  const clients = [await connect(url, tokens.user), await connect(url, tokens.engineer)]
+  const clients = [await inTime(connect(url, tokens.user)), await inTime(connect(url, tokens.engineer))]
   try {
     for (let i = 0; i < 4; i += 1) {
       const answers = await Promise.all(
