@@ -73,6 +73,7 @@ describe('the program killed at any moment of the whole way', () => {
       `${rounds} kills: ${sum('orders')} orders, ${sum('paid')} payments, ${sum('messages')} messages and ${sum('files')} files answered, none lost\n`,
     )
     expect(rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS)
-    expect(sum('orders')).toBeGreaterThan(rounds / 4)
+    // Every part of the way was gone at least once, or the kills would prove nothing.
+    for (const what of ['orders', 'paid', 'messages', 'files'] as const) expect(sum(what)).toBeGreaterThan(0)
   })
 })
