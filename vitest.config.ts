@@ -26,6 +26,15 @@ export default defineConfig({
           env: { TEST_STORE: 's3' },
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['apps/api/faults/**/*.test.ts'],
+          globalSetup: ['apps/api/test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -27,6 +27,7 @@ async function buildServer() {
     entryPoints: {
       main: path.join(API, 'src/main.ts'),
       'admin-command': path.join(API, 'src/admin-command.ts'),
+      'backup-command': path.join(API, 'src/backup-command.ts'),
       'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
     },
     outdir: out,

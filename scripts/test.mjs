@@ -34,12 +34,24 @@ async function runChecks() {
 
 async function runUnitAndServer() {
   await bringRedis()
-  const report = path.join(RESULTS, 'vitest.json')
+  return runVitest('vitest.json', ['--project=!faults'])
+}
+
+/** The program killed, cut off and starved, for some minutes. */
+const runFaults = () => runVitest('faults.json', ['--project=faults'])
+
+/** @param {string} name @param {string[]} projects */
+async function runVitest(name, projects) {
+  const report = path.join(RESULTS, name)
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const code = await run(process.execPath, [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    cwd: ROOT,
-  })
-  const results = readResults('vitest.json')
+  const code = await run(
+    process.execPath,
+    [vitest, 'run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      cwd: ROOT,
+    },
+  )
+  const results = readResults(name)
   return honest(code, { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 1 })
 }
 
@@ -78,6 +90,7 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 if (!only) await section('types, lint, import rules, dead code', runChecks)
 if (!only) await section('unit and server tests', runUnitAndServer)
+if (!only || only === 'faults') await section('faults', runFaults)
 if (!only) await section('bytes of the front page', runSizes)
 if (!only || only === 'e2e') await section('browser journeys', runJourneys)
 say(`\nAll of it took ${seconds(since)}.`)

@@ -22,6 +22,8 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 
+type Entry = 'main' | 'admin-command' | 'backup-command'
+
 let bundle: Promise<string> | undefined
 
 /** The program and its commands as they are shipped, bundled once per test file: starting from sources takes seconds. */
@@ -34,6 +36,7 @@ async function bundled(): Promise<string> {
     entryPoints: {
       main: path.join(API, 'src/main.ts'),
       'admin-command': path.join(API, 'src/admin-command.ts'),
+      'backup-command': path.join(API, 'src/backup-command.ts'),
       'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
     },
     outdir: folder,
@@ -60,7 +63,7 @@ export async function discardProgram(): Promise<void> {
   if (bundle) await rm(path.dirname(await bundle), { recursive: true, force: true })
 }
 
-async function launch(entry: 'main' | 'admin-command', args: string[], env: Record<string, string>) {
+async function launch(entry: Entry, args: string[], env: Record<string, string>) {
   bundle ??= bundled()
   const child = spawn(process.execPath, [path.join(await bundle, `${entry}.js`), ...args], { env: environment(env), cwd: API })
   let said = ''
@@ -84,11 +87,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
 }
 
 /** Runs the program or a command to its end. */
-export async function runToEnd(
-  entry: 'main' | 'admin-command',
-  args: string[],
-  env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+export async function runToEnd(entry: Entry, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { ended, said } = await launch(entry, args, env)
   return { code: await ended, said: said() }
 }

@@ -5,17 +5,17 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Reply, TestApp } from './app.ts'
 
-type Part = readonly [name: string, value: string] | { name: string; bytes: Uint8Array | string }
+export type Part = readonly [name: string, value: string] | { name: string; bytes: Uint8Array | string }
 
 /** Sends a form whose parts stand in the given sequence. */
-export async function upload(t: TestApp, address: string, token: string, parts: readonly Part[]): Promise<Reply> {
+export async function upload(t: TestApp, address: string, token: string | undefined, parts: readonly Part[]): Promise<Reply> {
   const form = new FormData()
   for (const part of parts) {
     if ('name' in part)
       form.append('file', new Blob([typeof part.bytes === 'string' ? part.bytes : Uint8Array.from(part.bytes)]), part.name)
     else form.append(part[0], part[1])
   }
-  const headers = { authorization: `Bearer ${token}` }
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const response = await fetch(t.url + address, { method: 'POST', body: form, headers })
   return { status: response.status, body: await response.json(), headers: response.headers }
 }

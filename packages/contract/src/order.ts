@@ -33,7 +33,7 @@ import {
 import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { orderPayment } from './payment.ts'
-import { id, optionalText, requiredText, timestamp } from './text.ts'
+import { id, optionalText, rawText, requiredText, timestamp } from './text.ts'
 
 const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
 
@@ -58,7 +58,7 @@ export const carDetails = z.object({
   engine: optionalText(CAR_TEXT_MAX_CHARS),
   transmission: optionalFromList(TRANSMISSIONS, 'Please choose a transmission from the list'),
   images: z
-    .array(z.string().max(100), { error: 'Photos must be a list' })
+    .array(rawText('Photos must be a list').max(100), { error: 'Photos must be a list' })
     .max(CAR_PHOTOS_MAX_COUNT, `At most ${CAR_PHOTOS_MAX_COUNT} photos`)
     .default([]),
 })
@@ -73,7 +73,7 @@ export const color = z
 const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
 
 export const engraving = z.object({
-  id: z.string().max(64).optional(),
+  id: rawText('Not an id').max(64).optional(),
   text: optionalText(ENGRAVING_TEXT_MAX_CHARS),
   font: fromList(FONTS, 'Please choose a font from the list'),
   size: z.number({ error: sizeMessage }).int(sizeMessage).min(ENGRAVING_SIZE_MIN, sizeMessage).max(ENGRAVING_SIZE_MAX, sizeMessage),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
+import { AuditTrail } from '../features/admin/AuditTrail.tsx'
 import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
 import { ContactMessages } from '../features/admin/ContactMessages.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
@@ -58,6 +59,7 @@ export function AdminDashboardPage() {
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel /> },
     { value: 'messages', label: 'Contact Messages', content: <ContactMessages /> },
+    { value: 'audit', label: 'Audit Trail', content: <AuditTrail /> },
     { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { auditEntry, auditQuery } from '../audit.ts'
 import { contactMessage } from '../contact.ts'
 import { endpoint } from '../endpoint.ts'
 import { order, orderEngineer } from '../order.ts'
@@ -66,5 +67,13 @@ export const adminApi = {
     access: ['admin'],
     query: pageQuery,
     reply: reply({ messages: z.array(contactMessage), nextCursor }),
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    summary: 'Who did what, newest first, by target or action',
+    access: ['admin'],
+    query: auditQuery,
+    reply: reply({ entries: z.array(auditEntry), nextCursor }),
   }),
 }

@@ -13,4 +13,5 @@ export function adminRoutes(mount: Mount, admin: AdminService) {
   mount(adminApi.users, ({ query }) => admin.users(query))
   mount(adminApi.setRoles, ({ actor, params, body }) => admin.setRoles(actor, params.id, body.roles))
   mount(adminApi.contactMessages, ({ query }) => admin.contactMessages(query))
+  mount(adminApi.audit, ({ query }) => admin.audit(query))
 }

@@ -1,3 +1,4 @@
+import type { AuditQuery } from '@vorta/contract/audit'
 import type { AllOrdersQuery } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
@@ -11,6 +12,7 @@ import type { AccountsService } from '../auth/accounts.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { presentAccount, presentMessage } from './admin.present.ts'
 import * as repo from './admin.repo.ts'
+import { readAuditTrail } from './audit-trail.ts'
 
 interface Deps {
   readonly db: Db
@@ -49,6 +51,8 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
     },
 
     orders: (actor: Actor, query: AllOrdersQuery) => orders.all(actor, query),
+
+    audit: (query: AuditQuery) => readAuditTrail(db, query),
 
     engineers: async () => ({ engineers: await repo.engineers(db, demo) }),
 

@@ -3,8 +3,24 @@ const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** Shut down, starting, crashed, read-only after a failover, too slow, or a session ended by a timeout. */
-const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '55P03', '25P03', '25P04', '25006', '58000', '58030'])
+/** Shut down, starting, crashed, dropped, read-only after a failover, too slow, a session ended by a timeout, or one that was not let in. */
+const AWAY_STATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  '3D000',
+  '28000',
+  '28P01',
+  '57014',
+  '55P03',
+  '25P03',
+  '25P04',
+  '25006',
+  '58000',
+  '58030',
+])
 
 /** Connection trouble, and no room left: disk, memory, connections. */
 const AWAY_CLASSES = /^(08|53)[0-9A-Z]{3}$/
@@ -14,6 +30,7 @@ const AWAY_WORDS = [
   'timeout exceeded when trying to connect',
   'query read timeout',
   'not queryable',
+  'not currently accepting connections',
   'cannot use a pool after calling end',
 ]
 

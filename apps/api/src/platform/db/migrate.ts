@@ -15,6 +15,8 @@ export interface MigrateOptions {
   /** The folder that drizzle-kit writes: `*.sql` and `meta/_journal.json`. */
   folder: string
   log?: (message: string) => void
+  /** Only these, by when they were made: for a database that is to be filled from a backup of an older program. */
+  only?: ReadonlyMap<number, string>
 }
 
 interface Migration {
@@ -36,8 +38,10 @@ export class MigrationError extends StartError {
 }
 
 /** Brings the database up to this program's schema. Returns the names of the migrations that it ran. */
-export async function runMigrations(settings: DatabaseSettings, { folder, log = () => {} }: MigrateOptions): Promise<string[]> {
-  const migrations = readMigrations(folder)
+export async function runMigrations(settings: DatabaseSettings, { folder, log = () => {}, only }: MigrateOptions): Promise<string[]> {
+  const all = readMigrations(folder)
+  if (only) refuseStrangers(only, all)
+  const migrations = only ? all.filter(({ madeAt }) => only.has(madeAt)) : all
   const client = await connect(settings)
   try {
     await refuseOldServer(client)
@@ -109,7 +113,8 @@ async function apply(client: pg.Client, { tag, statements }: Migration): Promise
   }
 }
 
-async function readApplied(client: pg.Client): Promise<Map<number, string>> {
+/** The migrations that a database has run: when each was made, and its hash. */
+export async function readApplied(client: pg.Client): Promise<Map<number, string>> {
   const { rows: found } = await client.query<{ present: boolean }>('select to_regclass($1) is not null as present', [TABLE])
   if (!found[0]?.present) {
     await client.query('create schema if not exists drizzle')
@@ -119,7 +124,7 @@ async function readApplied(client: pg.Client): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [Number(row.created_at), row.hash]))
 }
 
-function refuseStrangers(applied: Map<number, string>, migrations: Migration[]): void {
+function refuseStrangers(applied: ReadonlyMap<number, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.madeAt, migration]))
   for (const [madeAt, hash] of applied) {
     const migration = known.get(madeAt)

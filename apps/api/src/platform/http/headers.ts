@@ -1,21 +1,42 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface HeaderSettings {
   readonly stripe: boolean
   readonly https: boolean
 }
 
-/** The same headers for every answer, built once; pages and data differ only in what may be cached. */
-export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings) {
-  const fixed = { 'content-security-policy': contentPolicy(settings), ...plainHeaders(settings) }
+/** The same headers for every answer; pages and data differ only in what may be cached. */
+export function safetyHeaders(settings: HeaderSettings) {
+  const fixed = plainHeaders(settings)
+  const pagePolicy = contentPolicy(settings)
   const workerPolicy = contentPolicy(settings, " 'wasm-unsafe-eval'")
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(fixed)
-    if (WORKER_SCRIPT.test(request.url)) reply.header('content-security-policy', workerPolicy)
-    reply.header('x-request-id', request.id)
-    // Answers of the API belong to one person; no cache in between may keep them.
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-  })
+  return {
+    put(request: FastifyRequest, reply: FastifyReply) {
+      reply.headers(fixed)
+      const policy = WORKER_SCRIPT.test(request.url) ? workerPolicy : pagePolicy
+      reply.header(
+        'content-security-policy',
+        policy.replace(OWN_SOCKETS, () => ownSockets(request.host, settings)),
+      )
+      reply.header('x-request-id', request.id)
+      // Answers of the API belong to one person; no cache in between may keep them.
+      if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    },
+  }
+}
+
+export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings) {
+  const headers = safetyHeaders(settings)
+  app.addHook('onRequest', async (request, reply) => headers.put(request, reply))
+}
+
+const OWN_SOCKETS = '{own sockets}'
+const PLAIN_HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
+
+/** Not every browser takes `'self'` for the sockets of the same host, and `ws:` alone would let a script tell any host. */
+function ownSockets(host: string, { https }: HeaderSettings): string {
+  if (!PLAIN_HOST.test(host)) return ''
+  return https ? ` wss://${host}` : ` ws://${host} wss://${host}`
 }
 
 /** A worker obeys the policy of its own script: the readers of packed and solid models are WebAssembly, and no page needs that. */
@@ -37,7 +58,7 @@ function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
     // The map's own origin: a picture from there tells whether the map can be reached at all.
     "img-src 'self' data: blob: https://www.openstreetmap.org",
     "font-src 'self'",
-    `connect-src 'self' ws: wss:${stripe ? ' https://api.stripe.com' : ''}`,
+    `connect-src 'self'${OWN_SOCKETS}${stripe ? ' https://api.stripe.com' : ''}`,
     `frame-src https://www.openstreetmap.org${stripeFrames}`,
     "manifest-src 'self'",
   ].join('; ')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { JSON_BODY_MAX_BYTES } from '@vorta/contract/limits'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
-import { sendSafetyHeaders } from './headers.ts'
+import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { acceptPieces } from './piece.ts'
 import { acceptUploads } from './upload.ts'
 
@@ -21,6 +21,7 @@ interface ServerSettings {
 
 /** Fastify with our limits, headers, body rules and error answers, before any room is mounted. */
 export function createServer({ log, trustProxy, stripe, https }: ServerSettings): FastifyInstance {
+  const headers = safetyHeaders({ stripe, https })
   const app = Fastify({
     // Fastify's own name for a logger; the narrower one would follow every instance through its types.
     loggerInstance: log as FastifyBaseLogger,
@@ -35,8 +36,10 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     // A broken escape in the address is a bad request, in our own words.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply
+      // No hook has seen this request.
+      headers.put(request as unknown as FastifyRequest, answer)
       answer.code(400).send({ success: false, message: 'The address could not be understood', code: 'invalid' })
     },
   })

@@ -1,0 +1,110 @@
+import net from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../test/app.ts'
+import { pause } from '../test/chat.ts'
+
+let t: TestApp
+let person: Person
+beforeAll(async () => {
+  t = await startTestApp()
+  person = await t.person()
+})
+afterAll(() => t.close())
+
+interface Slow {
+  readonly closed: Promise<number>
+  readonly socket: net.Socket
+  heard(): string
+}
+
+/** A connection that sends what it is told and then hardly anything. */
+function slowly(first: string, drop?: () => string): Slow {
+  const { hostname, port } = new URL(t.url)
+  const socket = net.connect(Number(port), hostname)
+  const since = performance.now()
+  let heard = ''
+  socket.on('error', () => {})
+  socket.on('data', (piece) => (heard += piece.toString()))
+  socket.write(first)
+  const timer = drop && setInterval(() => socket.writable && socket.write(drop()), 1_000)
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', () => {
+      clearInterval(timer)
+      resolve(performance.now() - since)
+    }),
+  )
+  return { socket, closed, heard: () => heard }
+}
+
+/** The slowest but five of a hundred ordinary requests. */
+async function ninetyFifth(): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 60; i += 1) {
+    const since = performance.now()
+    expect((await t.call('GET', '/api/auth/me', { token: person.token })).status).toBe(200)
+    times.push(performance.now() - since)
+  }
+  return times.sort((a, b) => a - b)[56] ?? 0
+}
+
+describe('slow senders', { timeout: 90_000 }, () => {
+  it('of headers and of bodies are cut off, and nobody else waits for them', async () => {
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    const headers = Array.from({ length: 400 }, (_, i) => slowly(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-${i}: `, () => 'a'))
+    const bodies = Array.from({ length: 100 }, () => slowly(`${head}Content-Length: 100000\r\n\r\n{"email":"`, () => 'a'))
+    const silent = Array.from({ length: 100 }, () => slowly(''))
+    await pause(500)
+    expect(await ninetyFifth()).toBeLessThan(1_000)
+    const longest = async (many: Slow[]) => Math.max(...(await Promise.all(many.map(({ closed }) => closed))))
+    expect(await longest(headers)).toBeLessThan(20_000)
+    expect(await longest(silent)).toBeLessThan(40_000)
+    expect(await longest(bodies)).toBeLessThan(40_000)
+    expect(await ninetyFifth()).toBeLessThan(1_000)
+  })
+})
+
+describe('too much at once', { timeout: 60_000 }, () => {
+  const firstLine = async (request: string | Buffer) => {
+    const one = slowly('')
+    one.socket.write(request)
+    for (let i = 0; i < 400 && one.heard() === ''; i += 1) await pause(10)
+    one.socket.destroy()
+    return one.heard().split('\r\n')[0]
+  }
+
+  it('is refused quickly, and costs no memory', async () => {
+    const before = process.memoryUsage().rss
+    const many = Array.from({ length: 500 }, (_, i) => `X-Header-${i}: ${'v'.repeat(50)}`).join('\r\n')
+    expect(await firstLine(`GET /api/health HTTP/1.1\r\nHost: x\r\n${many}\r\n\r\n`)).toContain('431')
+    expect(await firstLine(`GET /api/${'x'.repeat(64_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/414|431/)
+    const declared = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2147483648\r\n\r\n'
+    expect(await firstLine(`${declared}${'x'.repeat(100_000)}`)).toContain('413')
+    for (const raw of ['['.repeat(500_000), `{"a":`.repeat(150_000), `"${'\\u0000'.repeat(150_000)}"`, `[${'1,'.repeat(400_000)}1]`])
+      expect((await t.call('POST', '/api/auth/login', { raw })).status).toBe(400)
+    expect(
+      await firstLine('GET /api/health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n'),
+    ).toContain('400')
+    expect(await firstLine('\u0016\u0003\u0001 not http at all\r\n\r\n')).toContain('400')
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
+    expect((await t.call('GET', '/api/health')).status).toBe(200)
+  })
+
+  it('of form parts is refused', async () => {
+    const form = new FormData()
+    for (let i = 0; i < 10_000; i += 1) form.append(`field${i}`, 'x')
+    const response = await fetch(`${t.url}/api/uploads/car-photo`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${person.token}` },
+    }).catch(() => null)
+    expect([400, 413, undefined]).toContain(response?.status)
+    expect((await t.call('GET', '/api/health')).status).toBe(200)
+  })
+
+  it('one broken request never hurts another', async () => {
+    const healthy = Array.from({ length: 40 }, () => t.call('GET', '/api/auth/me', { token: person.token }))
+    const broken = Array.from({ length: 40 }, (_, i) => t.call('POST', '/api/orders', { token: person.token, raw: '{'.repeat(i + 1) }))
+    for (const { status } of await Promise.all(healthy)) expect(status).toBe(200)
+    for (const { status } of await Promise.all(broken)) expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pause } from '../test/chat.ts'
+import { addressOf } from '../test/database-server.ts'
+import { liveOneOrder, lostFrom, newJourney, openWorld, type World } from '../test/fault-world.ts'
+import { brokenPromises } from '../test/invariants.ts'
+import { draft } from '../test/orders.ts'
+import { discardProgram, startProgram } from '../test/program.ts'
+
+let folder: string
+let world: World
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorta-stop-'))
+  world = await openWorld(path.join(folder, 'data'))
+}, 120_000)
+afterAll(async () => {
+  await world.close()
+  await discardProgram()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+describe('asked to stop under load', { timeout: 120_000 }, () => {
+  it('it ends in time with code 0; who tries again misses and doubles nothing', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      let stopping = false
+      const unanswered: string[] = []
+      const customer = async () => {
+        while (!stopping) {
+          const key = randomUUID()
+          world.promised.keys.add(key)
+          const order = { token: world.tokens.user, body: draft(), headers: { 'idempotency-key': key } }
+          const reply = await world.send('POST', '/api/orders', order).catch(() => null)
+          if (reply?.status === 201) world.promised.orders.add(reply.body.order._id)
+          else unanswered.push(key)
+        }
+      }
+      const customers = [customer(), customer(), customer(), liveOneOrder(world, newJourney()).catch(() => {})]
+      await pause(700)
+      const since = performance.now()
+      const ended = world.stop()
+      stopping = true
+      expect(await ended).toBe(0)
+      expect(performance.now() - since).toBeLessThan(22_000)
+      await Promise.all(customers)
+      await world.start()
+      for (const key of unanswered) {
+        const order = { token: world.tokens.user, body: draft(), headers: { 'idempotency-key': key } }
+        const { status, body } = await world.send('POST', '/api/orders', order)
+        expect(status).toBe(201)
+        world.promised.orders.add(body.order._id)
+      }
+      await expect.poll(() => brokenPromises(world.database.pool), { timeout: 30_000 }).toEqual([])
+      expect(await lostFrom(world)).toEqual([])
+    }
+    expect(world.promised.orders.size).toBeGreaterThan(3)
+  })
+
+  it('two programs on one database and one folder do every piece of work once', async () => {
+    const second = await startProgram({ DATA_DIR: world.dataDir, DATABASE_URL: addressOf(world.database.settings), DEMO: '0' })
+    try {
+      const elsewhere = { ...world, url: () => second.url }
+      await Promise.all([world, elsewhere, world, elsewhere].map((one) => liveOneOrder(one, newJourney())))
+      await expect.poll(() => brokenPromises(world.database.pool, world.dataDir), { timeout: 30_000 }).toEqual([])
+      expect(await lostFrom(world)).toEqual([])
+      const { rows } = await world.database.pool.query('select dedupe_key from outbox group by 1 having count(*) > 1')
+      expect(rows).toEqual([])
+    } finally {
+      await second.stop('SIGTERM')
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Manifest } from './platform/backup/manifest.ts'
+import { restoreBackup } from './platform/backup/restore.ts'
+import { writeBackup } from './platform/backup/write.ts'
+import { readConfig } from './platform/config.ts'
+import { joinServer, openServer } from './platform/db/open-server.ts'
+import { StartError } from './platform/errors.ts'
+import { openStorage } from './platform/storage/open.ts'
+import { sentenceOf } from './sentence.ts'
+
+const USAGE = `npm run backup -- <folder>     write everything into a new folder, while the server runs or not
+npm run restore -- <folder>    put a backup into an empty database and data folder`
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const migrationsDir = path.join(here, here.endsWith('dist') ? 'migrations' : 'platform/db/migrations')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main([command, name]: string[]): Promise<void> {
+  if ((command !== 'backup' && command !== 'restore') || !name) throw new StartError(`Usage:\n${USAGE}`)
+  const folder = path.resolve(name)
+  const config = readConfig(process.env)
+  if (command === 'restore' && config.databaseUrl === undefined) await refuseUsedFolder(config.dataDir)
+  const open = command === 'backup' ? joinServer : openServer
+  const server = await open({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  try {
+    const storage = await openStorage(config)
+    const place = { connection: server.connection, dataDir: config.dataDir }
+    const manifest =
+      command === 'backup'
+        ? await writeBackup({ ...place, store: storage.store }, folder)
+        : await restoreBackup({ ...place, storage, migrationsDir, say }, folder)
+    storage.close()
+    say(`${command === 'backup' ? 'Backed up to' : 'Restored from'} ${folder}: ${figuresOf(manifest)}.`)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Found out before a database is made in it. */
+async function refuseUsedFolder(dataDir: string) {
+  const names = await readdir(dataDir).catch(() => [])
+  if (names.length > 0) throw new StartError(`The data folder ${dataDir} is not empty: a backup is restored into a new one only.`)
+}
+
+function figuresOf({ tables, files, madeAt }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0)
+  return `${rows} rows, ${files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MB, as of ${madeAt}`
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+})

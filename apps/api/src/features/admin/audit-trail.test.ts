@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const trail = async (query = '') => (await t.call('GET', `/api/admin/audit${query}`, { token: cast.admin.token })).body
+
+it('tells admins who did what, newest first, page by page', async () => {
+  const orderId = await orderIn(t, cast, 'designing')
+  await t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'not this' } })
+  const { entries } = await trail()
+  expect(entries[0]).toMatchObject({ action: 'login', result: 'refused', actor: { _id: cast.customer.id, email: cast.customer.email } })
+  const story = (await trail(`?target=order:${orderId}`)).entries
+  expect(story.map((one: { action: string }) => one.action)).toEqual(['order.startDesign', 'order.assign', 'order.create'])
+  expect(story[0]).toMatchObject({ actor: { _id: cast.engineer.id }, detail: { from: 'assigned', to: 'designing' } })
+
+  const walked: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { entries: { _id: string }[]; nextCursor: string | null } = await trail(`?limit=3${cursor && `&cursor=${cursor}`}`)
+    walked.push(...page.entries.map((one) => one._id))
+    cursor = page.nextCursor
+  }
+  const { rows } = await t.database.pool.query('select id from audit_log order by id desc')
+  expect(walked).toEqual(rows.map(({ id }) => id))
+  expect((await trail('?action=login')).entries.every((one: { action: string }) => one.action.startsWith('login'))).toBe(true)
+  expect((await trail('?cursor=x')).message).toBe('This cursor is not valid')
+})
+
+it('can be changed by nobody, not even in the database', async () => {
+  for (const deed of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])
+    await expect(t.database.pool.query(deed)).rejects.toThrow('audit_log is insert-only')
+})
+
+it('holds no password, token or card', async () => {
+  const { rows } = await t.database.pool.query('select * from audit_log')
+  expect(JSON.stringify(rows)).not.toMatch(/secret1|not this|eyJ|\$argon2|4242/)
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod'
+import { StartError } from '../errors.ts'
+
+const MANIFEST = 'manifest.txt'
+const FORMAT = 1
+
+const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  /** The migrations that the database had run: whoever restores must know them all. */
+  schema: z.array(z.object({ madeAt: z.number(), hash: z.string() })),
+  tables: z.array(part.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  files: z.array(part.extend({ name: z.string() })),
+  secrets: z.array(part),
+})
+
+export type Manifest = z.output<typeof manifest>
+export type Part = z.output<typeof part>
+
+/** Written last and in one step: a folder without it is no backup, however much stands in it. */
+export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>): Promise<void> {
+  const text = JSON.stringify({ format: FORMAT, ...content }, null, 1)
+  const unfinished = path.join(folder, `${MANIFEST}.part`)
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify({ sha256: sha256Of(text) })}\n${text}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, path.join(folder, MANIFEST))
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new StartError(`The folder ${folder} holds no finished backup.`)
+  })
+  const [seal = '', ...lines] = text.trimEnd().split('\n')
+  const body = lines.join('\n')
+  if (seal !== JSON.stringify({ sha256: sha256Of(body) })) throw damaged(MANIFEST)
+  const parsed = manifest.safeParse(JSON.parse(body))
+  if (!parsed.success) throw new StartError('The backup was made by a newer version of Vorta: restore it with that version.')
+  return parsed.data
+}
+
+/** Reads every part once before anything is touched: half a restore is worse than none. */
+export async function verifyParts(folder: string, { tables, files, secrets }: Manifest): Promise<void> {
+  for (const one of [...tables, ...files, ...secrets]) {
+    const hash = createHash('sha256')
+    try {
+      for await (const piece of createReadStream(path.join(folder, one.path))) hash.update(piece)
+    } catch {
+      throw damaged(one.path)
+    }
+    if (hash.digest('hex') !== one.sha256) throw damaged(one.path)
+  }
+}
+
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
+const damaged = (place: string) => new StartError(`The backup is damaged: ${place} is not what was written. Nothing was restored.`)

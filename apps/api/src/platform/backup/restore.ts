@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { chmod, copyFile, mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { runMigrations } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
+import type { Storage } from '../storage/open.ts'
+import { copyIn } from './copy.ts'
+import { type Manifest, readManifest, verifyParts } from './manifest.ts'
+import { copyStatement, quoted, readTables } from './tables.ts'
+import type { BackupPlace } from './write.ts'
+
+interface RestorePlace extends Omit<BackupPlace, 'store'> {
+  readonly storage: Storage
+  readonly migrationsDir: string
+  readonly say: (line: string) => void
+}
+
+/** Puts a backup into an empty place, then brings it up to this program's schema. A place that holds anything is refused. */
+export async function restoreBackup(place: RestorePlace, folder: string): Promise<Manifest> {
+  const { connection, storage, dataDir, migrationsDir, say } = place
+  const manifest = await readManifest(folder)
+  say('Checking the backup…')
+  await verifyParts(folder, manifest)
+  const client = new pg.Client({ ...connection, application_name: 'vorta-restore', statement_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseFull(client, place)
+    const known = new Map(manifest.schema.map(({ madeAt, hash }) => [madeAt, hash]))
+    await runMigrations(connection, { folder: migrationsDir, log: say, only: known })
+    say(`Restoring ${manifest.tables.length} tables and ${manifest.files.length} files…`)
+    // Files first: a row without its file would be seen, a file without its row is swept away.
+    for (const file of manifest.files) {
+      const temp = await storage.temp.write(createReadStream(path.join(folder, file.path)))
+      await storage.store.put(file.name, temp)
+      await temp.remove()
+    }
+    await copySecrets(manifest, folder, dataDir)
+    await fillTables(client, manifest, folder)
+  } finally {
+    await client.end()
+  }
+  await runMigrations(connection, { folder: migrationsDir, log: say })
+  return manifest
+}
+
+async function refuseFull(client: pg.Client, { storage, dataDir }: RestorePlace) {
+  const tables = await readTables(client)
+  if (tables.length > 0) throw new StartError('The database is not empty: a backup is restored into a new one only.')
+  for await (const _ of storage.store.list())
+    throw new StartError('The place for files is not empty: a backup is restored into a new one only.')
+  if (await stat(path.join(dataDir, 'secrets', 'master.key')).catch(() => null))
+    throw new StartError(`The data folder ${dataDir} has a key of its own: a backup is restored into a new one only.`)
+}
+
+async function copySecrets({ secrets }: Manifest, folder: string, dataDir: string) {
+  for (const { path: place } of secrets) {
+    const to = path.join(dataDir, place)
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
+    await copyFile(path.join(folder, place), to)
+    await chmod(to, 0o600)
+  }
+}
+
+/** All tables in one transaction; our triggers stand still, since what they would write is in the backup as well. */
+async function fillTables(client: pg.Client, { tables, sequences }: Manifest, folder: string) {
+  const there = await readTables(client)
+  await client.query('begin')
+  for (const { name } of there) await client.query(`alter table public.${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${there.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  for (const { name } of there) {
+    const table = tables.find((one) => one.name === name)
+    if (!table) continue
+    await copyIn(client, copyStatement(table, 'from stdin'), createReadStream(path.join(folder, table.path)))
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from public.${quoted(name)}`)
+    if (rows[0]?.count !== table.rows)
+      throw new StartError(`The table ${name} did not come out whole: ${rows[0]?.count} of ${table.rows} rows.`)
+  }
+  for (const { name, last, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, last, isCalled])
+  for (const { name } of there) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+  await client.query('commit')
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import type { DatabaseSettings } from '../db/client.ts'
+import { readApplied } from '../db/migrate.ts'
+import { StartError } from '../errors.ts'
+import type { FileStore } from '../storage/store.ts'
+import { copyOut } from './copy.ts'
+import { type Manifest, type Part, writeManifest } from './manifest.ts'
+import { copyStatement, readSequences, readTables } from './tables.ts'
+
+export interface BackupPlace {
+  readonly connection: DatabaseSettings
+  readonly store: FileStore
+  readonly dataDir: string
+}
+
+interface FileRow {
+  readonly filename: string
+  readonly sha256: string
+}
+
+const MASTER_KEY = path.join('secrets', 'master.key')
+
+/**
+ * Writes everything that a server needs into an empty folder while the program goes on. The tables are of one moment;
+ * stored files never change, so it is enough that each one named at that moment is there.
+ */
+export async function writeBackup({ connection, store, dataDir }: BackupPlace, folder: string): Promise<Manifest> {
+  await makeEmptyFolder(folder)
+  const client = new pg.Client({ ...connection, application_name: 'vorta-backup', statement_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const keep = createKeeper(store, folder)
+    // Once before the moment: what is swept away in between was copied, and is dropped again if no row names it.
+    await keep.all(await readFiles(client))
+    await client.query('begin isolation level repeatable read read only')
+    const madeAt = new Date().toISOString()
+    const tables = await writeTables(client, folder)
+    const named = await readFiles(client)
+    const content = {
+      madeAt,
+      tables,
+      schema: [...(await readApplied(client))].map(([at, hash]) => ({ madeAt: at, hash })),
+      sequences: await readSequences(client),
+      files: await keep.exactly(named),
+      secrets: await copySecrets(dataDir, folder),
+    }
+    await client.query('commit')
+    await writeManifest(folder, content)
+    return { format: 1, ...content }
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeEmptyFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new StartError(`The folder ${folder} is not empty: name a new one for each backup.`)
+  for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
+}
+
+const readFiles = async (client: pg.Client) => (await client.query<FileRow>('select filename, sha256 from files order by filename')).rows
+
+async function writeTables(client: pg.Client, folder: string): Promise<Manifest['tables']> {
+  const written: Manifest['tables'] = []
+  for (const table of await readTables(client)) {
+    let rows = 0
+    const counted = async function* () {
+      // One message of the server is one row.
+      for await (const piece of copyOut(client, copyStatement(table, 'to stdout'))) {
+        for (const byte of piece as Uint8Array) if (byte === NEW_LINE) rows += 1
+        yield piece
+      }
+    }
+    const place = await writePart(folder, path.join('tables', `${table.name}.copy`), Readable.from(counted()))
+    written.push({ name: table.name, columns: [...table.columns], rows, ...place })
+  }
+  return written
+}
+
+/** In the text form of a copy a new line inside a value is written in other signs. */
+const NEW_LINE = 10
+
+/** Writes a stream under a name, to the disk for certain; tells its length and checksum. */
+async function writePart(folder: string, place: string, source: Readable): Promise<Part> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece)
+      bytes += piece.length
+      done(null, piece)
+    },
+  })
+  await mkdir(path.dirname(path.join(folder, place)), { recursive: true, mode: 0o700 })
+  await pipeline(source, measure, createWriteStream(path.join(folder, place), { mode: 0o600, flush: true }))
+  return { path: place.split(path.sep).join('/'), bytes, sha256: hash.digest('hex') }
+}
+
+/** Copies stored files, each once. */
+function createKeeper(store: FileStore, folder: string) {
+  const kept = new Map<string, Part>()
+  const copy = async ({ filename, sha256 }: FileRow): Promise<void> => {
+    if (kept.has(filename)) return
+    const source = await store.open(filename)
+    if (!source) return
+    const part = await writePart(folder, path.join('files', filename.slice(0, 2), filename), source)
+    if (part.sha256 !== sha256)
+      throw new StartError(`The stored file ${filename} is not what was uploaded: restore it from an earlier backup.`)
+    kept.set(filename, part)
+  }
+  return {
+    async all(rows: readonly FileRow[]) {
+      for (const row of rows) await copy(row)
+    },
+    /** The files of these rows and no others. */
+    async exactly(rows: readonly FileRow[]): Promise<Manifest['files']> {
+      const named = new Set(rows.map(({ filename }) => filename))
+      for (const row of rows) {
+        await copy(row)
+        if (!kept.has(row.filename)) throw new StartError(`The stored file ${row.filename} is missing: restore it from an earlier backup.`)
+      }
+      for (const [filename, { path: place }] of kept) if (!named.has(filename)) await rm(path.join(folder, place), { force: true })
+      return [...kept].filter(([name]) => named.has(name)).map(([name, part]) => ({ name, ...part }))
+    },
+  }
+}
+
+/** The key that signs tokens and links; without it everybody would have to sign in again. */
+async function copySecrets(dataDir: string, folder: string): Promise<Part[]> {
+  const from = path.join(dataDir, MASTER_KEY)
+  // Where JWT_SECRET is set there is none, and who restores sets it again.
+  if (!(await stat(from).catch(() => null))) return []
+  const to = path.join(folder, MASTER_KEY)
+  await copyFile(from, to)
+  const content = await readFile(to)
+  return [{ path: MASTER_KEY.split(path.sep).join('/'), bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }]
+}

@@ -1,0 +1,193 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readManifest } from '../../src/platform/backup/manifest.ts'
+import { restoreBackup } from '../../src/platform/backup/restore.ts'
+import { writeBackup } from '../../src/platform/backup/write.ts'
+import { openStorage } from '../../src/platform/storage/open.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { connect, until, uploadChatFile } from '../chat.ts'
+import { createTestDatabase } from '../database.ts'
+import { brokenPromises } from '../invariants.ts'
+import { type Cast, gatherCast, placeOrder } from '../orders.ts'
+import { chargeCard, confirmPayment, dumpOf } from '../payments.ts'
+import { discardProgram, runToEnd, startProgram } from '../program.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+const migrationsDir = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(async () => {
+  await t.close()
+  await discardProgram()
+})
+
+const backUp = async (folder: string) =>
+  writeBackup(
+    { connection: t.database.settings, dataDir: t.dataDir, store: (await openStorage({ dataDir: t.dataDir, s3: undefined })).store },
+    folder,
+  )
+
+async function restoreElsewhere(folder: string) {
+  const [database, dataDir] = [await createTestDatabase({ empty: true }), temporaryFolder()]
+  const storage = await openStorage({ dataDir, s3: undefined })
+  const place = { connection: database.settings, dataDir, storage, migrationsDir, say: () => {} }
+  return { database, dataDir, restore: () => restoreBackup(place, folder) }
+}
+
+/** One more order with money, messages and a file in it. */
+async function live(text: string) {
+  const orderId = await placeOrder(t, cast.customer)
+  const intent = await chargeCard(t, cast.customer, orderId)
+  await confirmPayment(t, cast.customer, orderId, intent.paymentIntentId)
+  await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': cast.engineer.id } })
+  const client = await connect(t.url, cast.customer.token)
+  await client.send({ orderId, content: text })
+  const fileUrl = await uploadChatFile(t, cast.customer, orderId, 'note.txt', text)
+  await client.send({ orderId, content: '', messageType: 'file', fileUrl })
+  client.close()
+}
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it('holds everything, in any writing, and comes out the same elsewhere', async () => {
+    await live('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
+    const folder = path.join(temporaryFolder(), 'copy')
+    const manifest = await backUp(folder)
+    expect(manifest.files.length).toBeGreaterThan(0)
+    const { database, dataDir, restore } = await restoreElsewhere(folder)
+    try {
+      await restore()
+      expect(await dumpOf({ ...t, database })).toBe(await dumpOf(t))
+      expect(await brokenPromises(database.pool, dataDir)).toEqual([])
+      // Counts go on where they stood, and the rules of the house hold again.
+      const next = await database.pool.query(`select nextval('order_numbers') > count(*) as above from orders`)
+      expect(next.rows[0].above).toBe(true)
+      await expect(database.pool.query('delete from audit_log')).rejects.toThrow('audit_log is insert-only')
+      await database.pool.query(`insert into audit_log (action) values ('test')`)
+      await database.pool.query(`update orders set status = 'completed' where id = (select id from orders limit 1)`)
+      const { rows } = await database.pool.query(`select sum(change)::int as n from tallies where name = 'orders:completed'`)
+      expect(rows[0].n).toBeGreaterThan(0)
+      await expect(restore()).rejects.toThrow('The database is not empty')
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('taken while people work is of one moment: every promise holds in it', async () => {
+    let working = true
+    let done = 0
+    const work = async (who: number) => {
+      while (working) {
+        await live(`worker ${who}`)
+        done += 1
+      }
+    }
+    const workers = [work(1), work(2), work(3)]
+    const folders: string[] = []
+    try {
+      for (let round = 0; round < 3; round += 1) {
+        const before = done
+        await until('somebody worked', () => done >= before + 2, 20_000)
+        const folder = path.join(temporaryFolder(), 'copy')
+        await backUp(folder)
+        folders.push(folder)
+      }
+    } finally {
+      working = false
+      await Promise.all(workers)
+    }
+    for (const folder of folders) {
+      const { database, dataDir, restore } = await restoreElsewhere(folder)
+      try {
+        const { tables } = await restore()
+        expect(await brokenPromises(database.pool, dataDir)).toEqual([])
+        const { rows } = await database.pool.query('select count(*)::int as n from orders')
+        expect(rows[0].n).toBe(tables.find(({ name }) => name === 'orders')?.rows)
+      } finally {
+        await database.close()
+      }
+    }
+  })
+
+  it('keeps to itself: nobody else may read it, and a used folder is refused', async () => {
+    const folder = path.join(temporaryFolder(), 'copy')
+    await backUp(folder)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      expect((await stat(path.join(entry.parentPath, entry.name))).mode & 0o077).toBe(0)
+    await expect(backUp(folder)).rejects.toThrow('is not empty')
+  })
+
+  it('that is damaged or unfinished is refused before anything is touched', async () => {
+    const folder = path.join(temporaryFolder(), 'copy')
+    await backUp(folder)
+    const { tables } = await readManifest(folder)
+    const table = path.join(folder, tables.find(({ name }) => name === 'orders')?.path ?? '')
+    const good = await readFile(table)
+    const { database, restore } = await restoreElsewhere(folder)
+    try {
+      await writeFile(table, Buffer.concat([good.subarray(0, -2), Buffer.from('x\n')]))
+      await expect(restore()).rejects.toThrow('The backup is damaged: tables/orders.copy')
+      await writeFile(table, good)
+      const manifest = await readFile(path.join(folder, 'manifest.txt'), 'utf8')
+      await writeFile(path.join(folder, 'manifest.txt'), manifest.replace('"rows": ', '"rows": 1'))
+      await expect(restore()).rejects.toThrow('The backup is damaged: manifest.txt')
+      await expect((await restoreElsewhere(temporaryFolder())).restore()).rejects.toThrow('holds no finished backup')
+      const { rows } = await database.pool.query(`select count(*)::int as n from pg_tables where schemaname = 'public'`)
+      expect(rows[0].n).toBe(0)
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('of a newer program is refused in one sentence', async () => {
+    await t.database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
+    const folder = path.join(temporaryFolder(), 'copy')
+    await backUp(folder)
+    await t.database.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'x'`)
+    const { database, restore } = await restoreElsewhere(folder)
+    await expect(restore()).rejects.toThrow('newer version of Vorta')
+    await database.close()
+  })
+})
+
+describe('the commands', { timeout: 120_000 }, () => {
+  it('back up beside the running program, and bring it back in an empty data folder', async () => {
+    const folder = temporaryFolder()
+    const env = { DATA_DIR: path.join(folder, 'here') }
+    const running = await startProgram(env)
+    const login = async (url: string) => {
+      const body = JSON.stringify({ email: 'admin@vorta.example', password: 'demo1234' })
+      return (await (
+        await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      ).json()) as { token: string }
+    }
+    const { token } = await login(running.url)
+    const copy = path.join(folder, 'copy')
+    const made = await runToEnd('backup-command', ['backup', copy], env)
+    expect([made.code, made.said]).toEqual([0, expect.stringMatching(/^Backed up to .*copy: \d+ rows, \d+ files, .* MB, as of /)])
+    expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+    expect((await runToEnd('backup-command', ['restore', copy], env)).said).toContain('is not empty')
+    expect(await running.stop('SIGTERM')).toBe(0)
+    // Without the running program the same command starts the database for the moment.
+    expect((await runToEnd('backup-command', ['backup', path.join(folder, 'cold')], env)).code).toBe(0)
+
+    const elsewhere = { DATA_DIR: path.join(folder, 'there') }
+    const restored = await runToEnd('backup-command', ['restore', copy], elsewhere)
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored from ')])
+    const again = await startProgram(elsewhere)
+    expect(again.said()).not.toContain('Filling the empty database')
+    // The key came along: whoever was signed in still is.
+    const me = await fetch(`${again.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    expect((await fetch(`${again.url}/api/ready`)).status).toBe(200)
+    expect(await again.stop('SIGTERM')).toBe(0)
+    expect((await runToEnd('backup-command', ['restore'], elsewhere)).said).toContain('npm run restore -- <folder>')
+  })
+})

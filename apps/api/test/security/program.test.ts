@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draft } from '../orders.ts'
+import { discardProgram, type Program, startProgram } from '../program.ts'
+
+let folder: string
+let program: Program
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorta-safe-'))
+})
+afterAll(async () => {
+  await discardProgram()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+async function send(method: string, address: string, body?: object, token?: string) {
+  const isForm = body instanceof URLSearchParams || body instanceof FormData
+  const response = await fetch(program.url + address, {
+    method,
+    body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+    headers: {
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+describe('the program', { timeout: 120_000 }, () => {
+  it('writes no secret into its log in a whole session', async () => {
+    const env = { DATA_DIR: path.join(folder, 'demo') }
+    program = await startProgram(env)
+    const email = 'log@example.com'
+    const { body: joined } = await send('POST', '/api/auth/register', {
+      firstName: 'A',
+      lastName: 'B',
+      phone: '1',
+      email,
+      password: 'Tr0ub4dor',
+    })
+    const { token } = joined
+    await send('POST', '/api/auth/login', { email, password: 'Wr0ngGuess' })
+    await send('POST', '/api/auth/forgot-password', { email })
+    await send('PUT', '/api/auth/password', { currentPassword: 'N0tThis1', newPassword: 'Br4ndNew1' }, token)
+    const { order } = (await send('POST', '/api/orders', draft(), token)).body
+    const { clientSecret, paymentIntentId } = (await send('POST', '/api/payments/create-payment-intent', { orderId: order._id }, token))
+      .body
+    const card = {
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4111111111111111',
+      'payment_method_data[card][cvc]': '987',
+    }
+    const fields = {
+      key: 'pk_test_embedded',
+      client_secret: clientSecret,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '40',
+      ...card,
+    }
+    expect((await send('POST', `/test-provider/v1/payment_intents/${paymentIntentId}/confirm`, new URLSearchParams(fields))).status).toBe(
+      402,
+    )
+    const staff = (await send('POST', '/api/auth/login', { email: 'engineer@vorta.example', password: 'demo1234' })).body.token
+    const assigned = (await send('GET', '/api/orders/engineer/assigned', undefined, staff)).body.orders
+    const link: string = assigned.flatMap((one: { cadModels: { downloadUrl: string }[] }) => one.cadModels)[0].downloadUrl
+    expect((await send('GET', link)).status).toBe(200)
+    await send('GET', `/api/auth/me?token=${token}`)
+    const socket = io(program.url, { auth: { token }, transports: ['websocket'] })
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    socket.close()
+    await send('POST', '/api/auth/logout', {}, token)
+    expect(await program.stop('SIGTERM')).toBe(0)
+
+    const log = await readFile(path.join(env.DATA_DIR, 'server.log'), 'utf8')
+    expect(log).toContain('/api/payments/create-payment-intent')
+    const signature = new URL(link, 'http://x').searchParams.get('t') ?? 'none'
+    for (const secret of [
+      'Tr0ub4dor',
+      'Wr0ngGuess',
+      'N0tThis1',
+      'Br4ndNew1',
+      'demo1234',
+      '4111111111111111',
+      clientSecret,
+      token,
+      staff,
+      signature,
+    ])
+      expect(log).not.toContain(secret)
+    expect(log).not.toMatch(/eyJ[\w-]{10}|\$argon2|Bearer |reset-password\?token/)
+    for (const line of log.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+    expect((await readdir(env.DATA_DIR)).sort()).not.toContain('tmp-upload')
+  })
+
+  it('in production seeds nothing, has no test provider, gives no role away and keeps its limits', async () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+    program = await startProgram({
+      DATA_DIR: path.join(folder, 'production'),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'off',
+      ...keys,
+    })
+    expect(program.said()).not.toMatch(/demo1234|Demo sign-ins/)
+    const { body: config } = await send('GET', '/api/config')
+    expect(config).toMatchObject({ demo: false, paymentProvider: 'stripe' })
+    expect(JSON.stringify(config)).not.toContain('sk_test')
+    for (const email of ['customer', 'engineer', 'admin'])
+      expect((await send('POST', '/api/auth/login', { email: `${email}@vorta.example`, password: 'demo1234' })).status).toBe(401)
+    for (const [method, address] of [
+      ['POST', '/test-provider/v1/payment_intents'],
+      ['GET', '/test-provider/v1/payment_intents/pi_1'],
+      ['POST', '/test-provider/v1/payment_intents/pi_1/confirm'],
+      ['GET', '/test-provider/pay/cs_1'],
+      ['GET', '/api/debug'],
+      ['GET', '/debug'],
+      ['GET', '/.env'],
+      ['GET', '/.git/config'],
+      ['GET', '/metrics'],
+    ] as const)
+      expect([address, (await send(method, address)).status]).toEqual([address, 404])
+    const form = {
+      firstName: 'A',
+      lastName: 'B',
+      phone: '1',
+      password: 'secret1',
+      email: 'first@example.com',
+      role: 'admin',
+      grantedRoles: ['admin'],
+    }
+    const { token, user } = (await send('POST', '/api/auth/register', form)).body
+    expect(user.role).toBe('user')
+    for (const role of ['engineer', 'admin']) expect((await send('PUT', '/api/auth/update-role', { role }, token)).status).toBe(403)
+    expect((await send('GET', '/api/orders/admin/stats', undefined, token)).status).toBe(403)
+    const statuses = await Promise.all(Array.from({ length: 125 }, () => send('GET', '/api/health').then(({ status }) => status)))
+    expect(statuses).toContain(429)
+    expect(await program.stop('SIGTERM')).toBe(0)
+  })
+})

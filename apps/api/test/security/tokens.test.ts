@@ -1,0 +1,149 @@
+import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSecrets } from '../../src/platform/secrets.ts'
+import { type Person, startTestApp, type TestApp } from '../app.ts'
+
+const API = fileURLToPath(new URL('../..', import.meta.url))
+
+let t: TestApp
+let admin: Person
+let claims: Record<string, unknown>
+let key: Uint8Array
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.person('admin')
+  claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString())
+  key = (await openSecrets(t.dataDir, undefined, false)).derive('jwt')
+})
+afterAll(() => t.close())
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const nowS = () => Math.floor(Date.now() / 1000)
+
+/** A token put together by hand: any header, any claims, any key. */
+function forge(header: object, body: object, secret: string | Uint8Array, hash = 'sha256'): string {
+  const head = `${encode(header)}.${encode(body)}`
+  return `${head}.${createHmac(hash, secret).update(head).digest('base64url')}`
+}
+
+async function refuses(token: string) {
+  const { status, body } = await t.call('GET', '/api/auth/me', { token })
+  expect([status, body]).toEqual([401, { success: false, message: 'Invalid or expired token', code: 'unauthenticated' }])
+}
+
+describe('a forged token', () => {
+  it('with our own key and other claims or another algorithm is refused', async () => {
+    const good = { alg: 'HS256', typ: 'JWT' }
+    expect((await t.call('GET', '/api/auth/me', { token: forge(good, claims, key) })).status).toBe(200)
+    const { sid: _, ...noSession } = claims
+    const { exp: __, ...noEnd } = claims
+    const bodies = [
+      { ...claims, exp: nowS() - 120 },
+      { ...claims, nbf: nowS() + 3600 },
+      { ...claims, aud: 'another-api' },
+      { ...claims, iss: 'somebody' },
+      { ...claims, typ: 'refresh' },
+      { ...claims, sub: 'somebody-else' },
+      { ...claims, sid: 'no-such-session' },
+      { ...claims, sid: ['x'] },
+      noSession,
+      noEnd,
+    ]
+    for (const body of bodies) await refuses(forge(good, body, key))
+    await refuses(forge({ ...good, alg: 'HS512' }, claims, key, 'sha512'))
+    await refuses(forge({ ...good, alg: 'HS384' }, claims, key, 'sha384'))
+    await refuses(`${encode({ ...good, alg: 'none' })}.${encode(claims)}.`)
+    await refuses(`${encode({ ...good, alg: 'NoNe' })}.${encode(claims)}.${admin.token.split('.')[2]}`)
+    await refuses(forge({ ...good, crit: ['exp'] }, claims, key))
+    await refuses(forge({ ...good, b64: false, crit: ['b64'] }, claims, key))
+  })
+
+  it('that brings its own key along is refused', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwk = publicKey.export({ format: 'jwk' })
+    await refuses(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey))
+    const own = createSecretKey(Buffer.alloc(32, 1))
+    for (const header of [
+      { alg: 'HS256', kid: '../../../../dev/null' },
+      { alg: 'HS256', kid: "x' union select 'a" },
+      { alg: 'HS256', jku: 'https://evil.test/keys' },
+      { alg: 'HS256', x5u: 'https://evil.test/cert' },
+    ])
+      await refuses(forge(header, claims, own.export()))
+    await refuses(forge({ alg: 'HS256' }, claims, ''))
+  })
+
+  it('signed with a word that many use, or with any longer text of our own sources, is refused', async () => {
+    const words = ['secret', 'changeme', 'jwt_secret', 'vorta', 'password', 'development', ...textsInSources()]
+    expect(words.length).toBeGreaterThan(500)
+    // The door itself for the common ones; for the rest it is enough that no signature equals ours.
+    for (const word of words.slice(0, 6)) await refuses(forge({ alg: 'HS256', typ: 'JWT' }, claims, word))
+    const [head, body, signature] = admin.token.split('.')
+    for (const word of words) expect(createHmac('sha256', word).update(`${head}.${body}`).digest('base64url')).not.toBe(signature)
+  })
+
+  it('is a token only in its header, never in an address, a cookie or a body', async () => {
+    const { token } = admin
+    for (const [url, request] of [
+      [`/api/auth/me?token=${token}`, {}],
+      [`/api/auth/me?access_token=${token}&authorization=Bearer%20${token}`, {}],
+      ['/api/auth/me', { headers: { cookie: `token=${token}` } }],
+      ['/api/auth/me', { headers: { 'x-access-token': token } }],
+      ['/api/auth/me', { headers: { authorization: token } }],
+      ['/api/auth/me', { headers: { authorization: `Basic ${token}` } }],
+      ['/api/auth/me', { headers: { 'x-user-id': admin.id, 'x-role': 'admin', 'engineer-id': admin.id } }],
+    ] as const)
+      expect((await t.call('GET', url, request)).status).toBe(401)
+  })
+})
+
+/** Every text of sixteen characters or more that stands in the sources of the server and the contract. */
+function textsInSources(): string[] {
+  const folders = [path.join(API, 'src'), path.join(API, 'seed'), path.join(API, '../../packages/contract/src')]
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => path.join(folder, file)),
+  )
+  return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]{16,})'/g)].map(([, text]) => text ?? ''))
+}
+
+describe('who has an account', () => {
+  it('can not be told from how long a refusal takes', async () => {
+    const { email } = await t.person()
+    const time = async (address: string) => {
+      const since = performance.now()
+      const { status } = await t.call('POST', '/api/auth/login', { body: { email: address, password: 'not this one' } })
+      expect(status).toBe(401)
+      return performance.now() - since
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let i = 0; i < 30; i += 1) {
+      known.push(await time(email))
+      unknown.push(await time(`nobody${i}@example.com`))
+    }
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    // A missing hash would make the one at least ten times as fast as the other.
+    const ratio = middle(known) / middle(unknown)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.67)
+  })
+
+  it('can not be told from a disabled one either', async () => {
+    const person = await t.person()
+    await t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
+    const login = (email: string, password: string) => t.call('POST', '/api/auth/login', { body: { email, password } })
+    const [right, wrong, nobody] = [
+      await login(person.email, 'secret1'),
+      await login(person.email, 'other1'),
+      await login('nobody@example.com', 'x'),
+    ]
+    expect([right.status, right.body]).toEqual([401, nobody.body])
+    expect(wrong.body).toEqual(nobody.body)
+  })
+})
