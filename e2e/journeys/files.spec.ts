@@ -7,7 +7,7 @@ import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysS
 const draft = {
   carDetails: { make: 'BMW', model: 'M4', year: 2024, color: 'Brooklyn Grey', bodyType: 'Coupe' },
   customization: {
-    bodyKit: { type: 'Front Bumper', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
+    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
     colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
     engravings: [],
     additionalFeatures: [],

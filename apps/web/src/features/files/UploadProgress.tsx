@@ -21,7 +21,7 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
   return (
     <div className="rounded-md border border-line bg-page px-4 py-3">
       <div className="mb-2 flex items-center justify-between gap-4">
-        <p className="min-w-0 truncate text-sm" role="status">
+        <p className="min-w-0 flex-1 text-sm break-words" role="status">
           {sentenceOf(state)}
         </p>
         <Button variant="ghost" size="sm" onClick={onCancel}>
