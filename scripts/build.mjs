@@ -75,7 +75,12 @@ function compress(file) {
   const content = readFileSync(file)
   writeFileSync(
     `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? 8 : 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? 8 : 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
   )
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
