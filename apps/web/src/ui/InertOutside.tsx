@@ -2,27 +2,39 @@ import { useEffect } from 'react'
 
 const MARK = 'data-aria-hidden'
 
-/** While its dialog is open nothing behind it can take the focus: what Radix hides from screen readers becomes inert as well. */
+/** Made inert here, by whichever of the open dialogs. */
+const closed = new Set<HTMLElement>()
+
+/** Inert is what Radix hides from screen readers now, and nothing else. */
+function settle() {
+  for (const element of closed) {
+    if (element.hasAttribute(MARK)) continue
+    element.inert = false
+    closed.delete(element)
+  }
+  for (const element of document.querySelectorAll<HTMLElement>(`[${MARK}="true"]`)) {
+    if (element.inert) continue
+    element.inert = true
+    closed.add(element)
+  }
+}
+
+/** While its dialog is open nothing behind it can take the focus. */
 export function InertOutside() {
   useEffect(() => {
-    const outside = new Set<HTMLElement>()
-    const close = () => {
-      for (const element of document.querySelectorAll<HTMLElement>(`[${MARK}="true"]`)) {
-        if (element.inert) continue
-        element.inert = true
-        outside.add(element)
-      }
-    }
-    close()
-    // Radix marks what lies behind in an effect of its own, whenever that comes.
-    const watcher = new MutationObserver(close)
+    // A frame later: a dialog that opens still has to note who had the focus.
+    let frame = requestAnimationFrame(settle)
+    // Radix marks what lies behind in an effect of its own, which may come late.
+    const watcher = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(settle)
+    })
     watcher.observe(document.body, { subtree: true, attributeFilter: [MARK] })
     return () => {
+      cancelAnimationFrame(frame)
       watcher.disconnect()
-      // After Radix has taken its marks away, yet before the focus goes back; what another dialog still covers stays closed.
-      queueMicrotask(() => {
-        for (const element of outside) if (!element.hasAttribute(MARK)) element.inert = false
-      })
+      // After Radix has taken its marks away, yet before it gives the focus back.
+      queueMicrotask(settle)
     }
   }, [])
   return null
