@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 const MARK = 'data-aria-hidden'
+const SOON_MS = 30
 
 /** Made inert here, by whichever of the open dialogs. */
 const closed = new Set<HTMLElement>()
@@ -22,16 +23,16 @@ function settle() {
 /** While its dialog is open nothing behind it can take the focus. */
 export function InertOutside() {
   useEffect(() => {
-    // A frame later: a dialog that opens still has to note who had the focus.
-    let frame = requestAnimationFrame(settle)
+    // A moment later: a dialog that opens still has to note who had the focus. Not a frame: a page that is not painted has none.
+    let moment = setTimeout(settle, SOON_MS)
     // Radix marks what lies behind in an effect of its own, which may come late.
     const watcher = new MutationObserver(() => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(settle)
+      clearTimeout(moment)
+      moment = setTimeout(settle, SOON_MS)
     })
     watcher.observe(document.body, { subtree: true, attributeFilter: [MARK] })
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(moment)
       watcher.disconnect()
       // After Radix has taken its marks away, yet before it gives the focus back.
       queueMicrotask(settle)
