@@ -3,6 +3,8 @@ import { type Seat, sitDown } from './chat-load.ts'
 
 export interface Crowd {
   readonly failed: number
+  /** What the first one who found no seat was told. */
+  readonly why: string | null
 }
 
 const MESSAGES = 50
@@ -14,6 +16,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Comes in at a steady pace, whether or not those before have found their seat. */
 async function arrive({ url, seats, perSecond }: { url: string; seats: readonly Seat[]; perSecond: number }): Promise<Crowd> {
   let failed = 0
+  let why: string | null = null
   const arrivals: Promise<void>[] = []
   const since = performance.now()
   while (arrivals.length < seats.length) {
@@ -22,14 +25,17 @@ async function arrive({ url, seats, perSecond }: { url: string; seats: readonly 
       arrivals.push(
         sitDown(url, seat).then(
           (socket) => void sockets.push({ socket, seat }),
-          () => void failed++,
+          (error: unknown) => {
+            failed += 1
+            why ??= String(error)
+          },
         ),
       )
     }
     await pause(TICK_MS)
   }
   await Promise.all(arrivals)
-  return { failed }
+  return { failed, why }
 }
 
 /** How many are still there, and how long a message takes at worst with all of them around. */

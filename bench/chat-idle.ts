@@ -37,6 +37,7 @@ try {
       `server memory ${held.memoryMb.toFixed(0)} MB (empty ${empty.memoryMb.toFixed(0)} MB, limit ${MEMORY_MAX_MB} MB) · ` +
       `a message meanwhile ${Math.max(...still.map((crowd) => crowd.messageMs)).toFixed(0)} ms at worst of 100: ${good ? 'ok' : 'MISSED'}`,
   )
+  for (const { why } of arrived) if (why !== null) console.log(`  somebody was turned away: ${why}`)
   if (!good) process.exitCode = 1
 } finally {
   await Promise.all(crowds.map((crowd) => crowd.stop()))

@@ -13,9 +13,7 @@ const draft = {
 }
 
 async function desk(browser: Browser, token: string): Promise<Page> {
-  // Socket.IO believes that localhost is there even without a network.
-  const baseURL = siteUrl().replace('localhost', '127.0.0.1')
-  const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await browser.newContext({ baseURL: siteUrl(), permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   await comeBackAs(page, token)
   return page
@@ -135,6 +133,9 @@ test('two people talk, with pictures, and each sees what the other does', async 
 
   await buyer.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(buyer)
+  await buyer.getByRole('button', { name: 'All Conversations' }).click()
+  await buyer.getByRole('button', { name: new RegExp(order.orderNumber) }).click()
+  await expect(bubbles(buyer)).toHaveCount(4)
   await expect(box(buyer)).toBeInViewport()
   await expectAccessible(buyer)
   await engineer.close()

@@ -211,10 +211,11 @@ export async function buildApp(resources: Resources) {
     key: `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`,
     log,
   })
+  const gate = createGate(auth.authenticateMany)
   const io = createRealtime({
     httpServer: server.server as HttpServer,
     bus,
-    authenticate: auth.authenticate,
+    authenticate: gate,
     authenticateMany: auth.authenticateMany,
     log,
     limits: config.rateLimits,
@@ -222,7 +223,7 @@ export async function buildApp(resources: Resources) {
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
   live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader })
-  const listen = createListen({ authenticate: createGate(auth.authenticateMany), limiter, log })
+  const listen = createListen({ authenticate: gate, limiter, log })
   chatSocket(io, listen, chat)
 
   const worker = createOutboxWorker({

@@ -26,7 +26,11 @@ export function openLine(): Line {
     auth: (give) => give({ token: getToken() }),
   })
   const stopComingBack = comeBack(socket)
+  // The library closes only every other of several connections when the network goes; the rest would wait for a ping in vain.
+  const noticeLoss = () => void socket.io.engine?.close()
+  window.addEventListener('offline', noticeLoss)
   const close = () => {
+    window.removeEventListener('offline', noticeLoss)
     stopComingBack()
     socket.disconnect()
   }

@@ -1,6 +1,6 @@
 import type { ChatPart } from '@vorta/contract/chat'
 import type { Role } from '@vorta/contract/role'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { sessions, users } from '../../platform/db/schema/accounts.ts'
@@ -137,22 +137,24 @@ export async function moveReadMark(db: Db, mark: { orderId: string; userId: stri
   return row?.seq
 }
 
-/** How far each of these people has read. */
-export const readMarks = (db: Db, orderId: string, userIds: string[]) =>
-  db
+/** How far people have read, and when somebody last used the site, on any device: asked on every join, prepared once. */
+export function prepareSigns(db: Db) {
+  const marks = db
     .select()
     .from(reads)
-    .where(and(eq(reads.orderId, orderId), inArray(reads.userId, userIds)))
-
-/** When somebody last used the site, on any device. */
-export async function lastSeen(db: Db, userId: string): Promise<Date | null> {
-  const [row] = await db
+    .where(and(eq(reads.orderId, sql.placeholder('orderId')), sql`${reads.userId} = any(${sql.placeholder('userIds')}::text[])`))
+    .prepare('chat_read_marks')
+  const seen = db
     .select({ at: sessions.lastSeenAt })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(eq(sessions.userId, sql.placeholder('userId')))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(1)
-  return row?.at ?? null
+    .prepare('chat_last_seen')
+  return {
+    readMarks: (orderId: string, userIds: string[]) => marks.execute({ orderId, userIds }),
+    lastSeen: async (userId: string): Promise<Date | null> => (await seen.execute({ userId }))[0]?.at ?? null,
+  }
 }
 
 /** What waits unread for somebody, by order: messages of the other part after their own read mark. */

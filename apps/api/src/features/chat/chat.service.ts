@@ -27,6 +27,7 @@ export type ChatService = ReturnType<typeof createChatService>
 export function createChatService(deps: ChatDeps) {
   const { db, clock, live, files } = deps
   const lookUpOrder = repo.prepareOrderLookup(db)
+  const signs = repo.prepareSigns(db)
   const unreadMail = createUnreadMail(deps)
 
   const linked = (reader: Actor, { message, filename }: Kept): Message =>
@@ -54,7 +55,7 @@ export function createChatService(deps: ChatDeps) {
 
   const sending = createSending({ ...deps, enter, publish, unreadMail })
 
-  const reads = async (orderId: string, order: ChatOrder) => presentReads(await repo.readMarks(db, orderId, readersOf(order)), order)
+  const reads = async (orderId: string, order: ChatOrder) => presentReads(await signs.readMarks(orderId, readersOf(order)), order)
 
   const missed = async (actor: Actor, orderId: string, after: number, limit: number) => {
     const rows = await repo.messagesAfter(db, orderId, after, limit + 1)
@@ -62,7 +63,7 @@ export function createChatService(deps: ChatDeps) {
   }
 
   const presenceOf = async (orderId: string, role: ChatPart, userId: string) => {
-    const [online, seen] = await Promise.all([live.isReading(orderId, userId), repo.lastSeen(db, userId)])
+    const [online, seen] = await Promise.all([live.isReading(orderId, userId), signs.lastSeen(userId)])
     return { role, online, lastSeenAt: seen?.toISOString() ?? null }
   }
 

@@ -28,7 +28,10 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
   const [search, setSearch] = useState<string | null>(null)
   const panel = useRef<HTMLElement>(null)
   // Whoever opens a conversation wants its last words and the place to write before their eyes.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // New browsers answer with a promise, which is nothing to clean up with.
+    void panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const hasEngineer = engineerName !== null && engineerName !== ''
   const composer = useComposer({ orderId, isOpen: hasEngineer && !readOnly, onSend: chat.send })
   const { state } = chat

@@ -22,6 +22,8 @@ export function useChat(orderId: string, userId: string | null) {
   const [readBefore, setReadBefore] = useState<number | null>(null)
   const [isConnected, setConnected] = useState(false)
   const open = useRef<Open | null>(null)
+  /** Written before it was known who is writing. */
+  const early = useRef<{ content: string; file: DraftFile | null }[]>([])
   const marked = useRef(0)
   const toldTypingAt = useRef(0)
 
@@ -51,6 +53,7 @@ export function useChat(orderId: string, userId: string | null) {
     marked.current = 0
     const stopListening = listen(socket, conversation, { orderId, setTyping, setConnected })
     const stopSyncing = keepInSync(conversation, { window, document, socket })
+    for (const { content, file } of early.current.splice(0)) conversation.send(content, file, new Date())
     conversation.load().catch(() => window.alert('Failed to load chat messages'))
     return () => {
       stopSyncing()
@@ -83,7 +86,10 @@ export function useChat(orderId: string, userId: string | null) {
     isConnected,
     /** The other one, while they write. */
     typing: typing === standing ? null : typing,
-    send: (content: string, file: DraftFile | null) => open.current?.conversation.send(content, file, new Date()),
+    send: (content: string, file: DraftFile | null) => {
+      if (open.current) open.current.conversation.send(content, file, new Date())
+      else early.current.push({ content, file })
+    },
     retry: (id: string) => open.current?.conversation.retry(id),
     discard: (id: string) => open.current?.conversation.discard(id),
     loadOlder: () => open.current?.conversation.loadOlder().catch(() => {}),
