@@ -54,9 +54,19 @@ async function live(text: string) {
   client.close()
 }
 
+/** Until what the deeds set going, such as the provider's own news, has been written down. */
+async function quiet() {
+  await t.app.payments.idle()
+  for (let before = '', now = await dumpOf(t); before !== now; now = await dumpOf(t)) {
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
+
 describe('a backup', { timeout: 120_000 }, () => {
   it('holds everything, in any writing, and comes out the same elsewhere', async () => {
     await live('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
+    await quiet()
     const folder = path.join(temporaryFolder(), 'copy')
     const manifest = await backUp(folder)
     expect(manifest.files.length).toBeGreaterThan(0)
