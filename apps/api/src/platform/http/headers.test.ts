@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { sendSafetyHeaders } from './headers.ts'
 
-it('lets WebAssembly run in workers only, and workers come from here only', async () => {
+it('lets WebAssembly run in the worker of models only, and workers come from here only', async () => {
   const app = fastify()
   sendSafetyHeaders(app, { stripe: false, https: false })
   const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy'])
@@ -11,12 +11,13 @@ it('lets WebAssembly run in workers only, and workers come from here only', asyn
     '/dashboard?order=1',
     '/assets/index-Ab_1.js',
     '/api/health',
+    '/assets/geometry.worker-Ab.js',
     '/x/assets/model.worker-Ab.js',
     '/dashboard?/assets/model.worker-Ab.js',
   ]) {
     expect(await policyOf(page)).toContain("script-src 'self';")
     expect(await policyOf(page)).toContain("worker-src 'self';")
   }
-  expect(await policyOf('/assets/model.worker-C1-x_.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(await policyOf('/assets/model.worker-C1-x_.js')).toContain("script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval';")
   await app.close()
 })

@@ -9,11 +9,11 @@ interface HeaderSettings {
 export function safetyHeaders(settings: HeaderSettings) {
   const fixed = plainHeaders(settings)
   const pagePolicy = contentPolicy(settings)
-  const workerPolicy = contentPolicy(settings, " 'wasm-unsafe-eval'")
+  const workerPolicy = contentPolicy(settings, " 'wasm-unsafe-eval' 'unsafe-eval'")
   return {
     put(request: FastifyRequest, reply: FastifyReply) {
       reply.headers(fixed)
-      const policy = WORKER_SCRIPT.test(request.url) ? workerPolicy : pagePolicy
+      const policy = MODEL_WORKER.test(request.url) ? workerPolicy : pagePolicy
       reply.header(
         'content-security-policy',
         policy.replace(OWN_SOCKETS, () => ownSockets(request.host, settings)),
@@ -39,8 +39,11 @@ function ownSockets(host: string, { https }: HeaderSettings): string {
   return https ? ` wss://${host}` : ` ws://${host} wss://${host}`
 }
 
-/** A worker obeys the policy of its own script: the readers of packed and solid models are WebAssembly, and no page needs that. */
-const WORKER_SCRIPT = /^\/assets\/[\w.-]+\.worker-[\w-]+\.js$/
+/**
+ * A worker obeys the policy of its own script. The reader of solid models is WebAssembly whose glue makes functions from text; it gets
+ * that in its own thread, which has neither page nor storage, and no page gets it.
+ */
+const MODEL_WORKER = /^\/assets\/model\.worker-[\w-]+\.js$/
 
 function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
   // What the provider's script asks for, and no more; its hosted page is a page of its own, which we only lead to.
