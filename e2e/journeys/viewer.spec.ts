@@ -162,8 +162,9 @@ for (const [role, path] of [
       .getByRole('link', { name: /VRT-|911|F-Type|Corvette/ })
       .first()
       .click()
-    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible({ timeout: 90_000 })
     await expect(page.getByText('The build as it was ordered')).toBeVisible()
+    await page.getByRole('button', { name: 'Open the 3D view' }).click()
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible({ timeout: 90_000 })
   })
 }
 

@@ -20,13 +20,12 @@ import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
-import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
-import { orderPicture } from '../lib/build-picture.ts'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { OrderedBuild } from './OrderedBuild.tsx'
 import { viewCad, viewScan } from './order-models.tsx'
 
 const readOnlyChat = (order: Order) => (
@@ -42,9 +41,7 @@ const SLOTS: OrderSlots = {
       </AdminActions>
     </div>
   ),
-  build: (order) => (
-    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
-  ),
+  build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
   files: (order) => <CadList viewer={viewCad} order={order} whenEmpty="The engineer uploads each version of the design here." />,

@@ -16,8 +16,6 @@ import { OrderEnding } from '../features/orders/OrderEnding.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
-import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
-import { orderPicture } from '../lib/build-picture.ts'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -26,13 +24,12 @@ import { usePageTitle } from '../lib/title.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { OrderedBuild } from './OrderedBuild.tsx'
 import { viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => <CustomerActions order={order} />,
-  build: (order) => (
-    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
-  ),
+  build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} />,
   files: (order) => (

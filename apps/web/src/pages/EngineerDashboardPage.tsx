@@ -18,8 +18,6 @@ import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
-import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
-import { orderPicture } from '../lib/build-picture.ts'
 import { fullName } from '../lib/format.ts'
 import { useOrderAddress } from '../lib/order-address.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -27,15 +25,14 @@ import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { OrderedBuild } from './OrderedBuild.tsx'
 import { viewCad, viewScan } from './order-models.tsx'
 
 const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
 const SLOTS: OrderSlots = {
   actions: (order) => <OwnActions order={order} />,
-  build: (order) => (
-    <KitViewer customization={order.customization} car={order.carDetails} still={orderPicture(order).src} className="h-56 w-full sm:h-80" />
-  ),
+  build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
   files: (order) => (

@@ -1,9 +1,7 @@
 import type { Order } from '@vorta/contract/order'
 import type { Role } from '@vorta/contract/role'
 import type { ReactNode } from 'react'
-import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName, money } from '../../lib/format.ts'
-import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { DetailSection } from './DetailSection.tsx'
 import { KitFacts } from './KitFacts.tsx'
@@ -35,17 +33,7 @@ export function OrderDetails({ order, reader, photos, build, after }: OrderDetai
         {car.photos.length > 0 && <div className="mt-6">{photos}</div>}
       </DetailSection>
       <DetailSection title="Body Kit">
-        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_14rem]">
-          <KitFacts customization={order.customization} />
-          <figure className="order-first sm:order-last">
-            <BuildPicture {...orderPicture(order)} className="w-full rounded-md border border-line" />
-            <figcaption className="mt-2 text-sm text-muted">
-              {order.picture
-                ? 'The build as it was ordered'
-                : `A ${(car.bodyType ?? 'Coupe').toLowerCase()} of our own; no picture of the build was made`}
-            </figcaption>
-          </figure>
-        </div>
+        <KitFacts customization={order.customization} />
       </DetailSection>
       <DetailSection title="Pricing">
         <Facts columns={4}>
