@@ -53,7 +53,7 @@ export const PROJECTS: readonly Project[] = [
     category: 'Aero',
     alt: 'Carbon fiber wing with orange end plates on swan-neck mounts above the rear deck of a silver sports car',
     description:
-      'A wing whose blade turns with speed and braking. Flat on the straight, steep into the corner, hand-laid over a foam core, with a drive that hides inside the end plate.',
+      'A rear wing whose blade turns with speed and braking. Flat on the straight, steep into the corner, hand-laid over a foam core, with a drive that hides inside the end plate.',
     tags: ['Active', 'Swan neck', 'Carbon fiber'],
     drawing: 'wing',
   }),
