@@ -2,16 +2,13 @@
  * Lighthouse (mobile) on the public pages of the built program, as a table: medians of several runs, the front page the most.
  * Ends badly on accessibility, best practices, SEO or layout shift; timings only speak.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Config } from 'lighthouse'
+import { startProgram } from '../e2e/program.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const READY = /ready at (http:\/\/\S+)/
 const FRONT_RUNS = 5
 const PAGES =
   process.argv.length > 2 ? process.argv.slice(2) : ['/', '/work/high-performance-spoiler-design', '/terms', '/privacy', '/refunds']
@@ -40,20 +37,15 @@ const { browserVersion, findBrowser } = await import('../scripts/browser.mjs')
 const browser = await findBrowser()
 if (!browser) throw new Error('No browser could be found or installed; set CHROME_PATH to a Chromium.')
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-lighthouse-'))
-const server = spawn(process.execPath, ['apps/api/dist/main.js'], {
-  cwd: ROOT,
-  // The production program, with test keys: it would not start without any.
-  env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...testKeys() },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+// The production program, with test keys: it would not start without any.
+const program = await startProgram({ NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: dataDir, ...testKeys() })
 try {
-  const site = await addressOf(server)
   console.log(`lighthouse: ${browserVersion(browser)}, mobile, applied throttling`)
   console.log('page                                   perf  a11y  best   seo      LCP    shift  blocked  largest element')
   let good = true
   for (const page of PAGES) {
     const runs: Scores[] = []
-    for (let run = 0; run < (page === '/' ? FRONT_RUNS : 1); run += 1) runs.push(await look(site + page))
+    for (let run = 0; run < (page === '/' ? FRONT_RUNS : 1); run += 1) runs.push(await look(program.url + page))
     const middle = medians(runs)
     console.log(row(page, middle))
     if (middle.failed.length > 0) console.log(`  not met: ${middle.failed.join(', ')}`)
@@ -63,9 +55,7 @@ try {
   console.log(`lighthouse: accessibility, best practices, SEO and layout shift ${good ? 'ok' : 'MISSED'}`)
   if (!good) process.exitCode = 1
 } finally {
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await gone
+  await program.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 
@@ -126,16 +116,4 @@ function row(page: string, run: Scores) {
 
 function testKeys() {
   return { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_PUBLISHABLE_KEY: 'pk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let seen = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString()
-      const address = READY.exec(seen)?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${seen}`)))
-  })
 }

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -6,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { UPLOAD_PIECE_BYTES } from '@vorta/contract/limits'
+import { type Program, startProgram } from '../e2e/program.ts'
 
 /** A scan of 100 MB sent over HTTP to the built program, whole and piece by piece, and how much its memory grows meanwhile. */
 
@@ -13,19 +13,14 @@ const SIZE_BYTES = 100_000_000
 const GROWTH_MAX_MB = 64
 const TRIANGLES = Math.floor((SIZE_BYTES - 84) / 50)
 const CHUNK = triangles(20_000)
-const READY = /ready at (http:\/\/\S+)/
-
-interface Program {
-  url: string
-  child: ChildProcess
-}
 
 let good = true
 const results: string[] = []
 for (const store of ['disk', 'S3'] as const) {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
   const objects = store === 'S3' ? await startObjects(path.join(folder, 'objects')) : null
-  const program = await start({ DATA_DIR: path.join(folder, 'data'), ...objects?.env })
+  // Previews are made in a thread of the same process and measured elsewhere.
+  const program = await startProgram({ DATA_DIR: path.join(folder, 'data'), PREVIEWS: 'off', ...objects?.env })
   try {
     const { token, orderId } = await signIn(program.url)
     // The first request pays for code that is read and compiled only then.
@@ -39,33 +34,13 @@ for (const store of ['disk', 'S3'] as const) {
       results.push(`${store} ${name} ${Math.round(SIZE_BYTES / 1e6 / seconds)} MB/s +${Math.round(growthMb)} MB`)
     }
   } finally {
-    const gone = new Promise((resolve) => program.child.once('exit', resolve))
-    program.child.kill('SIGTERM')
-    await gone
+    await program.stop()
     await objects?.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 console.log(`upload: 100 MB over HTTP: ${results.join(', ')} (limit ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`)
 if (!good) process.exitCode = 1
-
-async function start(env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
-    // Previews are made in a thread of the same process and measured elsewhere.
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', RATE_LIMITS: 'off', PREVIEWS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = READY.exec(said)?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)))
-  })
-  return { url, child }
-}
 
 async function startObjects(directory: string) {
   const S3rver = createRequire(new URL('../apps/api/package.json', import.meta.url))('s3rver')
@@ -93,8 +68,8 @@ async function signIn(url: string) {
 }
 
 /** The largest memory while the work ran, beyond that before it. */
-async function watched({ child }: Program, work: () => Promise<void>) {
-  const rssMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_000
+async function watched({ pid }: Program, work: () => Promise<void>) {
+  const rssMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
   const before = rssMb()
   let peak = before
   const timer = setInterval(() => {

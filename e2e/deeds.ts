@@ -44,8 +44,8 @@ export const startDesign = async (orderId: string) =>
   api('PUT', `/api/orders/${orderId}/status`, { token: await demoToken('engineer'), body: { status: 'designing' } })
 
 /** A window of their own for one person. */
-export async function desk(browser: Browser, token: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
+export async function desk(browser: Browser, token: string, permissions: string[] = []): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: siteUrl(), permissions })).newPage()
   await comeBackAs(page, token)
   return page
 }

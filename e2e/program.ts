@@ -4,6 +4,7 @@ const READY = /ready at (http:\/\/\S+)/
 
 export interface Program {
   readonly url: string
+  readonly pid: number
   /** SIGTERM lets it end in good order, SIGKILL does not. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -17,6 +18,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     url: await addressOf(child),
+    pid: child.pid ?? 0,
     stop(signal = 'SIGTERM') {
       child.kill(signal)
       return gone

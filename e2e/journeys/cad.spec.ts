@@ -1,31 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { assignToErin, placeOrder } from '../deeds.ts'
+import { comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/modelviewer/fixtures/${name}`, import.meta.url)))
 
-const draft = {
-  carDetails: { make: 'Audi', model: 'RS 3', year: 2023, color: 'Nardo Grey', bodyType: 'Sedan' },
-  customization: {
-    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
-    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
-    engravings: [],
-    additionalFeatures: [],
-    specialRequests: '',
-  },
-}
-
 /** An order that the demo engineer designs. */
 async function orderInDesign() {
   const customer = await newPerson()
-  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
-  const [admin, engineer] = await Promise.all([demoToken('admin'), demoToken('engineer')])
-  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: admin })
-  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
-  await api('PUT', `/api/orders/${order._id}/assign`, { token: admin, headers: { 'engineer-id': erin._id } })
-  return { orderId: order._id as string, customer, engineer }
+  const order = await placeOrder(customer.token)
+  await assignToErin(order._id)
+  return { orderId: order._id, customer, engineer: await demoToken('engineer') }
 }
 
 async function sendFile(path: string, token: string, fields: Record<string, string>, name: string, bytes: Uint8Array<ArrayBuffer>) {

@@ -1,33 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { assignToErin, desk, placeOrder } from '../deeds.ts'
+import { demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
 
-const draft = {
-  carDetails: { make: 'Lotus', model: 'Emira', year: 2024, color: 'Seneca Blue', bodyType: 'Coupe' },
-  customization: {
-    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
-    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
-    engravings: [],
-    additionalFeatures: [],
-    specialRequests: '',
-  },
-}
-
-async function desk(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: siteUrl(), permissions: ['clipboard-read', 'clipboard-write'] })
-  const page = await context.newPage()
-  await comeBackAs(page, token)
-  return page
-}
+const CLIPBOARD = ['clipboard-read', 'clipboard-write']
 
 /** An order with Erin as its engineer, and a desk for each of the two. */
 async function meet(browser: Browser) {
   const customer = await newPerson()
-  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const order = await placeOrder(customer.token)
   const adminToken = await demoToken('admin')
-  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: adminToken })
-  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
-  await api('PUT', `/api/orders/${order._id}/assign`, { token: adminToken, headers: { 'engineer-id': erin._id } })
-  const [buyer, engineer] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('engineer'))])
+  await assignToErin(order._id)
+  const [buyer, engineer] = await Promise.all([
+    desk(browser, customer.token, CLIPBOARD),
+    desk(browser, await demoToken('engineer'), CLIPBOARD),
+  ])
   const openBuyer = async () => {
     await buyer.goto('/dashboard?tab=chat')
     await buyer.getByRole('button', { name: new RegExp(order.orderNumber) }).click()

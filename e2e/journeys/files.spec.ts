@@ -2,18 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { assignToErin, placeOrder } from '../deeds.ts'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
-
-const draft = {
-  carDetails: { make: 'BMW', model: 'M4', year: 2024, color: 'Brooklyn Grey', bodyType: 'Coupe' },
-  customization: {
-    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
-    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
-    engravings: [],
-    additionalFeatures: [],
-    specialRequests: '',
-  },
-}
 
 let folder: string
 let bigFile: string
@@ -41,7 +31,7 @@ function binaryStl(triangles: number): Buffer {
 
 async function customerWithOrder(page: Page) {
   const customer = await newPerson()
-  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const order = await placeOrder(customer.token)
   await comeBackAs(page, customer.token)
   return { customer, orderId: order._id as string }
 }
@@ -133,11 +123,8 @@ test('a large scan goes on after a reload when the same file is chosen again', a
 test('an engineer cancels a large CAD model and nothing of it stays', async ({ page }) => {
   test.setTimeout(90_000)
   const customer = await newPerson()
-  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
-  const adminToken = await demoToken('admin')
-  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: adminToken })
-  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
-  await api('PUT', `/api/orders/${order._id}/assign`, { token: adminToken, headers: { 'engineer-id': erin._id } })
+  const order = await placeOrder(customer.token)
+  await assignToErin(order._id)
   await comeBackAs(page, await demoToken('engineer'))
   await page.goto(`/engineer-dashboard?order=${order._id}`)
   await page.getByRole('button', { name: 'Upload CAD' }).first().click()

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import type { Page } from '@playwright/test'
+import { desk } from '../deeds.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
 
 const STL = `solid blade
 facet normal 0 0 1
@@ -21,13 +22,6 @@ const draft = {
     additionalFeatures: [],
     specialRequests: '',
   },
-}
-
-async function desk(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: siteUrl() })
-  const page = await context.newPage()
-  await comeBackAs(page, token)
-  return page
 }
 
 async function payByCard(page: Page, label: RegExp) {

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { customizerDefaults } from '@vorta/contract/order'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+import { describeCar, enter } from '../wizard.ts'
 
 const CHUNK_MAX_BYTES = 200_000
-const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 const SHARED = {
   bodyType: 'Coupe',
   paint: '#1F4FB0',
@@ -36,27 +36,13 @@ async function shareBuild(): Promise<string> {
   return (await api('POST', '/api/shared-builds', { body: SHARED })).id
 }
 
-async function enterBuilder(page: Page) {
-  const person = await newPerson()
-  await api('PUT', '/api/auth/profile', { token: person.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
-  await comeBackAs(page, person.token)
-  await page.goto('/builder?from=dashboard')
-  return person
-}
-
-async function describeCar(page: Page) {
-  await page.getByLabel('Make', { exact: true }).selectOption('Porsche')
-  await page.getByLabel('Model', { exact: true }).fill('911 GT3')
-  await page.getByLabel('Color', { exact: true }).fill('Guards Red')
-  await page.getByRole('button', { name: 'Continue to Customization' }).click()
-}
-
 test('the 3D code stays under 200 kB', () => {
   const assets = 'apps/web/dist/assets'
-  const files = readdirSync(assets).filter((name) => /^(LiveView|geometry\.worker).*\.gz$/.test(name))
+  const files = readdirSync(assets).filter((name) => /^(LiveView|OrbitControls|geometry\.worker).*\.gz$/.test(name))
   const bytes = files.reduce((sum, name) => sum + statSync(`${assets}/${name}`).size, 0)
   console.log(`3D code: ${(bytes / 1000).toFixed(1)} kB compressed`)
-  expect(files).toHaveLength(2)
+  // The scene, three.js with its controls, and the thread that computes the shapes.
+  expect(files).toHaveLength(3)
   expect(bytes).toBeLessThan(CHUNK_MAX_BYTES)
 })
 
@@ -106,7 +92,7 @@ test('the view can be turned, zoomed, taken apart, lit, enlarged and saved, and 
 })
 
 test('a choice is on screen soon, and the camera goes to it', async ({ page }) => {
-  await enterBuilder(page)
+  await enter(page)
   await describeCar(page)
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
   await openViewer(page)
@@ -127,7 +113,7 @@ test('a choice is on screen soon, and the camera goes to it', async ({ page }) =
 })
 
 test('the picture of the build goes with the order, to everybody who sees it', async ({ page }) => {
-  const person = await enterBuilder(page)
+  const person = await enter(page)
   await describeCar(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await openViewer(page)
@@ -167,7 +153,7 @@ for (const [role, path] of [
 }
 
 test('a build is shared, seen by a stranger and made theirs', async ({ page, browser }) => {
-  await enterBuilder(page)
+  await enter(page)
   await describeCar(page)
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
   await choose(page, 'Kit Type', 'Wing')
@@ -209,7 +195,7 @@ test('without WebGL a still and words take the place of the view, and the wizard
       return kind.startsWith('webgl') ? null : (real as (...args: unknown[]) => unknown).call(this, kind, ...rest)
     } as typeof real
   })
-  await enterBuilder(page)
+  await enter(page)
   await expect(page.locator('[data-viewer=none] [data-state=still]')).toBeVisible()
   await expect(page.getByText(/It wears the Basic Body Kit/)).toBeVisible()
   await describeCar(page)

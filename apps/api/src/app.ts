@@ -238,7 +238,7 @@ export async function buildApp(resources: Resources) {
   })
 
   const sweeper = createSweeper({ db, storage, clock, log })
-  const forgetting = createHourly(log, () => letters.forgetOld())
+  const forgetting = createHourly(log, 'forgetting of old letters', () => letters.forgetOld())
 
   await server.ready()
   return {

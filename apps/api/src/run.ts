@@ -75,7 +75,7 @@ async function start({ env, migrationsDir, siteDir, previewWorker, say }: Surrou
   await app.sweeper.start()
   await app.server.listen({ port: config.port, host: config.host })
   app.worker.start(OUTBOX_EVERY_MS)
-  app.forgetting.start()
+  await app.forgetting.start()
   await app.files.previews.start(PREVIEWS_EVERY_MS)
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)

@@ -2,17 +2,19 @@ import type { Log } from './log.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Does one small deed at the start and every hour after; a failure is written down and the next hour tries again. */
-export function createHourly(log: Log, deed: () => Promise<void>) {
+/** Does a deed every hour; a failure is written down and the next hour tries again. */
+export function createHourly(log: Log, name: string, deed: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const tick = () => {
-    running = deed().catch((error: unknown) => log.error({ err: error }, 'hourly deed failed'))
+  const attempt = (what: () => Promise<void>) => {
+    running = what().catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+    return running
   }
   return {
-    start() {
-      tick()
-      timer = setInterval(tick, HOUR_MS)
+    /** Resolves when it was done for the first time, in the way of a start where that differs. */
+    async start(first = deed) {
+      await attempt(first)
+      timer = setInterval(() => void attempt(deed), HOUR_MS)
       timer.unref()
     },
     async stop() {

@@ -1,49 +1,24 @@
 import type { Message } from '@vorta/contract/chat'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, type ChatClient, connect, makeCast, pause, until } from '../../../test/chat.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { type Cast, connect, makeCast, pause, until } from '../../../test/chat.ts'
 import { makeOrder } from '../../../test/chat-order.ts'
+import { chatRoom } from '../../../test/chat-room.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 import { auditLog } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 
+const { room, on, joined, history, text, chatter } = chatRoom()
 let t: TestApp
-let people: Cast
 let cast: Cast
-let open: ChatClient[] = []
-
-beforeAll(async () => {
-  t = await startTestApp()
-  people = await makeCast(t)
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  cast = { ...people, orderId: await makeOrder(t, { userId: people.customer.id, engineerId: people.engineer.id }) }
-})
-afterEach(() => {
-  for (const client of open) client.close()
-  open = []
+beforeEach(() => {
+  ;({ t, cast } = room)
 })
 
-const on = async (token: unknown, options?: object) => {
-  const client = await connect(t.url, token, options)
-  open.push(client)
-  return client
-}
-const joined = async (token: string, orderId = cast.orderId) => {
-  const client = await on(token)
-  expect(await client.join(orderId)).toMatchObject({ ok: true })
-  return client
-}
-const history = (token: string, query = '', orderId = cast.orderId) => t.call('GET', `/api/chat/order/${orderId}${query}`, { token })
 const stored = async (orderId = cast.orderId) => {
   const [row] = await t.database.db.select({ n: sql<number>`count(*)::int` }).from(messages).where(eq(messages.orderId, orderId))
   return row?.n ?? 0
-}
-const text = (content: string, extra: object = {}) => ({ orderId: cast.orderId, content, messageType: 'text', ...extra })
-const chatter = async (client: ChatClient, count: number) => {
-  for (let i = 1; i <= count; i++) await client.send(text(`m${i}`))
 }
 
 describe('handshake', () => {

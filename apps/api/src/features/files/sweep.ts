@@ -1,5 +1,6 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { createHourly } from '../../platform/hourly.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { FileStore } from '../../platform/storage/store.ts'
@@ -7,7 +8,6 @@ import * as repo from './files.repo.ts'
 import { keyOfPart, removeParts } from './parts.ts'
 import * as sessions from './sessions.repo.ts'
 
-const HOUR_MS = 3_600_000
 const UNFINISHED_AFTER_MINUTES = 60
 const LOOSE_AFTER_MINUTES = 24 * 60
 const NAMES_AT_ONCE = 500
@@ -21,9 +21,6 @@ interface Deps {
 
 /** Takes away what no row refers to: uploads that broke with the program, and files that nobody came to use. */
 export function createSweeper({ db, storage, clock, log }: Deps) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-
   const removeLoose = async () => {
     const names = await repo.takeLoose(db, minutesAfter(clock.now(), -LOOSE_AFTER_MINUTES))
     for (const name of names) await storage.store.remove(name)
@@ -78,21 +75,6 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     if (temps + expired + parts + unknown + broken + loose > 0) log.info({ temps, expired, parts, unknown, broken, loose }, 'files swept')
   }
 
-  const tick = (how?: { atStart: boolean }) => {
-    running = sweep(how).catch((error) => log.error({ err: error }, 'sweep of files failed'))
-    return running
-  }
-
-  return {
-    sweep,
-    async start() {
-      await tick({ atStart: true })
-      timer = setInterval(() => void tick(), HOUR_MS)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  const hourly = createHourly(log, 'sweep of files', () => sweep())
+  return { sweep, start: () => hourly.start(() => sweep({ atStart: true })), stop: hourly.stop }
 }

@@ -1,9 +1,9 @@
 import { ClipboardList, Columns3, List } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAssignedOrders } from './engineering.queries.ts'
@@ -23,7 +23,7 @@ export function Workbench() {
   const [query, setQuery] = useSearchParams()
   const shape = query.get('as') === 'list' ? 'list' : 'board'
   const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
-  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAssignedOrders(filter)
+  const { orders, isPending, error, refetch, ...more } = useAssignedOrders(filter)
   const choose = (name: string, value: string) =>
     setQuery(
       (last) => {
@@ -56,17 +56,7 @@ export function Workbench() {
       ) : (
         <WorkList orders={filterOrders(orders, filter)} />
       )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => fetchNextPage()}
-        >
-          Load More
-        </Button>
-      )}
+      <LoadMore label="Load More" {...more} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { MathUtils, MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { type CameraPath, onTheWay } from '../../lib/camera-path.ts'
 import { fitDistance, VIEW_DIRECTIONS, type ViewName } from './views.ts'
 
 const FOV_DEG = 30
@@ -8,11 +9,6 @@ const FLIGHT_MS = 320
 const KEY_TURN_RAD = MathUtils.degToRad(10)
 const ZOOM_STEP = 0.85
 const PAN_STEP = 0.06
-
-interface Place {
-  readonly target: Vector3
-  readonly offset: Spherical
-}
 
 /** A view that can be kept and come back to, in the room's coordinates. */
 export interface CameraPose {
@@ -29,7 +25,7 @@ export class Rig {
   readonly #flightMs: number
   #size: Point3 = [1000, 1000, 1000]
   #centre = new Vector3()
-  #flight: { from: Place; to: Place; startMs: number } | null = null
+  #flight: { from: CameraPath; to: CameraPath; startMs: number } | null = null
 
   constructor(canvas: HTMLElement, onMove: () => void, isCalm: boolean) {
     this.#canvas = canvas
@@ -78,7 +74,7 @@ export class Rig {
     const flight = this.#flight
     if (flight) {
       const share = Math.min(1, (performance.now() - flight.startMs) / this.#flightMs)
-      this.#stand(between(flight.from, flight.to, 1 - (1 - share) ** 3))
+      this.#stand(onTheWay(flight.from, flight.to, share))
       if (share === 1) this.#flight = null
     }
     this.#clip()
@@ -114,21 +110,17 @@ export class Rig {
     this.#controls.dispose()
   }
 
-  #fitted(direction: Point3): Place {
+  #fitted(direction: Point3): CameraPath {
     const distance = fitDistance(this.#size, direction, FOV_DEG, this.camera.aspect)
-    const offset = new Spherical().setFromVector3(new Vector3(...direction).setLength(distance))
-    return { target: this.#centre.clone(), offset }
+    return pathOf(this.#centre, new Vector3(...direction).setLength(distance))
   }
 
-  #go(place: Place, jumps: boolean) {
+  #go(place: CameraPath, jumps: boolean) {
     if (jumps || this.#flightMs === 0) {
       this.#flight = null
       this.#stand(place)
     } else {
-      const from = {
-        target: this.#controls.target.clone(),
-        offset: new Spherical().setFromVector3(this.camera.position.clone().sub(this.#controls.target)),
-      }
+      const from = pathOf(this.#controls.target, this.camera.position.clone().sub(this.#controls.target))
       this.#flight = { from, to: place, startMs: performance.now() }
     }
     this.#onMove()
@@ -141,10 +133,10 @@ export class Rig {
     this.#onMove()
   }
 
-  #stand({ target, offset }: Place) {
-    this.#controls.target.copy(target)
-    this.camera.position.setFromSpherical(offset).add(target)
-    this.camera.lookAt(target)
+  #stand({ target, radius, phi, theta }: CameraPath) {
+    const centre = this.#controls.target.set(...target)
+    this.camera.position.setFromSphericalCoords(radius, phi, theta).add(centre)
+    this.camera.lookAt(centre)
     this.camera.updateMatrixWorld()
   }
 
@@ -185,14 +177,7 @@ const PAN_KEYS = new Map<string, (rig: Rig) => void>([
   ['ArrowDown', (rig) => rig.pan(0, -1)],
 ])
 
-function between(from: Place, to: Place, share: number): Place {
-  const shortest = MathUtils.euclideanModulo(to.offset.theta - from.offset.theta + Math.PI, Math.PI * 2) - Math.PI
-  return {
-    target: from.target.clone().lerp(to.target, share),
-    offset: new Spherical(
-      MathUtils.lerp(from.offset.radius, to.offset.radius, share),
-      MathUtils.lerp(from.offset.phi, to.offset.phi, share),
-      from.offset.theta + shortest * share,
-    ),
-  }
+function pathOf(target: Vector3, offset: Vector3): CameraPath {
+  const { radius, phi, theta } = new Spherical().setFromVector3(offset)
+  return { target: [target.x, target.y, target.z], radius, phi, theta }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
 import type { UpAxis } from './model-file.ts'
 import type { OpenedModel } from './protocol.ts'
 import { Stage } from './Stage.ts'
@@ -14,20 +15,13 @@ interface StageWish {
   onLost: () => void
 }
 
-const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
 export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
   const { model, workshop, quality, up } = wish
   const [stage, setStage] = useState<Stage | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
-  const name = useEffectEvent((canvas: HTMLCanvasElement) => {
-    canvas.tabIndex = 0
-    canvas.setAttribute('role', 'img')
-    canvas.setAttribute('aria-label', wish.label)
-    canvas.setAttribute('aria-describedby', wish.words)
-  })
+  const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
 
   useEffect(() => {
     if (!host.current) return

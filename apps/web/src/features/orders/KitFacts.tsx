@@ -2,24 +2,13 @@ import { BASIC_KIT } from '@vorta/contract/catalog'
 import type { Order } from '@vorta/contract/order'
 import { numbered } from '../../lib/order-words.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { KitChoices } from '../../ui/KitChoices.tsx'
 
 export function KitFacts({ customization }: Pick<Order, 'customization'>) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = customization
   return (
     <Facts columns={4}>
-      <Fact name="Kit Type">{bodyKit.type || BASIC_KIT}</Fact>
-      <Fact name="Style">{bodyKit.style}</Fact>
-      <Fact name="Material">{bodyKit.material}</Fact>
-      <Fact name="Finish">{bodyKit.finish}</Fact>
-      <Fact name="Primary Color">
-        <Swatch color={colors.primary} />
-      </Fact>
-      <Fact name="Secondary Color">
-        <Swatch color={colors.secondary} />
-      </Fact>
-      <Fact name="Accent Color">
-        <Swatch color={colors.accent} />
-      </Fact>
+      <KitChoices kit={{ ...bodyKit, type: bodyKit.type || BASIC_KIT }} colors={colors} />
       <Fact name="Engravings" wide>
         {engravings.length === 0 ? (
           <span className="text-muted">None</span>
@@ -44,14 +33,5 @@ export function KitFacts({ customization }: Pick<Order, 'customization'>) {
         {specialRequests ? <span className="whitespace-pre-wrap">{specialRequests}</span> : <span className="text-muted">None</span>}
       </Fact>
     </Facts>
-  )
-}
-
-function Swatch({ color }: { color: string }) {
-  return (
-    <span className="figures inline-flex items-center gap-2">
-      <span aria-hidden="true" className="size-4 rounded-sm border border-edge" style={{ backgroundColor: color }} />
-      {color}
-    </span>
   )
 }

@@ -2,10 +2,10 @@ import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import type { MyOrders } from './orders.queries.ts'
@@ -13,7 +13,7 @@ import type { MyOrders } from './orders.queries.ts'
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 export function MyOrdersTab({ list }: { list: MyOrders }) {
-  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const { orders, isPending, error, refetch, ...more } = list
   if (isPending) return <CardSkeletons />
   if (error && orders.length === 0) {
     return <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
@@ -28,17 +28,7 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => fetchNextPage()}
-        >
-          Show Older Orders
-        </Button>
-      )}
+      <LoadMore label="Show Older Orders" {...more} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { SharedBuild } from '@vorta/contract/shared-build'
 import { numbered } from '../../lib/order-words.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
+import { KitChoices } from '../../ui/KitChoices.tsx'
+import { Swatch } from '../../ui/Swatch.tsx'
 
 /** The choices of a shared build, in words. */
 export function SharedFacts({ build }: { build: SharedBuild }) {
@@ -11,19 +13,7 @@ export function SharedFacts({ build }: { build: SharedBuild }) {
       <Fact name="Paint">
         <Swatch color={build.paint} />
       </Fact>
-      <Fact name="Kit Type">{bodyKit.type}</Fact>
-      <Fact name="Style">{bodyKit.style}</Fact>
-      <Fact name="Material">{bodyKit.material}</Fact>
-      <Fact name="Finish">{bodyKit.finish}</Fact>
-      <Fact name="Primary Color">
-        <Swatch color={colors.primary} />
-      </Fact>
-      <Fact name="Secondary Color">
-        <Swatch color={colors.secondary} />
-      </Fact>
-      <Fact name="Accent Color">
-        <Swatch color={colors.accent} />
-      </Fact>
+      <KitChoices kit={bodyKit} colors={colors} />
       {additionalFeatures.length > 0 && (
         <Fact name="Additional Features" wide>
           {additionalFeatures.join(', ')}
@@ -41,10 +31,3 @@ export function SharedFacts({ build }: { build: SharedBuild }) {
     </Facts>
   )
 }
-
-const Swatch = ({ color }: { color: string }) => (
-  <span className="figures inline-flex items-center gap-2">
-    <span aria-hidden="true" className="size-4 rounded-sm border border-edge" style={{ backgroundColor: color }} />
-    {color}
-  </span>
-)

@@ -1,6 +1,7 @@
 import type { Extent } from '@vorta/kit3d/model'
 import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { type CameraPath, onTheWay } from '../../lib/camera-path.ts'
 import { type CameraPlace, FIELD_OF_VIEW_DEG } from './views.ts'
 
 const FLIGHT_MS = 700
@@ -63,7 +64,7 @@ export class CameraRig {
     const flight = this.#flight
     if (!flight) return this.#controls.update()
     const share = Math.min(1, (performance.now() - flight.startMs) / this.#flightMs)
-    this.#stand(between(flight.from, flight.to, 1 - (1 - share) ** 3))
+    this.#stand(onTheWay(flight.from, flight.to, share))
     if (share === 1) this.#flight = null
     return true
   }
@@ -96,10 +97,10 @@ export class CameraRig {
     this.#requestFrame()
   }
 
-  #stand({ target, offset }: CameraPath) {
-    this.#controls.target.copy(target)
-    this.camera.position.setFromSpherical(offset).add(target)
-    this.camera.lookAt(target)
+  #stand({ target, radius, phi, theta }: CameraPath) {
+    const centre = this.#controls.target.set(...target)
+    this.camera.position.setFromSphericalCoords(radius, phi, theta).add(centre)
+    this.camera.lookAt(centre)
     this.#controls.update()
     this.#requestFrame()
   }
@@ -132,25 +133,7 @@ const KEY_DEEDS = new Map<string, (rig: CameraRig) => void>([
   ['-', (rig) => rig.zoom(-1)],
 ])
 
-/** A camera place as a turn round its target, so that flights go round the car and not through it. */
-interface CameraPath {
-  readonly target: Vector3
-  readonly offset: Spherical
-}
-
 function pathOf({ eye, target }: CameraPlace): CameraPath {
-  const centre = new Vector3(...target)
-  return { target: centre, offset: new Spherical().setFromVector3(new Vector3(...eye).sub(centre)) }
-}
-
-function between(from: CameraPath, to: CameraPath, share: number): CameraPath {
-  const shortest = MathUtils.euclideanModulo(to.offset.theta - from.offset.theta + Math.PI, Math.PI * 2) - Math.PI
-  return {
-    target: from.target.clone().lerp(to.target, share),
-    offset: new Spherical(
-      MathUtils.lerp(from.offset.radius, to.offset.radius, share),
-      MathUtils.lerp(from.offset.phi, to.offset.phi, share),
-      from.offset.theta + shortest * share,
-    ),
-  }
+  const { radius, phi, theta } = new Spherical().setFromVector3(new Vector3(...eye).sub(new Vector3(...target)))
+  return { target, radius, phi, theta }
 }

@@ -1,5 +1,6 @@
 import type { Detail } from '@vorta/kit3d/model'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
 import type { StudioName } from '../../lib/studio-light.ts'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
 import { Director } from './Director.ts'
@@ -25,8 +26,6 @@ interface Set3d {
   director: Director
 }
 
-const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /** Keeps a stage alive while its component is, and brings every new build onto it. */
 export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
   const { mode, customization, car, studio, focus } = wish
@@ -50,12 +49,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
       info: () => stage.info(),
     })
   })
-  const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => {
-    canvas.tabIndex = 0
-    canvas.setAttribute('role', 'img')
-    canvas.setAttribute('aria-label', wish.label)
-    canvas.setAttribute('aria-describedby', wish.words)
-  })
+  const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
 
   useEffect(() => {
     if (!host.current) return

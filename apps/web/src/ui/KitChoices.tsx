@@ -1,0 +1,28 @@
+import { Fact } from './Facts.tsx'
+import { Swatch } from './Swatch.tsx'
+
+interface KitChoicesProps {
+  kit: { type: string; style: string; material: string; finish: string }
+  colors: { primary: string; secondary: string; accent: string }
+}
+
+/** What every kit has, as lines of a list of facts. */
+export function KitChoices({ kit, colors }: KitChoicesProps) {
+  return (
+    <>
+      <Fact name="Kit Type">{kit.type}</Fact>
+      <Fact name="Style">{kit.style}</Fact>
+      <Fact name="Material">{kit.material}</Fact>
+      <Fact name="Finish">{kit.finish}</Fact>
+      <Fact name="Primary Color">
+        <Swatch color={colors.primary} />
+      </Fact>
+      <Fact name="Secondary Color">
+        <Swatch color={colors.secondary} />
+      </Fact>
+      <Fact name="Accent Color">
+        <Swatch color={colors.accent} />
+      </Fact>
+    </>
+  )
+}
