@@ -107,9 +107,10 @@ input{display:block;box-sizing:border-box;width:100%;margin-top:4px;padding:11px
 <form><label>Card number<input name="number"></label><label>Expiration<input name="expiry"></label><label>Security code<input name="cvc"></label></form>
 <script>addEventListener('input', () => parent.postMessage(Object.fromEntries(new FormData(document.forms[0])), '*'))</script>`)
 
+// It thinks for a moment, so that the frame is not gone while the key that answered it is still down.
 const BANK =
   page(`<h1>Your bank</h1><button value="success">Complete authentication</button><button value="fail">Fail authentication</button>
-<script>addEventListener('click', (event) => event.target.value && parent.postMessage(event.target.value, '*'))</script>`)
+<script>addEventListener('click', (event) => event.target.value && setTimeout(() => parent.postMessage(event.target.value, '*'), 300))</script>`)
 
 /** Puts the stand-in where the browser looks for Stripe; what it asks the API goes to our provider in its own process. */
 export async function answerForStripe(browser: Page, providerUrl: string): Promise<string[]> {

@@ -17,8 +17,8 @@ journey('from the press of Pay to the success screen', async ({ page }) => {
     await openPayment(page, person)
     await fillCard(page, CARDS.good)
     await page.waitForLoadState('networkidle')
+    // Answers once the success screen was drawn, which leaves by itself a moment later.
     took.push(await page.evaluate(timeFromPressToSuccess))
-    await expect(placed(page)).toBeVisible()
   }
   console.log(`pay to success: ${took.map((ms) => `${ms.toFixed(0)} ms`).join(', ')} (limit ${PAY_LIMIT_MS} ms)`)
   // What else the machine does meanwhile is not ours: the best of a few counts.

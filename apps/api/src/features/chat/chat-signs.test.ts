@@ -51,6 +51,7 @@ describe('signs', () => {
 describe('unread', () => {
   beforeEach(async () => {
     cast = await makeCast(t)
+    room.cast = cast
   })
 
   const unread = async (token: string) => (await t.call('GET', '/api/chat/unread', { token })).body

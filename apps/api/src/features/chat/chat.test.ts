@@ -213,6 +213,7 @@ describe('sending', () => {
 describe('rights that end', () => {
   beforeEach(async () => {
     cast = await makeCast(t)
+    room.cast = cast
   })
 
   it('end with the engineer: the former one hears and writes nothing more', async () => {
