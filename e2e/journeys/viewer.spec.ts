@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { customizerDefaults } from '@vorta/contract/order'
 import { assignToErin, desk } from '../deeds.ts'
-import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
 import { describeCar, enter } from '../wizard.ts'
 
 const ASSETS = 'apps/web/dist/assets'
@@ -110,6 +110,37 @@ test('the view can be turned, zoomed, taken apart, lit, enlarged and saved, and 
   await tool(page, 'Full screen').click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())
+})
+
+test('one finger turns the car and two bring it closer', async ({ browser }) => {
+  const phone = await browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await phone.newPage()
+  await page.goto(`/build/${await shareBuild()}`)
+  await openViewer(page)
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) throw new Error('The canvas has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const hand = await phone.newCDPSession(page)
+  /** Fingers go down at the first places, along to the last, and up. */
+  const touch = async (...path: { x: number; y: number }[][]) => {
+    for (const [at, touchPoints] of path.entries())
+      await hand.send('Input.dispatchTouchEvent', { type: at === 0 ? 'touchStart' : 'touchMove', touchPoints })
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  const apart = (distance: number) => [
+    { x: x - distance, y },
+    { x: x + distance, y },
+  ]
+  for (const [what, path] of [
+    ['one finger', [20, 50, 80, 110].map((way) => [{ x: x - 60 + way, y }])],
+    ['two fingers', [30, 50, 70, 90].map(apart)],
+  ] as const) {
+    const before = await picture(page)
+    await touch(...path)
+    await expect.poll(() => picture(page).then((now) => now !== before), { message: what, timeout: 15_000 }).toBe(true)
+  }
+  await expectNoSidewaysScroll(page)
+  await phone.close()
 })
 
 test('a choice is on screen soon, and the camera goes to it', async ({ page }) => {
