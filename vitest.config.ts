@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const server = {
@@ -9,6 +10,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // Server tests wait more than they compute: two at once even where there are but two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -20,6 +20,22 @@ export async function tellServer(settings: DatabaseSettings, statement: string):
   }
 }
 
+const DROP_TRIES = 20
+const DROP_PAUSE_MS = 250
+const NOT_ALLOWED = '42501'
+
+/** Drops a database with whoever is in it; the server's own cleaner, which nobody may send away, is waited for. */
+export async function dropDatabase(settings: DatabaseSettings, name: string): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await tellServer(settings, `drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) || tries === DROP_TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, DROP_PAUSE_MS))
+    }
+}
+
 /** The same as one address, as the setting DATABASE_URL wants it. */
 export function addressOf({
   connectionString,

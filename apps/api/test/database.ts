@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabaseSettings, openDatabase } from '../src/platform/db/client.ts'
-import { onDatabase, tellServer } from './database-server.ts'
+import { dropDatabase, onDatabase, tellServer } from './database-server.ts'
 
 export interface TestDatabase extends Database {
   settings: DatabaseSettings
@@ -19,7 +19,7 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
     settings,
     async close() {
       await database.close()
-      await tellServer(server, `drop database if exists ${name} with (force)`)
+      await dropDatabase(server, name)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import type { DatabaseSettings } from '../src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
 import { runMigrations } from '../src/platform/db/migrate.ts'
-import { onDatabase, tellServer } from './database-server.ts'
+import { dropDatabase, onDatabase, tellServer } from './database-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -73,5 +73,5 @@ function sweepOldFolders(): void {
 /** A server of somebody else's is left as it was found, even when tests failed before closing their databases. */
 async function dropAll(settings: DatabaseSettings, prefix: string): Promise<void> {
   const { rows } = await tellServer(settings, `select datname from pg_database where starts_with(datname, '${prefix}')`)
-  for (const { datname } of rows) await tellServer(settings, `drop database if exists ${datname} with (force)`)
+  for (const { datname } of rows) await dropDatabase(settings, String(datname))
 }

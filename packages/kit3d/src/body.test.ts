@@ -21,7 +21,7 @@ describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
   it('is the same on both sides', () => {
     const lite = buildBody({ bodyType, detail: 'lite' }).pieces
     // The steering wheel and the rear wiper have no twin.
-    const oneSided = bodyType === 'Convertible' || bodyType === 'Roadster' ? 600 : 60
+    const oneSided = bodyType === 'Convertible' || bodyType === 'Roadster' ? 600 : 130
     expect(unpaired(lite)).toBeLessThan(oneSided)
   })
 
@@ -38,6 +38,15 @@ describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
   it('is lighter in lite detail', () => {
     const lite = triangles(buildBody({ bodyType, detail: 'lite' }).pieces)
     expect(lite).toBeLessThan(triangles(pieces) * 0.42)
+  })
+
+  it('lets one see seats through its glass', () => {
+    const tops = pieces
+      .filter(({ surface }) => surface === 'interior')
+      .flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === 1))
+    const glass = pieces.filter(({ surface }) => surface === 'glass' || surface === 'clearGlass')
+    const lowest = Math.min(...glass.flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === 1)))
+    expect(tops.filter((y) => y > lowest + 0.1).length).toBeGreaterThan(100)
   })
 
   it('is made once', () => {

@@ -2,6 +2,7 @@ import { archLips, wheelWells } from './arch.ts'
 import { bodyModel } from './body-model.ts'
 import { bodyShell } from './body-shell.ts'
 import { bodyTrim } from './body-trim.ts'
+import { cabinInterior } from './cabin-interior.ts'
 import { bedWell, cargoBed } from './cargo-bed.ts'
 import { cockpit, cockpitWell } from './cockpit.ts'
 import { glasshouse, openScreen } from './glasshouse.ts'
@@ -28,7 +29,7 @@ export function buildBody({ bodyType, detail }: BodyRequest): Body {
   const open = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
   const pieces = [
     ...bodyShell(model, cockpitWell(model) ?? bedWell(model)),
-    ...(open ? openScreen(model) : glasshouse(model)),
+    ...(open ? openScreen(model) : [...glasshouse(model), ...cabinInterior(model)]),
     ...cockpit(model),
     ...cargoBed(model),
     ...bodyTrim(model),

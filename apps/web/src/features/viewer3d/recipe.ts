@@ -178,12 +178,12 @@ const plain = (hex: string, roughness: number, more: Partial<Recipe> = {}): Reci
 })
 
 const FIXED: Partial<Record<Surface, Recipe>> = {
-  glass: plain('#07090b', 0.04, { coat: 1 }),
+  glass: plain('#07090b', 0.04, { coat: 1, opacity: 0.62 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
   trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
   seam: plain('#010102', 1),
   grille: plain('#08090a', 0.5, { metalness: 0.3, pattern: 'mesh', relief: 1, bothSides: true }),
-  interior: plain('#0c0d0f', 0.8, { bothSides: true }),
+  interior: plain('#2b2d31', 0.8, { bothSides: true }),
   rubber: plain('#0d0d0e', 0.86),
   rim: plain('#43474d', 0.26, { metalness: 0.9, coat: 0.7, coatRoughness: 0.08 }),
   brake: plain('#85888d', 0.4, { metalness: 1 }),
