@@ -1,4 +1,4 @@
-import { FILE_RULES, type FileKind } from '@vorta/contract/file'
+import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/file'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseAway } from '../../platform/db/errors.ts'
@@ -122,7 +122,7 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
       const fields = await incoming.fields()
       if (incoming.early === null) await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
-      if (raw.sizeBytes === 0) throw new AppError('invalid', 'The file is empty', { errors: { file: 'The file is empty' } })
+      if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
       if (!(await type.matches(raw))) throw new AppError('unsupported_type', rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)

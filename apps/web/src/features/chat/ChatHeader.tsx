@@ -1,5 +1,6 @@
 import type { Presence } from '@vorta/contract/chat'
 import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -18,8 +19,15 @@ const NAMES = { user: 'Customer', engineer: 'Engineer' }
 
 export function ChatHeader({ orderNumber, engineerName, presence, search, onSearch }: ChatHeaderProps) {
   const now = useNow()
+  const toggle = useRef<HTMLButtonElement>(null)
+  // The sheet around the chat, if there is one, leaves this Escape to us by the mark on the header.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || search === null) return
+    onSearch(null)
+    toggle.current?.focus()
+  }
   return (
-    <header className="flex flex-col gap-3 border-b border-line px-4 py-3">
+    <header data-own-escape={search === null ? undefined : ''} className="flex flex-col gap-3 border-b border-line px-4 py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 className="display truncate text-base">Order #{orderNumber}</h3>
@@ -32,6 +40,8 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
           ))}
         </div>
         <IconButton
+          ref={toggle}
+          onKeyDown={closeOnEscape}
           label={search === null ? 'Search in this conversation' : 'Close search'}
           icon={search === null ? <Search className="size-5" aria-hidden="true" /> : <X className="size-5" aria-hidden="true" />}
           onClick={() => onSearch(search === null ? '' : null)}
@@ -43,6 +53,7 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
           placeholder="Search messages..."
           value={search}
           autoFocus
+          onKeyDown={closeOnEscape}
           onChange={(event) => onSearch(event.target.value)}
         />
       )}
