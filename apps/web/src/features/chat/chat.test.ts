@@ -14,6 +14,7 @@ const message = (seq: number, sender: string | null, timestamp: string, content 
   content,
   messageType: sender === null ? 'system' : 'text',
   fileUrl: null,
+  thumbnailUrl: null,
   fileName: null,
   fileSize: null,
   clientMessageId: null,

@@ -12,7 +12,7 @@ function createServer() {
     if (known) return known
     const seq = stored.length + 1
     const sender = { _id: senderRole, firstName: 'A', lastName: 'B' }
-    const rest = { fileUrl: null, fileName: null, fileSize: null, timestamp: '2026-03-04T12:00:00.000Z' }
+    const rest = { fileUrl: null, thumbnailUrl: null, fileName: null, fileSize: null, timestamp: '2026-03-04T12:00:00.000Z' }
     const message: Message = {
       _id: `id${seq}`,
       orderId: 'o',
