@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, connect, makeCast, until, uploadChatFile } from '../../../test/chat.ts'
 import { makeOrder } from '../../../test/chat-order.ts'
-import { download, filesOnDisk, picture, sendChatFile } from '../../../test/uploads.ts'
+import { download, filesOnDisk, grainyPicture, picture, sendChatFile } from '../../../test/uploads.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
 let t: TestApp
@@ -67,10 +67,7 @@ describe('attachments', () => {
   it('that are large pictures come with a light still, under the same rights and headers', async () => {
     const orderId = await makeOrder(t, { userId: cast.customer.id, engineerId: cast.engineer.id })
     const [customer, engineer] = await Promise.all([cast.customer, cast.engineer].map(({ token }) => joined(token, orderId)))
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
-    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'red', noise } })
-      .jpeg()
-      .toBuffer()
+    const photo = await grainyPicture()
     const sendPicture = async (name: string, bytes: Uint8Array) => {
       const { fileUrl } = (await sendChatFile(t, cast.customer.token, orderId, name, bytes)).body
       const answer = await customer?.send({ orderId, content: '', messageType: 'image', fileUrl })
@@ -93,7 +90,8 @@ describe('attachments', () => {
     expect((await download(t, address, { token: (await makeCast(t)).customer.token })).status).toBe(404)
     expect((await download(t, address)).status).toBe(401)
 
-    const moving = await sharp({ create: { width: 300, height: 900, channels: 3, background: 'blue', pageHeight: 300, noise } })
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+    const moving = await sharp({ create: { width: 200, height: 600, channels: 3, background: 'blue', pageHeight: 200, noise } })
       .gif()
       .toBuffer()
     for (const [name, bytes] of [
