@@ -32,12 +32,15 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
         <div className="min-w-0 flex-1">
           <h3 className="display truncate text-base">Order #{orderNumber}</h3>
           <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
-          {presence.map((one) => (
-            <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
-              <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
-              {NAMES[one.role]} {presenceWords(one, now)}
-            </p>
-          ))}
+          {/* Keeps its place while nobody can tell, so that the list does not jump. */}
+          <div className={engineerName ? 'min-h-4' : ''}>
+            {presence.map((one) => (
+              <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
+                <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
+                {NAMES[one.role]} {presenceWords(one, now)}
+              </p>
+            ))}
+          </div>
         </div>
         <IconButton
           ref={toggle}

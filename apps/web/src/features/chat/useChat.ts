@@ -93,6 +93,8 @@ export function useChat(orderId: string, userId: string | null) {
     /** The other one, while they write. */
     typing: typing === standing ? null : typing,
     send: (content: string, file: DraftFile | null) => {
+      // The other one saw the typing end with this message; the next key is news again.
+      toldTypingAt.current = 0
       if (open.current) open.current.conversation.send(content, file, new Date())
       else early.current.push({ content, file })
     },
