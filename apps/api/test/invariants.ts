@@ -70,7 +70,9 @@ export async function brokenPromises(pool: Asker, dataDir?: string): Promise<str
 }
 
 async function brokenFiles(pool: Asker, dataDir: string): Promise<string[]> {
-  const { rows } = await pool.query<{ filename: string; sha256: string }>('select filename, sha256 from files')
+  const { rows } = await pool.query<{ filename: string; sha256: string }>(
+    `select filename, sha256 from files union all select filename, sha256 from file_previews where state = 'made'`,
+  )
   const stored = new Set(await namesBelow(path.join(dataDir, 'files')))
   const broken: string[] = []
   for (const { filename, sha256 } of rows) {

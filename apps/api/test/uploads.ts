@@ -42,6 +42,13 @@ export const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', width = 40, hei
     .toFormat(format)
     .toBuffer()
 
+/** As heavy as a photo: nothing in it repeats. */
+export const grainyPicture = async (width = 1200, height = 800): Promise<Uint8Array<ArrayBuffer>> => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const drawn = sharp({ create: { width, height, channels: 3, background: 'red', noise } })
+  return Uint8Array.from(await drawn.jpeg().toBuffer())
+}
+
 /** Every stored and every temporary file of the program, and the pieces of files on their way in. */
 export async function filesOnDisk(t: TestApp): Promise<{ stored: string[]; parts: string[]; temporary: string[] }> {
   const list = async (folder: string) => {

@@ -14,6 +14,8 @@ export const message = z.object({
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
   fileUrl: z.string().nullable(),
+  /** A light still of a large picture. */
+  thumbnailUrl: z.string().nullable(),
   fileName: z.string().nullable(),
   fileSize: z.number().nullable(),
   clientMessageId: z.string().nullable(),

@@ -14,6 +14,8 @@ interface FileRule {
   readonly wrongType: string
 }
 
+export const FILE_EMPTY = 'The file is empty'
+
 export const FILE_RULES: Record<FileKind, FileRule> = {
   chat_file: {
     extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt', 'zip', 'rar'],
@@ -122,7 +124,7 @@ export const uploadSessionBody = z.object({
   kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
   orderId: id,
   originalName: z.string({ error: 'File name is required' }).min(1, 'File name is required').max(10_000),
-  fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, 'The file is empty'),
+  fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, FILE_EMPTY),
 })
 export type UploadSessionBody = z.output<typeof uploadSessionBody>
 

@@ -13,6 +13,8 @@ export interface FileMessage {
   readonly message: Message
   /** The stored name of its file. */
   readonly filename: string | null
+  /** The stored name of its light twin. */
+  readonly thumbnail: string | null
 }
 
 /** What happened, told to whoever is connected. Called after the commit only; nobody listening is no failure. */

@@ -14,6 +14,7 @@ import { type Cast, gatherCast, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment, dumpOf } from '../payments.ts'
 import { discardProgram, runToEnd, startProgram } from '../program.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { grainyPicture } from '../uploads.ts'
 
 const migrationsDir = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
 
@@ -52,6 +53,7 @@ async function live(text: string) {
   const fileUrl = await uploadChatFile(t, cast.customer, orderId, 'note.txt', text)
   await client.send({ orderId, content: '', messageType: 'file', fileUrl })
   client.close()
+  return orderId
 }
 
 /** Until what the deeds set going, such as the provider's own news, has been written down. */
@@ -65,11 +67,13 @@ async function quiet() {
 
 describe('a backup', { timeout: 120_000 }, () => {
   it('holds everything, in any writing, and comes out the same elsewhere', async () => {
-    await live('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
+    const orderId = await live('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
+    await uploadChatFile(t, cast.customer, orderId, 'photo.jpg', await grainyPicture())
     await quiet()
     const folder = path.join(temporaryFolder(), 'copy')
     const manifest = await backUp(folder)
-    expect(manifest.files.length).toBeGreaterThan(0)
+    // The picture has a light twin, which is kept like the rest.
+    expect(manifest.files.filter(({ name }) => name.startsWith('pv-'))).toHaveLength(1)
     const { database, dataDir, restore } = await restoreElsewhere(folder)
     try {
       await restore()

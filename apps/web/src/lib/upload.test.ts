@@ -13,6 +13,10 @@ describe('files are looked at before they are sent', () => {
     expect(fileFault('scan', { name: 'car.ply', size: maxBytes })).toBeNull()
     expect(fileFault('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200MB')
   })
+  test('by having something inside', () => {
+    expect(fileFault('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty')
+    expect(fileFault('chat_file', { name: 'note.txt', size: 1 })).toBeNull()
+  })
   test('the picker offers the same', () => {
     expect(acceptOf('scan')).toBe('.ply,.obj,.stl,.glb')
   })

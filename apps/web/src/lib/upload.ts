@@ -1,5 +1,5 @@
 import { type Endpoint, fillPath, type ReplyOf } from '@vorta/contract/endpoint'
-import { FILE_RULES, type FileKind } from '@vorta/contract/file'
+import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/file'
 import { ApiError, apiBase, failureOf } from './api.ts'
 import { getToken } from './token.ts'
 
@@ -8,6 +8,7 @@ export function fileFault(kind: FileKind, file: Pick<File, 'name' | 'size'>): st
   const rule = FILE_RULES[kind]
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!file.name.includes('.') || !rule.extensions.includes(extension)) return rule.wrongType
+  if (file.size === 0) return FILE_EMPTY
   return file.size > rule.maxBytes ? rule.tooLarge : null
 }
 

@@ -32,6 +32,11 @@ function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) 
   if (target instanceof Element && target.closest('[data-toasts]')) event.preventDefault()
 }
 
+// What closes itself on Escape, such as an open search, is closed alone.
+function leaveEscapeToOwner(event: KeyboardEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
+}
+
 /**
  * Focus is held inside by Radix and given back to what opened it. The backdrop is our own: Radix's locks scrolling with an injected
  * style tag, which the Content-Security-Policy refuses; styles.css does it by the attribute below.
@@ -58,6 +63,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={keepOpenForToasts}
+            onEscapeKeyDown={leaveEscapeToOwner}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}
           >

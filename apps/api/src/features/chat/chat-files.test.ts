@@ -1,9 +1,11 @@
 import type { Message } from '@vorta/contract/chat'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, connect, makeCast, until, uploadChatFile } from '../../../test/chat.ts'
 import { makeOrder } from '../../../test/chat-order.ts'
+import { download, filesOnDisk, grainyPicture, picture, sendChatFile } from '../../../test/uploads.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 
 let t: TestApp
@@ -60,6 +62,48 @@ describe('attachments', () => {
     }
     expect(await stored(orderId)).toBe(1)
     client.close()
+  })
+
+  it('that are large pictures come with a light still, under the same rights and headers', async () => {
+    const orderId = await makeOrder(t, { userId: cast.customer.id, engineerId: cast.engineer.id })
+    const [customer, engineer] = await Promise.all([cast.customer, cast.engineer].map(({ token }) => joined(token, orderId)))
+    const photo = await grainyPicture()
+    const sendPicture = async (name: string, bytes: Uint8Array) => {
+      const { fileUrl } = (await sendChatFile(t, cast.customer.token, orderId, name, bytes)).body
+      const answer = await customer?.send({ orderId, content: '', messageType: 'image', fileUrl })
+      return answer?.ok ? answer.message : null
+    }
+    expect(await sendPicture('photo.jpg', photo)).toMatchObject({ messageType: 'image', thumbnailUrl: expect.any(String) })
+    await until('the picture', () => engineer?.messages().length === 1)
+    const [heard] = engineer?.messages() ?? []
+    const { body } = await t.call('GET', `/api/chat/order/${orderId}`, { token: cast.engineer.token })
+    expect(body.chat.messages[0].thumbnailUrl?.split('?')[0]).toBe(heard?.thumbnailUrl?.split('?')[0])
+
+    const still = await download(t, heard?.thumbnailUrl ?? '')
+    expect(await sharp(still.bytes).metadata()).toMatchObject({ format: 'webp', width: 576, height: 432 })
+    expect(still.bytes.length).toBeLessThan(photo.length / 4)
+    const whole = await download(t, heard?.fileUrl ?? '')
+    const inert = ['content-security-policy', 'x-content-type-options', 'cross-origin-resource-policy', 'cache-control']
+    for (const name of inert) expect(still.headers.get(name)).toBe(whole.headers.get(name))
+    expect(still.headers.get('content-disposition')).toMatch(/^inline; filename="photo preview.webp"/)
+    const address = (heard?.thumbnailUrl ?? '').split('?')[0] ?? ''
+    expect((await download(t, address, { token: (await makeCast(t)).customer.token })).status).toBe(404)
+    expect((await download(t, address)).status).toBe(401)
+
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+    const moving = await sharp({ create: { width: 200, height: 600, channels: 3, background: 'blue', pageHeight: 200, noise } })
+      .gif()
+      .toBuffer()
+    for (const [name, bytes] of [
+      ['dot.png', await picture('png')],
+      ['moving.gif', moving],
+    ] as const) {
+      expect(await sendPicture(name, bytes)).toMatchObject({ fileUrl: expect.any(String), thumbnailUrl: null })
+    }
+    await t.app.sweeper.sweep({ atStart: true })
+    expect((await filesOnDisk(t)).stored).toContain(address.split('/').at(-1))
+    customer?.close()
+    engineer?.close()
   })
 
   it('sent twice under one name are one message', async () => {

@@ -33,6 +33,33 @@ describe('signs', () => {
     expect((await history(cast.customer.token)).body.chat.reads).toHaveLength(1)
   })
 
+  it('the time of a read mark is when the other one’s last words were first seen', async () => {
+    const quiet = await makeCast(t)
+    const [customer, engineer] = await Promise.all([quiet.customer, quiet.engineer].map(({ token }) => on(token)))
+    const orderId = quiet.orderId
+    const seenAt = async () => {
+      const { body } = await t.call('GET', `/api/chat/order/${orderId}`, { token: quiet.customer.token })
+      return body.chat.reads.find((mark: { role: string }) => mark.role === 'engineer')
+    }
+    const read = async (seq: number) => {
+      t.clock.advance(60_000)
+      await engineer?.ask('mark-read', { orderId, seq })
+      return seenAt()
+    }
+    await customer?.join(orderId)
+    await customer?.send({ orderId, content: 'seen?' })
+    const first = await read(1)
+    expect(first.seq).toBe(1)
+    await engineer?.send({ orderId, content: 'yes' })
+    await engineer?.send({ orderId, content: 'I am on it' })
+    expect(await read(3)).toEqual({ ...first, seq: 3 })
+    await until('the mark', () => customer?.heard.filter((one) => one.event === 'messages-read').length === 2)
+    expect(customer?.heard.findLast((one) => one.event === 'messages-read')?.args).toEqual([{ ...first, orderId, seq: 3 }])
+    await customer?.send({ orderId, content: 'thanks' })
+    const second = await read(4)
+    expect(new Date(second.at).getTime()).toBeGreaterThanOrEqual(new Date(first.at).getTime() + 120_000)
+  })
+
   it('presence is told when somebody comes and when their last page goes', async () => {
     const customer = await joined(cast.customer.token)
     const presence = () => customer.heard.filter((one) => one.event === 'presence').map((one) => one.args[0])

@@ -12,7 +12,7 @@ export interface ChatFiles {
     userId: string,
     orderId: string,
     fileUrl: string,
-  ): Promise<{ fileId: string; originalName: string; sizeBytes: number; filename: string; isImage: boolean }>
+  ): Promise<{ fileId: string; originalName: string; sizeBytes: number; filename: string; thumbnail: string | null; isImage: boolean }>
 }
 
 export interface ChatDeps {

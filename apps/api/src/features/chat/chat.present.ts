@@ -7,6 +7,7 @@ export type Kept = FileMessage
 
 export const keptOf = (row: MessageRow): Kept => ({
   filename: row.filename,
+  thumbnail: row.thumbnail,
   message: {
     _id: row.id,
     orderId: row.orderId,
@@ -16,6 +17,7 @@ export const keptOf = (row: MessageRow): Kept => ({
     content: row.content,
     messageType: row.messageType,
     fileUrl: null,
+    thumbnailUrl: null,
     fileName: row.originalName,
     fileSize: row.sizeBytes,
     clientMessageId: row.clientMessageId,
@@ -32,6 +34,7 @@ export const systemMessage = (line: { id: string; orderId: string; seq: number; 
   content: line.text,
   messageType: 'system',
   fileUrl: null,
+  thumbnailUrl: null,
   fileName: null,
   fileSize: null,
   clientMessageId: null,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { sessions, users } from '../../platform/db/schema/accounts.ts'
 import { chats, messages, reads } from '../../platform/db/schema/chat.ts'
-import { files } from '../../platform/db/schema/files.ts'
+import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { notificationSettings } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { MOVE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './post.sql.ts'
@@ -37,6 +37,7 @@ const messageFields = {
   messageType: messages.messageType,
   content: messages.content,
   filename: files.filename,
+  thumbnail: filePreviews.filename,
   originalName: files.originalName,
   sizeBytes: files.sizeBytes,
   clientMessageId: messages.clientMessageId,
@@ -44,7 +45,12 @@ const messageFields = {
 }
 
 const selectMessages = (db: Db) =>
-  db.select(messageFields).from(messages).leftJoin(users, eq(users.id, messages.senderId)).leftJoin(files, eq(files.id, messages.fileId))
+  db
+    .select(messageFields)
+    .from(messages)
+    .leftJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .leftJoin(filePreviews, eq(filePreviews.fileId, messages.fileId))
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
 
@@ -130,11 +136,20 @@ export async function postSystem(db: Db, line: { id: string; orderId: string; te
   return row
 }
 
+interface MovedMark {
+  readonly orderId: string
+  readonly userId: string
+  readonly seq: number
+  readonly at: Date
+  /** Whose words the reader reads. */
+  readonly writtenBy: ChatPart
+}
+
 /** The mark as it stands now, or undefined when it did not move. */
-export async function moveReadMark(db: Db, mark: { orderId: string; userId: string; seq: number; at: Date }): Promise<number | undefined> {
-  const params = [mark.orderId, mark.userId, mark.seq, mark.at.toISOString()]
-  const [row] = await runNamed<{ seq: number }>(db, 'chat_move_read_mark', MOVE_READ_MARK, params)
-  return row?.seq
+export async function moveReadMark(db: Db, mark: MovedMark): Promise<{ seq: number; at: Date } | undefined> {
+  const params = [mark.orderId, mark.userId, mark.seq, mark.at.toISOString(), mark.writtenBy]
+  const [row] = await runNamed<{ seq: number; at: string }>(db, 'chat_move_read_mark', MOVE_READ_MARK, params)
+  return row && { seq: row.seq, at: new Date(row.at) }
 }
 
 /** How far people have read, and when somebody last used the site, on any device: asked on every join, prepared once. */

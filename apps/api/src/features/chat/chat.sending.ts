@@ -149,6 +149,7 @@ function demand(row: repo.PostedRow | undefined): Posted {
 
 const keptFrom = (draft: repo.DraftRow, row: Posted, at: Date, file: ClaimedFile | null): Kept => ({
   filename: file?.filename ?? null,
+  thumbnail: file?.thumbnail ?? null,
   message: {
     _id: draft.id,
     orderId: draft.orderId,
@@ -158,6 +159,7 @@ const keptFrom = (draft: repo.DraftRow, row: Posted, at: Date, file: ClaimedFile
     content: draft.content,
     messageType: draft.messageType,
     fileUrl: null,
+    thumbnailUrl: null,
     fileName: file?.originalName ?? null,
     fileSize: file?.sizeBytes ?? null,
     clientMessageId: draft.clientMessageId,

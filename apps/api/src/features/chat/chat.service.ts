@@ -30,8 +30,10 @@ export function createChatService(deps: ChatDeps) {
   const signs = repo.prepareSigns(db)
   const unreadMail = createUnreadMail(deps)
 
-  const linked = (reader: Actor, { message, filename }: Kept): Message =>
-    filename === null ? message : { ...message, fileUrl: files.link(reader, filename) }
+  const linked = (reader: Actor, { message, filename, thumbnail }: Kept): Message => {
+    if (filename === null) return message
+    return { ...message, fileUrl: files.link(reader, filename), thumbnailUrl: thumbnail && files.link(reader, thumbnail) }
+  }
 
   /** News leave the house: to those who have the chat open, and a nudge to the other one's remaining pages. */
   const publish = (kept: Kept, order: Pick<ChatOrder, 'ownerId' | 'engineerId'>) => {
@@ -134,10 +136,10 @@ export function createChatService(deps: ChatDeps) {
       const { order, standing } = await enter(actor, orderId)
       // An admin who looks on leaves no mark.
       if (standing === 'admin') return {}
-      const at = clock.now()
-      const moved = await repo.moveReadMark(db, { orderId, userId: actor.userId, seq, at })
+      const writtenBy = standing === 'user' ? 'engineer' : 'user'
+      const moved = await repo.moveReadMark(db, { orderId, userId: actor.userId, seq, at: clock.now(), writtenBy })
       if (moved === undefined) return {}
-      const mark = { orderId, role: standing, seq: moved, at: at.toISOString() }
+      const mark = { orderId, role: standing, seq: moved.seq, at: moved.at.toISOString() }
       live.toReaders({ orderId, userIds: readersOf(order) }, 'messages-read', mark)
       live.toUser(actor.userId, 'unread-changed', { orderId })
       return {}
@@ -153,7 +155,7 @@ export function createChatService(deps: ChatDeps) {
     async postSystem(work: Work, orderId: string, text: string): Promise<void> {
       const line = { id: newId(), orderId, text, at: clock.now() }
       const { seq, ...order } = await repo.postSystem(work.db, line)
-      work.after(() => publish({ message: systemMessage({ ...line, seq }), filename: null }, order))
+      work.after(() => publish({ message: systemMessage({ ...line, seq }), filename: null, thumbnail: null }, order))
     },
 
     /** What waits unread for somebody in the role they act in, by order. */

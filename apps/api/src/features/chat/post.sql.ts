@@ -60,9 +60,17 @@ with line as (
 select stored.seq, o.user_id as "ownerId", o.engineer_id as "engineerId", o.status
 from stored cross join orders o where o.id = $2`
 
-/** Moves a read mark forward, never back and never beyond the last message. */
+/**
+ * Moves a read mark forward, never back and never beyond the last message. Its time is when the other one's last words
+ * were first seen: the reader's own messages and lines of the house carry the mark on, not its time.
+ */
 export const MOVE_READ_MARK = `
 insert into reads as r (order_id, user_id, seq, at)
 select c.order_id, $2, least($3::int, c.last_seq), $4::timestamptz from chats c where c.order_id = $1
-on conflict (order_id, user_id) do update set seq = excluded.seq, at = excluded.at where r.seq < excluded.seq
-returning seq`
+on conflict (order_id, user_id) do update set seq = excluded.seq,
+  at = case when exists (
+    select from messages m
+    where m.order_id = r.order_id and m.seq > r.seq and m.seq <= excluded.seq and m.sender_role = $5
+  ) then excluded.at else r.at end
+where r.seq < excluded.seq
+returning seq, at`

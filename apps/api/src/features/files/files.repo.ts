@@ -44,9 +44,16 @@ export async function previewByName(db: Db, filename: string): Promise<{ file: F
     .where(eq(filePreviews.filename, filename))
   if (!row) return undefined
   const { file, order, sizeBytes, sha256 } = row
-  const originalName = `${file.originalName.replace(/\.[^.]*$/, '')} preview.glb`
-  const preview = { filename, originalName, contentType: 'model/gltf-binary', sizeBytes: sizeBytes ?? 0, sha256: sha256 ?? '' }
+  const type = filename.endsWith('.webp') ? { extension: 'webp', mime: 'image/webp' } : { extension: 'glb', mime: 'model/gltf-binary' }
+  const originalName = `${file.originalName.replace(/\.[^.]*$/, '')} preview.${type.extension}`
+  const preview = { filename, originalName, contentType: type.mime, sizeBytes: sizeBytes ?? 0, sha256: sha256 ?? '' }
   return { file: { ...file, ...preview }, order }
+}
+
+/** The stored name of a file's light twin. */
+export async function previewOf(db: Db, fileId: string): Promise<string | null> {
+  const [row] = await db.select({ filename: filePreviews.filename }).from(filePreviews).where(eq(filePreviews.fileId, fileId))
+  return row?.filename ?? null
 }
 
 /** Marks loose photos of this person as belonging to the order; of two orders that want the same photo one gets it. */

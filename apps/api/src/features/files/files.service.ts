@@ -15,7 +15,8 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import { presentFile } from './files.present.ts'
 import * as repo from './files.repo.ts'
 import { createLinks } from './link.ts'
-import { createPreviews, PREVIEW_MARK } from './previews.ts'
+import { PREVIEW_MARK } from './preview-rule.ts'
+import { createPreviews } from './previews.ts'
 import { createReceiver } from './receive.ts'
 import { createUploadSessions } from './sessions.ts'
 
@@ -165,6 +166,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         originalName: file.originalName,
         sizeBytes: file.sizeBytes,
         filename: file.filename,
+        thumbnail: await repo.previewOf(work.db, file.id),
         isImage: file.contentType.startsWith('image/'),
       }
     },

@@ -1,5 +1,8 @@
 import type { FileKind } from '@vorta/contract/file'
 
+/** Stored names of light twins begin so; no other name does. */
+export const PREVIEW_MARK = 'pv-'
+
 /** From here on a first look takes long enough to be worth a lighter file. */
 export const PREVIEW_FROM_BYTES = 4 * 1024 * 1024
 
@@ -15,3 +18,6 @@ export function wantsPreview({ kind, filename, sizeBytes }: Facts): boolean {
   if (filename.endsWith('.step')) return false
   return filename.endsWith('.obj') || sizeBytes >= PREVIEW_FROM_BYTES
 }
+
+/** Pictures of a conversation stand small beside each other; everywhere else they are few. */
+export const wantsThumbnail = (kind: FileKind): boolean => kind === 'chat_file'

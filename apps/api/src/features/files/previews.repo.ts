@@ -2,6 +2,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { filePreviews, files } from '../../platform/db/schema/files.ts'
 
+/** A light twin that came together with its file. */
+export async function insertMade(
+  db: Db,
+  row: { fileId: string; filename: string; sizeBytes: number; sha256: string; at: Date },
+): Promise<void> {
+  const { at, ...made } = row
+  await db.insert(filePreviews).values({ ...made, state: 'made', nextAt: at, createdAt: at })
+}
+
 export async function ask(db: Db, fileId: string, at: Date): Promise<void> {
   await db.insert(filePreviews).values({ fileId, nextAt: at, createdAt: at }).onConflictDoNothing()
 }

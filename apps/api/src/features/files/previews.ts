@@ -6,11 +6,9 @@ import type { Log } from '../../platform/log.ts'
 import type { PreviewOutcome, PreviewWork } from '../../platform/preview/run.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { Work } from '../../platform/work.ts'
-import { PREVIEW_FROM_BYTES } from './preview-rule.ts'
+import { PREVIEW_FROM_BYTES, PREVIEW_MARK } from './preview-rule.ts'
 import * as repo from './previews.repo.ts'
 
-/** Stored names of previews begin so; no other name does. */
-export const PREVIEW_MARK = 'pv-'
 /** Longer than a preview may take. */
 const LOST_AFTER_MINUTES = 5
 const ATTEMPTS_MAX = 3

@@ -1,4 +1,4 @@
-import { FILE_RULES, type FileKind } from '@vorta/contract/file'
+import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/file'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseAway } from '../../platform/db/errors.ts'
@@ -7,13 +7,14 @@ import { newId, newSecretName } from '../../platform/id.ts'
 import { type ContentType, claimedType } from '../../platform/storage/content.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
-import { redrawPicture } from '../../platform/storage/picture.ts'
+import { drawThumbnail, redrawPicture } from '../../platform/storage/picture.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { cleanName } from './file-name.ts'
 import * as repo from './files.repo.ts'
-import { wantsPreview } from './preview-rule.ts'
+import { PREVIEW_MARK, wantsPreview, wantsThumbnail } from './preview-rule.ts'
+import * as previewsRepo from './previews.repo.ts'
 
 const KIB = 1024
 const FORM_OVERHEAD_BYTES = 64 * KIB
@@ -50,13 +51,14 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
   const keep = async <F, M, R>(
     actor: Actor,
     plan: UploadPlan<F, M, R>,
-    file: TempFile,
+    { file, thumbnail }: { file: TempFile; thumbnail: TempFile | null },
     type: ContentType,
     name: string,
     fields: F,
     found: M,
   ) => {
     const filename = `${newSecretName()}.${type.extension}`
+    const thumbnailName = `${PREVIEW_MARK}${newSecretName()}.webp`
     const insert = async (work: Work) => {
       const row = await repo.insertFile(work.db, {
         id: newId(),
@@ -72,14 +74,19 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
         createdAt: clock.now(),
       })
       if (wantsPreview(row)) await previews.ask(work, row.id)
+      if (thumbnail) {
+        const { sizeBytes, sha256 } = thumbnail
+        await previewsRepo.insertMade(work.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })
+      }
       return row
     }
     await storage.store.put(filename, file)
     try {
+      if (thumbnail) await storage.store.put(thumbnailName, thumbnail)
       return await transact((work) => plan.record(work, () => insert(work), fields, found))
     } catch (error) {
       // When the connection died at the commit, the row may stand after all; the sweep looks again later.
-      if (!isDatabaseAway(error)) await storage.store.remove(filename)
+      if (!isDatabaseAway(error)) for (const stored of [filename, thumbnailName]) await storage.store.remove(stored)
       throw error
     }
   }
@@ -122,11 +129,14 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
       const fields = await incoming.fields()
       if (incoming.early === null) await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
-      if (raw.sizeBytes === 0) throw new AppError('invalid', 'The file is empty', { errors: { file: 'The file is empty' } })
+      if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
       if (!(await type.matches(raw))) throw new AppError('unsupported_type', rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
-      return await keep(actor, plan, file, type, name, fields, await plan.inspect(file, type))
+      const found = await plan.inspect(file, type)
+      const thumbnail = type.picture && wantsThumbnail(plan.kind) ? await drawThumbnail(file, storage.temp) : null
+      if (thumbnail) temps.push(thumbnail)
+      return await keep(actor, plan, { file, thumbnail }, type, name, fields, found)
     } finally {
       for (const temp of temps) await temp.remove()
     }

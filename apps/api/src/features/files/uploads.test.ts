@@ -67,7 +67,10 @@ describe('sizes (A38)', () => {
   })
 
   it('refuses an empty file, no file, two files and a form that is none', async () => {
-    expect((await chatFile('a.txt', '')).body).toMatchObject({ message: 'The file is empty', errors: { file: 'The file is empty' } })
+    expect(await leavesNothing(t, () => chatFile('a.txt', ''))).toMatchObject({
+      status: 400,
+      body: { message: 'The file is empty', errors: { file: 'The file is empty' } },
+    })
     expect((await upload(t, '/api/uploads/chat-file', cast.customer.token, [['orderId', orderId]])).body.message).toBe(
       'Please choose a file',
     )

@@ -65,7 +65,13 @@ async function makeEmptyFolder(folder: string) {
   for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
 }
 
-const readFiles = async (client: pg.Client) => (await client.query<FileRow>('select filename, sha256 from files order by filename')).rows
+/** What people sent, and the light twins made of it: their rows are in the copy, so their bytes belong there too. */
+const STORED_FILES = `
+select filename, sha256 from files
+union all select filename, sha256 from file_previews where state = 'made'
+order by filename`
+
+const readFiles = async (client: pg.Client) => (await client.query<FileRow>(STORED_FILES)).rows
 
 async function writeTables(client: pg.Client, folder: string): Promise<Manifest['tables']> {
   const written: Manifest['tables'] = []

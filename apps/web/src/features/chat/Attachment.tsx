@@ -13,8 +13,9 @@ interface AttachmentProps {
 /** A picture as a thumbnail, anything else as a chip with its size; both open in a new tab, a picture also on this page. */
 export function Attachment({ message, onView }: AttachmentProps) {
   const { fileUrl, fileName, fileSize, messageType } = message
+  const small = message.thumbnailUrl ?? fileUrl
   // Links are renewed while the page is open; the picture is not fetched anew for that.
-  const [shown, setShown] = useState(fileUrl)
+  const [shown, setShown] = useState(small)
   if (fileUrl === null) return null
   const name = fileName ?? 'File'
   if (messageType === 'image') {
@@ -27,7 +28,7 @@ export function Attachment({ message, onView }: AttachmentProps) {
             width={288}
             height={216}
             loading="lazy"
-            onError={() => shown !== fileUrl && setShown(fileUrl)}
+            onError={() => shown !== small && setShown(small)}
             className="h-54 w-72 max-w-full rounded-md bg-page object-cover"
           />
         </a>

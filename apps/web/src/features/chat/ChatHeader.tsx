@@ -1,5 +1,6 @@
 import type { Presence } from '@vorta/contract/chat'
 import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -18,20 +19,32 @@ const NAMES = { user: 'Customer', engineer: 'Engineer' }
 
 export function ChatHeader({ orderNumber, engineerName, presence, search, onSearch }: ChatHeaderProps) {
   const now = useNow()
+  const toggle = useRef<HTMLButtonElement>(null)
+  // The sheet around the chat, if there is one, leaves this Escape to us by the mark on the header.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || search === null) return
+    onSearch(null)
+    toggle.current?.focus()
+  }
   return (
-    <header className="flex flex-col gap-3 border-b border-line px-4 py-3">
+    <header data-own-escape={search === null ? undefined : ''} className="flex flex-col gap-3 border-b border-line px-4 py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 className="display truncate text-base">Order #{orderNumber}</h3>
           <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
-          {presence.map((one) => (
-            <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
-              <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
-              {NAMES[one.role]} {presenceWords(one, now)}
-            </p>
-          ))}
+          {/* Keeps its place while nobody can tell, so that the list does not jump. */}
+          <div className={engineerName ? 'min-h-4' : ''}>
+            {presence.map((one) => (
+              <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
+                <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
+                {NAMES[one.role]} {presenceWords(one, now)}
+              </p>
+            ))}
+          </div>
         </div>
         <IconButton
+          ref={toggle}
+          onKeyDown={closeOnEscape}
           label={search === null ? 'Search in this conversation' : 'Close search'}
           icon={search === null ? <Search className="size-5" aria-hidden="true" /> : <X className="size-5" aria-hidden="true" />}
           onClick={() => onSearch(search === null ? '' : null)}
@@ -43,6 +56,7 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
           placeholder="Search messages..."
           value={search}
           autoFocus
+          onKeyDown={closeOnEscape}
           onChange={(event) => onSearch(event.target.value)}
         />
       )}

@@ -1,5 +1,5 @@
 import { ChevronLeft, MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,13 +9,20 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { useConversations, useUnread } from './chat.queries.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
+import { useChosenChat } from './useChosenChat.ts'
 
 /** The customer's conversations: one for each order that has an engineer. */
 export function ChatTab() {
   const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useConversations()
   const { unread } = useUnread()
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  if (isPending) return <Skeleton className="h-96 w-full" />
+  const { chosenId, choose, leave } = useChosenChat()
+  const chosen = orders.find((order) => order._id === chosenId)
+  const isFurtherBack = chosenId !== null && !chosen && hasNextPage
+  // A shared address may name a conversation of a later page of the list.
+  useEffect(() => {
+    if (isFurtherBack && !isFetchingNextPage && !error) void fetchNextPage()
+  }, [isFurtherBack, isFetchingNextPage, error, fetchNextPage])
+  if (isPending || (isFurtherBack && !error)) return <Skeleton className="h-96 w-full" />
   if (error) return <LoadFailure message={messageOf(error, 'Your conversations could not be loaded.')} onRetry={() => refetch()} />
   if (orders.length === 0 && !hasNextPage) {
     return (
@@ -24,7 +31,6 @@ export function ChatTab() {
       </EmptyState>
     )
   }
-  const chosen = orders.find((order) => order._id === chosenId)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <ul className={`flex-col gap-2 lg:flex ${chosen ? 'hidden' : 'flex'}`}>
@@ -33,7 +39,7 @@ export function ChatTab() {
             <button
               type="button"
               aria-pressed={order._id === chosenId}
-              onClick={() => setChosenId(order._id)}
+              onClick={() => choose(order._id)}
               className="panel flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:border-edge aria-pressed:border-signal"
             >
               <span className="min-w-0 flex-1">
@@ -57,7 +63,7 @@ export function ChatTab() {
       </ul>
       {chosen ? (
         <div className="flex min-w-0 flex-col gap-3">
-          <Button variant="ghost" size="sm" onClick={() => setChosenId(null)} className="self-start lg:hidden">
+          <Button variant="ghost" size="sm" onClick={leave} className="self-start lg:hidden">
             <ChevronLeft className="size-4" aria-hidden="true" />
             All Conversations
           </Button>
@@ -70,6 +76,7 @@ export function ChatTab() {
         </div>
       ) : (
         <p className="panel hidden min-h-80 items-center justify-center px-6 text-center text-muted lg:flex">
+          {chosenId !== null && 'This conversation was not found. '}
           Choose an order to open its chat.
         </p>
       )}

@@ -11,10 +11,11 @@ interface DraftBubbleProps {
 
 /** One's own words before the server has them. */
 export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
-  const { content, file, failure } = draft
+  const { content, file } = draft
+  const trouble = draft.failure ?? (draft.isLate ? 'Not sent yet, still trying' : null)
   return (
     <article className="mt-1 flex max-w-[85%] flex-col items-end gap-1 self-end sm:max-w-[70%]">
-      <div className={`max-w-full rounded-lg bg-[#3a2117]/70 px-3.5 py-2 ${failure ? 'border border-bad/60' : ''}`}>
+      <div className={`max-w-full rounded-lg bg-[#3a2117]/70 px-3.5 py-2 ${trouble ? 'border border-bad/60' : ''}`}>
         {file && (
           <p className="flex items-center gap-2 text-sm">
             <Paperclip className="size-4 shrink-0" aria-hidden="true" />
@@ -23,11 +24,11 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
         )}
         {content !== '' && <RichText text={content} />}
       </div>
-      {failure === null ? (
+      {trouble === null ? (
         <p className="px-1 text-xs text-muted">Sending...</p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-xs text-bad">
-          {failure}
+          {trouble}
           <Button size="sm" variant="secondary" onClick={onRetry}>
             Retry
           </Button>

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Bubble } from './Bubble.tsx'
 import type { ChatState } from './conversation.ts'
@@ -13,6 +14,9 @@ import { seenMark } from './seen.ts'
 import type { Chat } from './useChat.ts'
 import { useStickyScroll } from './useStickyScroll.ts'
 
+/** Of more than these the divider stands where the loaded ones begin. */
+const UNREAD_FETCHED_MAX = 500
+
 interface MessageListProps {
   chat: Chat
   state: ChatState
@@ -22,7 +26,7 @@ interface MessageListProps {
 
 export function MessageList({ chat, state, userId, search }: MessageListProps) {
   const { timeline, olderCursor, loadingOlder } = state
-  const { markRead, loadOlder, readBefore } = chat
+  const { markRead, loadOlder, readBefore, isConnected } = chat
   const now = useNow()
   const box = useRef<HTMLDivElement>(null)
   const [viewedId, setViewedId] = useState<string | null>(null)
@@ -37,14 +41,17 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
     firstKey: rows[0]?.key,
     lastKey: drafts.at(-1)?.clientMessageId ?? lastRow?.key,
     lastIsOwn: drafts.length > 0 || (lastRow?.kind === 'message' && lastRow.isMine),
+    hasDivider: rows.some((row) => row.kind === 'unread'),
   })
   const isEmpty = timeline.drafts.length === 0 && !timeline.messages.some((message) => message.senderRole !== 'system')
 
-  useMarkSeen(scroll.isAtBottom && search === '', timeline.messages.at(-1)?.seq ?? 0, markRead)
-  // Whoever searches means the whole conversation.
+  useMarkSeen(scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
+  // Whoever searches means the whole conversation; and what is new begins for sure only below something that is not.
+  const unreadAbove = readBefore === null ? 0 : timeline.floor - readBefore
+  const wantsOlder = search !== '' || (unreadAbove > 0 && unreadAbove <= UNREAD_FETCHED_MAX)
   useEffect(() => {
-    if (search !== '' && olderCursor !== null && !loadingOlder) void loadOlder()
-  })
+    if (wantsOlder && isConnected && olderCursor !== null) void loadOlder()
+  }, [wantsOlder, isConnected, olderCursor, loadOlder])
 
   const drawn = (row: Row) => {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
@@ -67,21 +74,29 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
           scroll.onScroll()
           if (scroll.isNearTop()) void loadOlder()
         }}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-3"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        {loadingOlder && <Spinner label="Loading earlier messages..." size="sm" />}
-        {isEmpty && <p className="m-auto text-center text-muted">No messages yet. Start the conversation!</p>}
-        {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No message holds these words.</p>}
-        {rows.map(drawn)}
-        {drafts.map((draft) => (
-          <DraftBubble
-            key={draft.clientMessageId}
-            draft={draft}
-            onRetry={() => chat.retry(draft.clientMessageId)}
-            onDiscard={() => chat.discard(draft.clientMessageId)}
-          />
-        ))}
+        <div className="flex min-h-full flex-col px-4 py-3">
+          {isEmpty && <p className="m-auto text-center text-muted">No messages yet. Start the conversation!</p>}
+          {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No message holds these words.</p>}
+          {rows.map(drawn)}
+          {drafts.map((draft) => (
+            <DraftBubble
+              key={draft.clientMessageId}
+              draft={draft}
+              onRetry={() => chat.retry(draft.clientMessageId)}
+              onDiscard={() => chat.discard(draft.clientMessageId)}
+            />
+          ))}
+        </div>
       </div>
+      {loadingOlder && (
+        <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
+          <span className="rounded-full bg-lifted px-3 py-1 shadow-float">
+            <Spinner label="Loading earlier messages..." size="sm" />
+          </span>
+        </div>
+      )}
       {viewedId !== null && (
         <Lightbox
           pictures={timeline.messages.filter((message) => message.messageType === 'image' && message.fileUrl !== null)}
@@ -91,24 +106,33 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
           now={now}
         />
       )}
-      {scroll.hasNew && (
-        <Button size="sm" onClick={scroll.toBottom} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
+      {scroll.hasNew ? (
+        <Button size="sm" onClick={scroll.toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
           <ArrowDown className="size-4" aria-hidden="true" />
           New messages
         </Button>
+      ) : (
+        !scroll.isAtEnd && (
+          <IconButton
+            label="To the latest message"
+            icon={<ArrowDown className="size-5" aria-hidden="true" />}
+            onClick={scroll.toEnd}
+            className="absolute right-4 bottom-3 rounded-full border border-line bg-lifted shadow-float hover:border-edge"
+          />
+        )
       )}
     </div>
   )
 }
 
 /** Read is what stood at the bottom of a page that somebody looks at. */
-function useMarkSeen(isShown: boolean, seq: number, markRead: (seq: number) => void) {
+function useMarkSeen(isShown: boolean, seq: number, seesEnd: () => boolean, markRead: (seq: number) => void) {
   useEffect(() => {
     const mark = () => {
-      if (isShown && seq > 0 && document.visibilityState === 'visible') markRead(seq)
+      if (isShown && seq > 0 && seesEnd() && document.visibilityState === 'visible') markRead(seq)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [isShown, seq, markRead])
+  }, [isShown, seq, seesEnd, markRead])
 }

@@ -14,6 +14,7 @@ const message = (seq: number, sender: string | null, timestamp: string, content 
   content,
   messageType: sender === null ? 'system' : 'text',
   fileUrl: null,
+  thumbnailUrl: null,
   fileName: null,
   fileSize: null,
   clientMessageId: null,
@@ -39,6 +40,9 @@ describe('links', () => {
     ['https://a.example/x_(y)', [['link', 'https://a.example/x_(y)']]],
     ['javascript:alert(1) data:text/html,x ftp://a.example', []],
     ['http:// alone', []],
+    ['http://user@evil.example https://bank.example:x@evil.example/ http://@evil.example', []],
+    ['https://a.example/\u202egpj.exe', []],
+    ['https://a.example/@name?to=b@c.example', [['link', 'https://a.example/@name?to=b@c.example']]],
   ])('%s', (text, expected) => {
     const found = piecesOf(text).map((piece) => [piece.kind, piece.text])
     for (const one of expected) expect(found).toContainEqual(one)

@@ -1,6 +1,6 @@
 import type { Message } from '@vorta/contract/chat'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ChatState, createConversation, type Wire } from './conversation.ts'
 
 /** A server in a few lines: numbers and keeps messages; its answers and news may get lost. */
@@ -12,7 +12,7 @@ function createServer() {
     if (known) return known
     const seq = stored.length + 1
     const sender = { _id: senderRole, firstName: 'A', lastName: 'B' }
-    const rest = { fileUrl: null, fileName: null, fileSize: null, timestamp: '2026-03-04T12:00:00.000Z' }
+    const rest = { fileUrl: null, thumbnailUrl: null, fileName: null, fileSize: null, timestamp: '2026-03-04T12:00:00.000Z' }
     const message: Message = {
       _id: `id${seq}`,
       orderId: 'o',
@@ -128,4 +128,101 @@ it('shows when the other one comes and goes, not oneself on another device', asy
   chat.presenceChanged({ role: 'user', online: true, lastSeenAt: null })
   chat.presenceChanged({ role: 'engineer', online: true, lastSeenAt: null })
   expect(chat.state().presence).toEqual([{ role: 'engineer', online: true, lastSeenAt: null }])
+})
+
+describe('a message that nobody acknowledges', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** A conversation whose connection can be taken away, and whose answers can be held back. */
+  const open = async () => {
+    const server = createServer()
+    const line = { isUp: true, asked: 0, hold: null as Promise<void> | null }
+    const wire: Wire = {
+      ...server.wire,
+      isConnected: () => line.isUp,
+      async ask<T>(event: 'join-order-room' | 'send-message', payload: object) {
+        if (event === 'send-message') line.asked += 1
+        const answer = await server.wire.ask<T>(event, payload)
+        if (event === 'send-message') await line.hold
+        return answer
+      },
+    }
+    const chat = createConversation({ orderId: 'o', wire, onChange: () => {} })
+    await chat.load()
+    vi.useFakeTimers()
+    const shown = () => [
+      ...chat.state().timeline.messages.map((one) => one.content),
+      ...chat.state().timeline.drafts.map((one) => one.content),
+    ]
+    return { server, line, chat, shown, drafts: () => chat.state().timeline.drafts }
+  }
+
+  it('is offered for Retry and Discard after ten seconds, and still goes out by itself', async () => {
+    const { server, line, chat, shown, drafts } = await open()
+    line.isUp = false
+    chat.send('one', null, new Date())
+    chat.send('two', null, new Date())
+    vi.advanceTimersByTime(9_900)
+    expect(drafts().map((one) => one.isLate ?? false)).toEqual([false, false])
+    vi.advanceTimersByTime(200)
+    expect(drafts()).toMatchObject([
+      { isLate: true, failure: null },
+      { isLate: true, failure: null },
+    ])
+    chat.retry(drafts()[0]?.clientMessageId ?? '')
+    expect(drafts().map((one) => one.isLate)).toEqual([false, true])
+    vi.advanceTimersByTime(10_000)
+    expect(drafts().map((one) => one.isLate)).toEqual([true, true])
+    line.isUp = true
+    await chat.join()
+    expect(drafts()).toEqual([])
+    expect(shown()).toEqual(['one', 'two'])
+    expect(server.stored).toHaveLength(2)
+  })
+
+  it('becomes a normal one when the answer comes late', async () => {
+    const { line, chat, shown, drafts } = await open()
+    line.hold = new Promise((resolve) => setTimeout(resolve, 15_000))
+    chat.send('slow', null, new Date())
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(drafts()).toMatchObject([{ isLate: true }])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(drafts()).toEqual([])
+    expect(shown()).toEqual(['slow'])
+  })
+
+  it('is not sent again once discarded, and if it was stored it is shown once like any other', async () => {
+    const { server, line, chat, shown, drafts } = await open()
+    line.hold = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 15_000))
+    chat.send('given up', null, new Date())
+    await vi.advanceTimersByTimeAsync(10_000)
+    chat.discard(drafts()[0]?.clientMessageId ?? '')
+    expect(shown()).toEqual([])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([line.asked, drafts()]).toEqual([1, []])
+    for (const message of server.stored) chat.arrive(message)
+    await chat.join()
+    expect(shown()).toEqual(['given up'])
+    expect(server.stored).toHaveLength(1)
+  })
+
+  it('of an earlier visit is watched too, until the page is left', async () => {
+    vi.useFakeTimers()
+    const told: boolean[] = []
+    const kept = [{ clientMessageId: 'c', content: 'kept', file: null, writtenAt: '2026-03-04T12:00:00.000Z', failure: null }]
+    const onChange = (state: ChatState) => void told.push(state.timeline.drafts[0]?.isLate ?? false)
+    const wire = { ...createServer().wire, isConnected: () => false }
+    createConversation({ orderId: 'o', wire, onChange, kept }).close()
+    createConversation({ orderId: 'o', wire, onChange, kept })
+    vi.advanceTimersByTime(20_000)
+    expect(told).toEqual([true])
+  })
+})
+
+it('says nothing of others while it is cut off itself', async () => {
+  const chat = createConversation({ orderId: 'o', wire: createServer().wire, onChange: () => {} })
+  await chat.load()
+  chat.presenceChanged({ role: 'engineer', online: true, lastSeenAt: null })
+  chat.disconnected()
+  expect(chat.state().presence).toEqual([])
 })

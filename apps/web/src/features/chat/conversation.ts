@@ -7,6 +7,7 @@ import {
   hasGap,
   lastSeq,
   markDraft,
+  markLate,
   nextDraft,
   reached,
   receive,
@@ -40,6 +41,9 @@ export interface ChatState {
   readonly presence: readonly Presence[]
 }
 
+/** So long a message is *Sending...* before whoever wrote it is asked what to do with it. */
+const LATE_AFTER_MS = 10_000
+
 const START: ChatState = {
   phase: 'loading',
   timeline: EMPTY_TIMELINE,
@@ -67,6 +71,7 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
   let flushing = false
   let catchingUp = false
   let joinNumber = 0
+  const lateTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
   const set = (change: Partial<ChatState>) => {
     state = { ...state, ...change }
@@ -125,6 +130,17 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     }
   }
 
+  /** Says so when it takes long. The message stays in line all the same: the server knows it by its name and stores it once. */
+  const watch = (clientMessageId: string) => {
+    clearTimeout(lateTimers.get(clientMessageId))
+    const tell = () => {
+      lateTimers.delete(clientMessageId)
+      change((timeline) => markLate(timeline, clientMessageId))
+    }
+    lateTimers.set(clientMessageId, setTimeout(tell, LATE_AFTER_MS))
+  }
+  for (const draft of kept) if (draft.failure === null && draft.isLate !== true) watch(draft.clientMessageId)
+
   /** One after the other, so that they are stored in the order they were written. */
   const flush = async () => {
     if (flushing || state.phase !== 'ready') return
@@ -164,12 +180,15 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     send(content: string, file: Draft['file'], now: Date): void {
       const clientMessageId = crypto.randomUUID()
       change((timeline) => addDraft(timeline, { clientMessageId, content, file, writtenAt: now.toISOString(), failure: null }))
+      watch(clientMessageId)
       void flush()
     },
     retry(clientMessageId: string): void {
       change((timeline) => markDraft(timeline, clientMessageId, null))
+      watch(clientMessageId)
       void flush()
     },
+    /** Not sent again. If it was stored after all, it is a message like any other and is shown when it is heard of. */
     discard: (clientMessageId: string) => change((timeline) => dropDraft(timeline, clientMessageId)),
 
     /** The page before the oldest one that is loaded. */
@@ -189,6 +208,12 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     async renewLinks(): Promise<void> {
       const first = state.timeline.messages.find((message) => message.fileUrl !== null)
       if (first) take((await wire.page({ after: first.seq - 1 })).messages)
+    },
+
+    /** Without a connection nobody can say who is there; the next join does. */
+    disconnected: () => set({ presence: [] }),
+    close(): void {
+      for (const timer of lateTimers.values()) clearTimeout(timer)
     },
 
     readMoved: (mark: ReadMark) => set({ reads: [...state.reads.filter((one) => one.role !== mark.role), mark] }),

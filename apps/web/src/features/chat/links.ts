@@ -3,6 +3,8 @@ export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: strin
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
 /** Marks that end a sentence rather than an address. */
 const TRAILING = /[.,;:!?]+$/
+/** `https://bank.example@evil.example` leads to the second one; signs that turn the reading direction hide the same way. */
+const MISLEADING = /^https?:\/\/[^/?#\\]*@|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
 
 /** Splits text at web addresses. Only http and https become links; everything else stays text. */
 export function piecesOf(text: string): Piece[] {
@@ -27,6 +29,7 @@ function trimAddress(found: string): string {
 }
 
 function safeHref(address: string): string | null {
+  if (MISLEADING.test(address)) return null
   try {
     const { protocol, hostname, href } = new URL(address)
     return hostname !== '' && (protocol === 'http:' || protocol === 'https:') ? href : null

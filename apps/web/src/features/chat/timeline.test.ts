@@ -24,6 +24,7 @@ const message = (seq: number, extra: Partial<Message> = {}): Message => ({
   content: `m${seq}`,
   messageType: 'text',
   fileUrl: null,
+  thumbnailUrl: null,
   fileName: null,
   fileSize: null,
   clientMessageId: `c${seq}`,

@@ -15,6 +15,8 @@ export interface Draft {
   readonly writtenAt: string
   /** Why the server refused it; null while it is on its way. */
   readonly failure: string | null
+  /** On its way for so long that whoever wrote it should know, and may give it up; it is still sent when it can be. */
+  readonly isLate?: boolean
 }
 
 /** What the page knows of a conversation: stored messages by their number, and drafts in the order they were written. */
@@ -51,11 +53,16 @@ export function receivePage(timeline: Timeline, page: { messages: readonly Messa
 
 export const addDraft = (timeline: Timeline, draft: Draft): Timeline => ({ ...timeline, drafts: [...timeline.drafts, draft] })
 
-/** Marks a draft as refused, or with null as on its way again. */
-export const markDraft = (timeline: Timeline, clientMessageId: string, failure: string | null): Timeline => ({
+const changeDraft = (timeline: Timeline, clientMessageId: string, change: Partial<Draft>): Timeline => ({
   ...timeline,
-  drafts: timeline.drafts.map((draft) => (draft.clientMessageId === clientMessageId ? { ...draft, failure } : draft)),
+  drafts: timeline.drafts.map((draft) => (draft.clientMessageId === clientMessageId ? { ...draft, ...change } : draft)),
 })
+
+/** Marks a draft as refused, or with null as on its way again. */
+export const markDraft = (timeline: Timeline, clientMessageId: string, failure: string | null): Timeline =>
+  changeDraft(timeline, clientMessageId, { failure, isLate: false })
+
+export const markLate = (timeline: Timeline, clientMessageId: string): Timeline => changeDraft(timeline, clientMessageId, { isLate: true })
 
 export const dropDraft = (timeline: Timeline, clientMessageId: string): Timeline => ({
   ...timeline,

@@ -31,7 +31,10 @@ export function useChat(orderId: string, userId: string | null) {
     if (userId === null) return
     const { socket, close } = openLine()
     let toldStanding = false
+    let isOpen = true
     const onChange = (next: ChatState) => {
+      // An answer that comes after the page was left must not bring back what the next visit has sent or discarded.
+      if (!isOpen) return
       keepDrafts(userId, orderId, next.timeline.drafts)
       if (!toldStanding && next.standing !== null) {
         toldStanding = true
@@ -56,6 +59,8 @@ export function useChat(orderId: string, userId: string | null) {
     for (const { content, file } of early.current.splice(0)) conversation.send(content, file, new Date())
     conversation.load().catch(() => window.alert('Failed to load chat messages'))
     return () => {
+      isOpen = false
+      conversation.close()
       stopSyncing()
       stopListening()
       close()
@@ -74,6 +79,7 @@ export function useChat(orderId: string, userId: string | null) {
     },
     [orderId, standing],
   )
+  const loadOlder = useCallback(() => open.current?.conversation.loadOlder().catch(() => {}), [])
   const tellTyping = () => {
     if (Date.now() - toldTypingAt.current < TYPING_TOLD_EVERY_MS) return
     toldTypingAt.current = Date.now()
@@ -87,12 +93,14 @@ export function useChat(orderId: string, userId: string | null) {
     /** The other one, while they write. */
     typing: typing === standing ? null : typing,
     send: (content: string, file: DraftFile | null) => {
+      // The other one saw the typing end with this message; the next key is news again.
+      toldTypingAt.current = 0
       if (open.current) open.current.conversation.send(content, file, new Date())
       else early.current.push({ content, file })
     },
     retry: (id: string) => open.current?.conversation.retry(id),
     discard: (id: string) => open.current?.conversation.discard(id),
-    loadOlder: () => open.current?.conversation.loadOlder().catch(() => {}),
+    loadOlder,
     reload: () => open.current?.conversation.load().catch(() => window.alert('Failed to load chat messages')),
     markRead,
     tellTyping,
@@ -120,7 +128,11 @@ function listen(socket: LiveSocket, conversation: Conversation, { orderId, setTy
     setConnected(true)
     void conversation.join()
   })
-  socket.on('disconnect', () => setConnected(false))
+  socket.on('disconnect', () => {
+    setConnected(false)
+    setTyping(null)
+    conversation.disconnected()
+  })
   socket.on('new-message', (message) => {
     if (message.orderId !== orderId) return
     // Whoever sent it has stopped typing.

@@ -122,7 +122,7 @@ export const uploadSessions = pgTable(
 
 export const PREVIEW_STATES = ['waiting', 'making', 'made', 'absent'] as const
 
-/** The light twin of a large mesh: at once the job to make it and the place where it is found. */
+/** The light twin of a large mesh: at once the job to make it and the place where it is found. Of a picture it is made at once. */
 export const filePreviews = pgTable(
   'file_previews',
   {
