@@ -127,7 +127,7 @@ export async function buildApp(resources: Resources) {
     previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
-  const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
+  const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
   const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
@@ -152,6 +152,7 @@ export async function buildApp(resources: Resources) {
       stripePublishableKey: cards.publishableKey,
       testMode: cards.publishableKey.startsWith('pk_test_'),
       company: config.company,
+      calendar: config.calendar,
     },
     dependencies: [
       { name: 'database', answers: () => database.ping() },

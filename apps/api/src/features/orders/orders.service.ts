@@ -1,3 +1,4 @@
+import type { Calendar } from '@vorta/contract/calendar'
 import { formatDollars, toCents, toDollars } from '@vorta/contract/money'
 import type { Order, OrderDraft, QuoteLine } from '@vorta/contract/order'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/order-list'
@@ -20,7 +21,7 @@ import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
-import { assignmentDue, reviewDue } from './promise.ts'
+import { createPromises } from './promise.ts'
 
 export type { OrderRow } from './orders.repo.ts'
 
@@ -28,6 +29,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
+  readonly calendar: Calendar
   readonly live: Live
   readonly notifications: NotificationsService
   readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
@@ -40,10 +42,11 @@ interface Deps {
 export type OrdersService = ReturnType<typeof createOrdersService>
 
 /** Orders from the first draft to the end; every change of a status goes through `move`. */
-export function createOrdersService({ db, transact, clock, live, notifications, chat, files }: Deps) {
+export function createOrdersService({ db, transact, clock, calendar, live, notifications, chat, files }: Deps) {
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
-  const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, chat })
+  const promises = createPromises(calendar)
+  const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, promises, chat })
 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
@@ -160,7 +163,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
         if (order.status !== 'pending') throw refusal(order.status)
         if (order.reviewedAt) return
         const now = clock.now()
-        const dueAt = order.feePaidAt && assignmentDue(order.feePaidAt)
+        const dueAt = order.feePaidAt && promises.assignment(order.feePaidAt)
         const reviewed = await repo.updateOrder(work.db, orderId, { reviewedAt: now, updatedAt: now, dueAt })
         await tellStory(work, reviewed, 'Order reviewed', 'status_updated', actor.userId)
         const news = {
@@ -197,7 +200,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     async markFeePaid(work: Work, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
       const order = locked ?? (await lock(work, 'provider', orderId))
       if (order.paymentStanding !== 'unpaid') return order
-      const dueAt = order.status === 'pending' ? (order.reviewedAt ? assignmentDue(at) : reviewDue(at)) : order.dueAt
+      const dueAt = order.status === 'pending' ? (order.reviewedAt ? promises.assignment(at) : promises.review(at)) : order.dueAt
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
       const paid = await repo.updateOrder(work.db, orderId, change)
       const sum = formatDollars(toDollars(order.designFeeCents))
