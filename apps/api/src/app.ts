@@ -21,12 +21,15 @@ import { createSweeper } from './features/files/sweep.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { createOperationsService } from './features/operations/operations.service.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { createOrdersService } from './features/orders/orders.service.ts'
 import { createOutboxWorker } from './features/outbox/outbox.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPaymentsService } from './features/payments/payments.service.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { createInbox } from './features/site/inbox.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -172,7 +175,7 @@ export async function buildApp(resources: Resources) {
 
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
-  siteRoutes(mount, site, letters)
+  siteRoutes(mount, site, letters, createInbox({ db, transact, clock }))
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)
@@ -180,6 +183,7 @@ export async function buildApp(resources: Resources) {
   paymentsWebhook(createRawMount(server), payments)
   engineeringRoutes(mount, engineering)
   adminRoutes(mount, admin)
+  operationsRoutes(mount, createOperationsService({ db, clock, calendar: config.calendar, orders }))
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   designsRoutes(mount, designs, sharedBuilds)

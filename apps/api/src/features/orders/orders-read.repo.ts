@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { together } from '../../platform/db/together.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
+import { prepareDueOrders } from './due-orders.repo.ts'
 import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
 
 export type { OrderRecord } from './order-json.repo.ts'
@@ -84,6 +85,7 @@ export function prepareOrderReader(db: Db) {
     mine: async (userId: string, page: PageOfOrders) => records(await mine.execute({ userId, ...placeOf(page) })),
     assigned: async (engineerId: string, shown: Shown, page: PageOfOrders) =>
       records(await assigned[shown].execute({ engineerId, ...placeOf(page) })),
+    due: prepareDueOrders(db),
     ...prepareAllOrders(db),
   }
 }

@@ -16,12 +16,14 @@ import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
+import { createCompanyLists } from './company-lists.ts'
 import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { createPromises } from './promise.ts'
+import { createReassign } from './reassign.ts'
 
 export type { OrderRow } from './orders.repo.ts'
 
@@ -92,6 +94,8 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   }
 
   return {
+    ...createCompanyLists({ db, clock, calendar, read, presentTo }),
+    reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, tellStory }),
     move,
     load,
     /** Locks an order for whoever may see it. */
