@@ -12,12 +12,15 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../apps/api/src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
-import { OPERATIONS } from './orders-server.ts'
+import { OPERATIONS as ALL } from './orders-server.ts'
 
 const FEW = Number(process.env.ORDERS_FEW ?? 1_000)
 const MANY = Number(process.env.ORDERS_MANY ?? 100_000)
 const ROUNDS = Number(process.env.ORDERS_ROUNDS ?? 11)
 const CALLS = Number(process.env.ORDERS_CALLS ?? 40)
+/** One operation alone, by its name, while working on it. */
+const ONLY = process.env.ORDERS_ONLY
+const OPERATIONS = ALL.filter(({ name }) => ONLY === undefined || name === ONLY)
 const AT_ONCE = 8
 const RATIO_BAR = 2
 const GROWTH_BAR = 1.3

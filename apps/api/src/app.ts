@@ -21,12 +21,15 @@ import { createSweeper } from './features/files/sweep.ts'
 import { createLimitsService } from './features/limits/limits.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { createOperationsService } from './features/operations/operations.service.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { createOrdersService } from './features/orders/orders.service.ts'
 import { createOutboxWorker } from './features/outbox/outbox.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPaymentsService } from './features/payments/payments.service.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { createInbox } from './features/site/inbox.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -127,7 +130,7 @@ export async function buildApp(resources: Resources) {
     previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
-  const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
+  const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
   const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
@@ -152,6 +155,7 @@ export async function buildApp(resources: Resources) {
       stripePublishableKey: cards.publishableKey,
       testMode: cards.publishableKey.startsWith('pk_test_'),
       company: config.company,
+      calendar: config.calendar,
     },
     dependencies: [
       { name: 'database', answers: () => database.ping() },
@@ -171,7 +175,7 @@ export async function buildApp(resources: Resources) {
 
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
-  siteRoutes(mount, site, letters)
+  siteRoutes(mount, site, letters, createInbox({ db, transact, clock }))
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)
@@ -179,6 +183,7 @@ export async function buildApp(resources: Resources) {
   paymentsWebhook(createRawMount(server), payments)
   engineeringRoutes(mount, engineering)
   adminRoutes(mount, admin)
+  operationsRoutes(mount, createOperationsService({ db, clock, calendar: config.calendar, orders }))
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   designsRoutes(mount, designs, sharedBuilds)

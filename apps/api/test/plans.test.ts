@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as adminRepo from '../src/features/admin/admin.repo.ts'
 import * as engineeringRepo from '../src/features/engineering/engineering.repo.ts'
 import * as notificationsRepo from '../src/features/notifications/notifications.repo.ts'
+import { countDue } from '../src/features/orders/due-orders.repo.ts'
+import { exportedOrders } from '../src/features/orders/export-orders.repo.ts'
 import * as ordersRepo from '../src/features/orders/orders.repo.ts'
 import { type OrderReader, prepareOrderReader } from '../src/features/orders/orders-read.repo.ts'
+import * as inboxRepo from '../src/features/site/inbox.repo.ts'
 import type { Db } from '../src/platform/db/client.ts'
 import { patternsOf } from '../src/platform/db/search.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -102,10 +105,18 @@ const READINGS: [string, (db: Db) => Promise<unknown>][] = [
   ['unread notifications', (db) => notificationsRepo.countUnread(db, cast.admin.id)],
   ['engineers', (db) => adminRepo.engineers(db, false)],
   ['engineers in demo', (db) => adminRepo.engineers(db, true)],
-  ['accounts', (db) => adminRepo.accounts(db, [], later.before, 51)],
-  ['accounts by name', (db) => adminRepo.accounts(db, patternsOf('person'), null, 51)],
-  ['messages of visitors', (db) => adminRepo.messages(db, later.before, 51)],
+  ['accounts', (db) => adminRepo.accounts(db, everybody, later.before, 51)],
+  ['accounts by name', (db) => adminRepo.accounts(db, { ...everybody, patterns: patternsOf('person') }, null, 51)],
+  ['staff', (db) => adminRepo.accounts(db, { ...everybody, staffOnly: true }, null, 51)],
+  ['messages of visitors', (db) => inboxRepo.messages(db, 'all', later.before, 51)],
+  ['messages nobody answered', (db) => inboxRepo.messages(db, 'open', null, 51)],
+  ['what is due', reading((read) => read.due('all', null, { after: null, limit: 51 }))],
+  ['what is due of an engineer', reading((read) => read.due('engineer', cast.engineer.id, { after: later.before, limit: 51 }))],
+  ['how much is due', (db) => countDue(db, new Date(), new Date())],
+  ['a piece of the exported table', (db) => exportedOrders(db, { ...newest, sort: 'customer' }, null, 500)],
 ]
+
+const everybody = { patterns: [], staffOnly: false, demo: true }
 
 it.each(READINGS)('%s: no reading of all orders', async (name, run) => {
   const plans = await plansOf(run, false)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { NAME_MAX_CHARS } from './limits.ts'
+import { pageQuery } from './page.ts'
 import { id, requiredText, timestamp } from './text.ts'
 import { email } from './user.ts'
 
@@ -12,5 +13,20 @@ export const contactBody = z.object({
 })
 export const newsletterBody = z.object({ email, website: z.string().max(500).optional() })
 
-export const contactMessage = z.object({ _id: id, name: z.string(), email: z.string(), message: z.string(), createdAt: timestamp })
+export const contactMessage = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: timestamp,
+  /** Who said when that it was answered; null while nobody has. */
+  answered: z.object({ at: timestamp, by: z.string() }).nullable(),
+})
 export type ContactMessage = z.output<typeof contactMessage>
+
+export const SHOWN_MESSAGES = ['all', 'open', 'answered'] as const
+export type ShownMessages = (typeof SHOWN_MESSAGES)[number]
+export const messagesQuery = pageQuery.extend({
+  show: z.enum(SHOWN_MESSAGES, { error: 'Show must be all, open or answered' }).default('all'),
+})
+export type MessagesQuery = z.output<typeof messagesQuery>

@@ -19,6 +19,17 @@ describe('settings', () => {
     expect(base()).toBeUndefined()
   })
 
+  it('know when the company works', () => {
+    const calendarOf = (env: object) => readConfig({ ...env }).calendar
+    expect(calendarOf({})).toEqual({ timeZone: 'America/Detroit', workdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], holidays: ['US'] })
+    expect(
+      calendarOf({ COMPANY_WORKDAYS: 'sat-mon, Wed', COMPANY_HOLIDAYS: 'US, 12-24,2026-11-27', COMPANY_TIME_ZONE: 'Europe/Berlin' }),
+    ).toEqual({
+      ...{ timeZone: 'Europe/Berlin', workdays: ['Sun', 'Mon', 'Wed', 'Sat'], holidays: ['US', '12-24', '2026-11-27'] },
+    })
+    expect(calendarOf({ COMPANY_HOLIDAYS: 'none' }).holidays).toEqual([])
+  })
+
   it('open production to the network, without demo', () => {
     expect(readConfig({ NODE_ENV: 'production', ...stripe })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
   })
@@ -33,6 +44,12 @@ describe('settings', () => {
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.'],
+    [{ COMPANY_TIME_ZONE: 'Mars/Olympus' }, 'The setting COMPANY_TIME_ZONE must be a time zone such as America/Detroit.'],
+    [{ COMPANY_WORKDAYS: 'Mon-Someday' }, 'The setting COMPANY_WORKDAYS must name days of the week, such as Mon-Fri or Tue,Wed,Sat.'],
+    [
+      { COMPANY_HOLIDAYS: '24.12.' },
+      'The setting COMPANY_HOLIDAYS must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27.',
+    ],
     [{ S3_BUCKET: 'bucket' }, 'The setting S3_ENDPOINT is missing beside the other S3 settings.'],
     [
       { S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' },

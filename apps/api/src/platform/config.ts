@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { DEFAULT_CALENDAR } from '@vorta/contract/calendar'
 import * as z from 'zod'
+import { isTimeZone, readHolidays, readWorkdays } from './calendar-settings.ts'
 import { StartError } from './errors.ts'
 
 const WEAK_SECRETS = ['secret', 'changeme', 'jwt_secret', 'password', 'vorta', 'development']
@@ -54,6 +56,13 @@ const environment = z.object({
     .string()
     .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'must be latitude and longitude, such as 42.3473,-83.0180')
     .optional(),
+  COMPANY_TIME_ZONE: setting.refine(isTimeZone, 'must be a time zone such as America/Detroit').default(DEFAULT_CALENDAR.timeZone),
+  COMPANY_WORKDAYS: setting
+    .refine((value) => readWorkdays(value).length > 0, 'must name days of the week, such as Mon-Fri or Tue,Wed,Sat')
+    .optional(),
+  COMPANY_HOLIDAYS: setting
+    .refine((value) => readHolidays(value) !== null, 'must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27')
+    .optional(),
   JWT_SECRET: z.string().optional(),
   PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -95,6 +104,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
     // A map of the sample place would mislead to whoever has set an address of their own.
     companyPosition: settings.COMPANY_POSITION ?? (settings.COMPANY_ADDRESS === undefined ? SAMPLE_PLACE.position : undefined),
+    calendar: {
+      timeZone: settings.COMPANY_TIME_ZONE,
+      workdays: settings.COMPANY_WORKDAYS === undefined ? DEFAULT_CALENDAR.workdays : readWorkdays(settings.COMPANY_WORKDAYS),
+      holidays: (settings.COMPANY_HOLIDAYS === undefined ? null : readHolidays(settings.COMPANY_HOLIDAYS)) ?? DEFAULT_CALENDAR.holidays,
+    },
     jwtSecret: settings.JWT_SECRET,
     rateLimits: { on: settings.RATE_LIMITS === 'on' || production, widened: demo ? 10 : 1 },
   }

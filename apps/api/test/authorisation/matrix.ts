@@ -139,6 +139,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { unpaid: ADMINS, pending: ADMINS },
     send: ({ cast }) => ({ headers: { 'engineer-id': cast.otherEngineer.id } }),
   },
+  'orders.reassign': {
+    answers: ADMINS,
+    in: { unpaid: ADMIN_TOO_LATE, pending: ADMIN_TOO_LATE, completed: ADMIN_TOO_LATE, cancelled: ADMIN_TOO_LATE },
+    send: ({ cast }) => ({ body: { engineerId: cast.otherEngineer.id } }),
+    says: { 409: /^Its status is / },
+  },
   'orders.cancel': {
     answers: ADMINS,
     in: { completed: ADMIN_TOO_LATE, cancelled: ADMIN_TOO_LATE },
@@ -255,5 +261,15 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'admin.users': { answers: ADMINS },
   'admin.setRoles': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { roles: ['user'] } }) },
   'admin.contactMessages': { answers: ADMINS },
+  'admin.setDisabled': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { disabled: false } }) },
+  'admin.answerMessage': {
+    answers: '401 403 403 403 403 404 401',
+    send: () => ({ params: { id: 'made-up' }, body: { answered: true } }),
+    says: { 404: 'Message not found' },
+  },
   'admin.audit': { answers: ADMINS },
+
+  'operations.due': { answers: ADMINS },
+  'operations.figures': { answers: ADMINS },
+  'operations.exportOrders': { answers: ADMINS },
 }

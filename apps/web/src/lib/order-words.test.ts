@@ -12,10 +12,18 @@ describe('due dates', () => {
     [-72, 'red', '3 days late'],
     [0.5, 'yellow', 'Due in 1 hour'],
     [5, 'yellow', 'Due in 5 hours'],
-    [47, 'yellow', 'Due in 1 day'],
+    [23, 'yellow', 'Due in 23 hours'],
+    [47, 'grey', 'Due Wed, Mar 4'],
     [96, 'grey', 'Due Fri, Mar 6'],
   ])('%s hours from now', (hours, tone, words) => {
     expect(dueState(inHours(hours), now)).toEqual({ tone, words })
+  })
+
+  test('a weekend in between is no time to work in', () => {
+    const friday = new Date('2026-03-06T22:00:00Z')
+    expect(dueState('2026-03-09T20:00:00.000Z', friday)).toEqual({ tone: 'yellow', words: 'Due in 2 days' })
+    const always = { timeZone: 'UTC', workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const, holidays: [] }
+    expect(dueState('2026-03-09T20:00:00.000Z', friday, { ...always, workdays: [...always.workdays] }).tone).toBe('grey')
   })
 })
 

@@ -1,3 +1,4 @@
+import { type Calendar, DEFAULT_CALENDAR, type Urgency, urgencyOf } from '@vorta/contract/calendar'
 import { BASIC_KIT } from '@vorta/contract/catalog'
 import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import type { Order, Turn } from '@vorta/contract/order'
@@ -55,7 +56,6 @@ export const revisionWords = (number: number): string =>
 
 const HOUR_MS = 3_600_000
 const HOURS_PER_DAY = 24
-const SOON_HOURS = 48
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -67,12 +67,14 @@ function span(ms: number): string {
 const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const PROMISED_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** When something is due: red once late, amber in the last two days. */
-export function dueState(dueAt: string, now: Date): { tone: 'red' | 'yellow' | 'grey'; words: string } {
+const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'grey' } as const satisfies Record<Urgency, Tone>
+
+/** When something is due: red once late, amber in the last working day of the company. */
+export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_CALENDAR) {
+  const urgency = urgencyOf(calendar, new Date(dueAt), now)
   const left = new Date(dueAt).getTime() - now.getTime()
-  if (left < 0) return { tone: 'red', words: `${span(-left)} late` }
-  if (left < SOON_HOURS * HOUR_MS) return { tone: 'yellow', words: `Due in ${span(left)}` }
-  return { tone: 'grey', words: `Due ${dueDay(dueAt)}` }
+  const words = { late: `${span(-left)} late`, soon: `Due in ${span(left)}`, later: `Due ${dueDay(dueAt)}` }
+  return { tone: URGENCY_TONES[urgency], words: words[urgency] }
 }
 
 /** `Fri, Mar 6` */

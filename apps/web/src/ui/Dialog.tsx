@@ -39,7 +39,7 @@ function leaveEscapeToOwner(event: KeyboardEvent) {
 
 /**
  * Focus is held inside by Radix and given back to what opened it. The backdrop is our own: Radix's locks scrolling with an injected
- * style tag, which the Content-Security-Policy refuses; styles.css does it by the attribute below.
+ * style tag, which the Content-Security-Policy refuses; `useStillPage` does it.
  */
 export function Dialog({ open, onClose, title, description, aside, shape = 'modal', footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div data-dialog-backdrop className="fixed inset-0 z-50 flex animate-fade overflow-hidden bg-black/70 backdrop-blur-[2px]">
+        <div className="fixed inset-0 z-50 flex animate-fade overflow-hidden bg-black/70 backdrop-blur-[2px]">
           <Radix.Content
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}

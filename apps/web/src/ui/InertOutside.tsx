@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useStillPage } from './useStillPage.ts'
 
 const MARK = 'data-aria-hidden'
 const SOON_MS = 30
@@ -20,8 +21,9 @@ function settle() {
   }
 }
 
-/** While its dialog is open nothing behind it can take the focus. */
+/** While its dialog is open nothing behind it can take the focus, scroll or move. */
 export function InertOutside() {
+  useStillPage()
   useEffect(() => {
     // A moment later: a dialog that opens still has to note who had the focus. Not a frame: a page that is not painted has none.
     let moment = setTimeout(settle, SOON_MS)

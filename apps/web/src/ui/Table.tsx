@@ -43,7 +43,7 @@ const FROM_LG: typeof FROM_MD = {
   head: 'lg:table-header-group',
   body: 'lg:table-row-group',
   row: 'lg:table-row lg:border-0 lg:bg-transparent lg:hover:bg-lifted/60',
-  cell: 'lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-3.5 lg:align-middle lg:before:content-none xl:px-4',
+  cell: 'lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-3.5 lg:align-middle lg:before:content-none',
   left: 'lg:text-left',
   right: 'lg:text-right',
 }
@@ -62,7 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
               key={column.header}
               scope="col"
               aria-sort={column.sort && ARIA_SORT[column.sort.direction ?? 'none']}
-              className={`${wide ? 'px-3 xl:px-4' : 'px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
+              className={`${wide ? 'px-3' : 'px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
             >
               {column.sort ? <SortButton header={column.header} sort={column.sort} /> : column.header}
             </th>

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
       <Radix.List
         ref={list}
         aria-label={label}
-        className={`relative flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] ${layout === 'fill' ? '' : 'gap-6 sm:gap-7'}`}
+        className={`relative flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)] ${layout === 'fill' ? '' : 'gap-6 sm:gap-7'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
@@ -51,6 +51,22 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
 /** On a narrow screen the row of tabs scrolls; the chosen one is brought into sight. */
 function useShownTab(value: string) {
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    if (!row) return
+    // Where more tabs lie beyond an edge, the row fades out there.
+    const mark = () => {
+      const [left, right] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1]
+      row.dataset.more = [left && 'left', right && 'right'].filter(Boolean).join(' ')
+    }
+    const watcher = new ResizeObserver(mark)
+    watcher.observe(row)
+    row.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      watcher.disconnect()
+      row.removeEventListener('scroll', mark)
+    }
+  }, [])
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[data-state="active"][id$="-trigger-${CSS.escape(value)}"]`)

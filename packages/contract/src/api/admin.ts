@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { auditEntry, auditQuery } from '../audit.ts'
-import { contactMessage } from '../contact.ts'
+import { contactMessage, messagesQuery } from '../contact.ts'
 import { endpoint } from '../endpoint.ts'
-import { order, orderEngineer } from '../order.ts'
+import { engineerAtWork } from '../operations.ts'
+import { order } from '../order.ts'
 import { allOrdersQuery } from '../order-list.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { ROLES } from '../role.ts'
@@ -11,7 +12,16 @@ import { id, searchWords } from '../text.ts'
 import { user } from '../user.ts'
 import { reply } from './reply.ts'
 
-const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean() })
+/** `openOrders`: what an engineer still has in hand, to be given to others before they go. */
+const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean(), openOrders: z.number() })
+
+/** Whom the list of accounts shows: everybody, or those who have a role of the company. */
+export const SHOWN_ACCOUNTS = ['all', 'staff'] as const
+export type ShownAccounts = (typeof SHOWN_ACCOUNTS)[number]
+const accountsQuery = pageQuery.extend({
+  q: searchWords,
+  show: z.enum(SHOWN_ACCOUNTS, { error: 'Show must be all or staff' }).default('all'),
+})
 const rolesBody = z.object({
   roles: z
     .array(z.enum(ROLES, { error: 'Invalid role' }), { error: 'Roles must be a list' })
@@ -39,16 +49,17 @@ export const adminApi = {
   engineers: endpoint({
     method: 'GET',
     path: '/api/orders/admin/engineers',
-    summary: 'Who can be assigned',
+    summary: 'Who can be assigned, with what each has in hand, and whom we would choose for this order',
     access: ['admin'],
-    reply: reply({ engineers: z.array(orderEngineer) }),
+    query: z.object({ orderId: id.optional() }),
+    reply: reply({ engineers: z.array(engineerAtWork), suggestedId: id.nullable() }),
   }),
   users: endpoint({
     method: 'GET',
     path: '/api/admin/users',
     summary: 'Accounts, by name or e-mail',
     access: ['admin'],
-    query: pageQuery.extend({ q: searchWords }),
+    query: accountsQuery,
     reply: reply({ users: z.array(account), nextCursor }),
   }),
   setRoles: endpoint({
@@ -60,13 +71,32 @@ export const adminApi = {
     body: rolesBody,
     reply: reply({ user: account }),
   }),
+  setDisabled: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id/disabled',
+    summary: 'Close an account, or open it again',
+    access: ['admin'],
+    params: z.object({ id }),
+    body: z.object({ disabled: z.boolean({ error: 'Disabled must be true or false' }) }),
+    reply: reply({ user: account }),
+  }),
   contactMessages: endpoint({
     method: 'GET',
     path: '/api/admin/contact-messages',
     summary: 'What visitors wrote',
     access: ['admin'],
-    query: pageQuery,
-    reply: reply({ messages: z.array(contactMessage), nextCursor }),
+    query: messagesQuery,
+    /** `open` counts what nobody has answered yet. */
+    reply: reply({ messages: z.array(contactMessage), nextCursor, open: z.number() }),
+  }),
+  answerMessage: endpoint({
+    method: 'PUT',
+    path: '/api/admin/contact-messages/:id/answered',
+    summary: 'Note that a message was answered, or take that back',
+    access: ['admin'],
+    params: z.object({ id }),
+    body: z.object({ answered: z.boolean({ error: 'Answered must be true or false' }) }),
+    reply: reply({ contactMessage }),
   }),
   audit: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { chatApi } from './chat.ts'
 import { engineeringApi } from './engineering.ts'
 import { filesApi } from './files.ts'
 import { notificationsApi } from './notifications.ts'
+import { operationsApi } from './operations.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
 import { sharedBuildsApi } from './shared-builds.ts'
@@ -22,4 +23,5 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   chat: chatApi,
   notifications: notificationsApi,
   admin: adminApi,
+  operations: operationsApi,
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+
+import { reassignBody } from '../operations.ts'
 import { cancelBody, cancelWishBody, createOrderBody, order, quoteBody, revisionBody, statusBody } from '../order.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { id } from '../text.ts'
@@ -68,6 +70,15 @@ export const ordersApi = {
     summary: 'Assign the engineer named in the engineer-id header',
     access: ['admin'],
     params,
+    reply: oneOrder,
+  }),
+  reassign: endpoint({
+    method: 'PUT',
+    path: '/api/orders/:id/reassign',
+    summary: 'Give an order that is under way to another engineer',
+    access: ['admin'],
+    params,
+    body: reassignBody,
     reply: oneOrder,
   }),
   cancel: endpoint({

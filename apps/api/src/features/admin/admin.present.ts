@@ -1,12 +1,11 @@
-import type { ContactMessage } from '@vorta/contract/contact'
 import type { Role } from '@vorta/contract/role'
 import type { User } from '@vorta/contract/user'
 import type { AccountRow } from './admin.repo.ts'
 
-type Account = User & { grantedRoles: Role[]; disabled: boolean }
+type Account = User & { grantedRoles: Role[]; disabled: boolean; openOrders: number }
 
 /** An account as an admin sees it; never more than these fields. */
-export const presentAccount = (row: AccountRow): Account => ({
+export const presentAccount = (row: AccountRow, openOrders: number): Account => ({
   _id: row.id,
   id: row.id,
   firstName: row.firstName,
@@ -18,12 +17,5 @@ export const presentAccount = (row: AccountRow): Account => ({
   address: row.address ?? null,
   grantedRoles: row.grantedRoles,
   disabled: row.disabledAt !== null,
-})
-
-export const presentMessage = (row: { id: string; name: string; email: string; message: string; createdAt: Date }): ContactMessage => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  message: row.message,
-  createdAt: row.createdAt.toISOString(),
+  openOrders,
 })

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
-import { contactMessages, tallies } from '../../platform/db/schema/office.ts'
+import { tallies } from '../../platform/db/schema/office.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
 
 export type AccountRow = typeof users.$inferSelect
 type Place = { at: Date; id: string } | null
@@ -48,22 +49,38 @@ export async function countCustomers(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-const nameAndEmail = sql`lower(' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
-
-export function accounts(db: Db, patterns: readonly string[], place: Place, limit: number): Promise<AccountRow[]> {
-  return db
-    .select()
-    .from(users)
-    .where(and(...patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`), before(users.createdAt, users.id, place)))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(limit)
+/** What somebody still has in hand as an engineer. */
+const openOrders = sql<number>`(select count(*)::int from ${orders} where ${orders.engineerId} = ${users.id} and ${orders.status} not in ('completed', 'cancelled'))`
+const isStaff = (demo: boolean) => {
+  const isGrantedAny = sql`${users.grantedRoles} && array['engineer', 'admin']`
+  return demo ? or(isGrantedAny, sql`${users.activeRole} <> 'user'`) : isGrantedAny
 }
 
-export function messages(db: Db, place: Place, limit: number): Promise<(typeof contactMessages.$inferSelect)[]> {
+/** Whose order it is and who works on it now. */
+export async function peopleOf(db: Db, orderId: string): Promise<(string | null)[]> {
+  const [row] = await db.select({ userId: orders.userId, engineerId: orders.engineerId }).from(orders).where(eq(orders.id, orderId))
+  return row ? [row.userId, row.engineerId] : []
+}
+
+export async function countOpenOrders(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ openOrders }).from(users).where(eq(users.id, userId))
+  return row?.openOrders ?? 0
+}
+
+const nameAndEmail = sql`lower(' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
+
+interface AccountsWanted {
+  readonly patterns: readonly string[]
+  readonly staffOnly: boolean
+  readonly demo: boolean
+}
+
+export function accounts(db: Db, { patterns, staffOnly, demo }: AccountsWanted, place: Place, limit: number) {
+  const found = patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`)
   return db
-    .select()
-    .from(contactMessages)
-    .where(before(contactMessages.createdAt, contactMessages.id, place))
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .select({ account: users, openOrders })
+    .from(users)
+    .where(and(...found, staffOnly ? isStaff(demo) : undefined, before(users.createdAt, users.id, place)))
+    .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }

@@ -1,3 +1,4 @@
+import type { ShownAccounts } from '@vorta/contract/api/admin'
 import type { AuditQuery } from '@vorta/contract/audit'
 import type { AllOrdersQuery } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
@@ -10,9 +11,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import type { AccountsService } from '../auth/accounts.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { presentAccount, presentMessage } from './admin.present.ts'
+import { presentAccount } from './admin.present.ts'
 import * as repo from './admin.repo.ts'
 import { readAuditTrail } from './audit-trail.ts'
+import { suggestEngineer } from './suggestion.ts'
 
 interface Deps {
   readonly db: Db
@@ -22,7 +24,7 @@ interface Deps {
     requestRefund(work: Work, orderId: string): Promise<void>
     closeOpen(work: Work, orderId: string): void
   }
-  readonly accounts: Pick<AccountsService, 'setRoles'>
+  readonly accounts: Pick<AccountsService, 'setRoles' | 'setDisabled'>
   readonly demo: boolean
 }
 
@@ -54,7 +56,16 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
 
     audit: (query: AuditQuery) => readAuditTrail(db, query),
 
-    engineers: async () => ({ engineers: await repo.engineers(db, demo) }),
+    /** Who can be assigned, with what each has in hand; neither the customer nor whoever has the order now is suggested for it. */
+    async engineers(orderId: string | undefined) {
+      const [people, inHand, involved] = await Promise.all([
+        repo.engineers(db, demo),
+        orders.inHand(),
+        orderId === undefined ? [] : repo.peopleOf(db, orderId),
+      ])
+      const engineers = people.map((person) => ({ ...person, workload: inHand(person._id) }))
+      return { engineers, suggestedId: suggestEngineer(engineers, involved) }
+    },
 
     async assign(actor: Actor, orderId: string, engineerIds: readonly string[]) {
       const [engineerId = '', ...others] = engineerIds.map((id) => id.trim())
@@ -64,6 +75,16 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
         await orders.lock(work, actor, orderId)
         await mustBeEngineer(work.db, engineerId)
         await orders.move(work, actor, orderId, 'assign', { engineerId })
+      })
+      return orders.one(actor, orderId)
+    },
+
+    /** Gives an order that is under way to another engineer. */
+    async reassign(actor: Actor, orderId: string, handover: { engineerId: string; note: string }) {
+      await transact(async (work) => {
+        await orders.lock(work, actor, orderId)
+        await mustBeEngineer(work.db, handover.engineerId)
+        await orders.reassign(work, actor, orderId, handover)
       })
       return orders.one(actor, orderId)
     },
@@ -78,20 +99,21 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
       return orders.one(actor, orderId)
     },
 
-    async users({ limit, cursor, q = '' }: PageQuery & { q?: string | undefined }) {
-      const found = await repo.accounts(db, patternsOf(q), readCursor(cursor), limit + 1)
-      const { rows, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
-      return { users: rows.map(presentAccount), nextCursor }
+    async users({ limit, cursor, q = '', show }: PageQuery & { q?: string | undefined; show: ShownAccounts }) {
+      const wanted = { patterns: patternsOf(q), staffOnly: show === 'staff', demo }
+      const found = await repo.accounts(db, wanted, readCursor(cursor), limit + 1)
+      const { rows, nextCursor } = cutPage(found, limit, ({ account }) => ({ at: account.createdAt, id: account.id }))
+      return { users: rows.map(({ account, openOrders }) => presentAccount(account, openOrders)), nextCursor }
     },
 
     async setRoles(actor: Actor, userId: string, roles: readonly Role[]) {
-      return { user: presentAccount(await accounts.setRoles(actor.userId, userId, roles)) }
+      const account = await accounts.setRoles(actor.userId, userId, roles)
+      return { user: presentAccount(account, await repo.countOpenOrders(db, userId)) }
     },
 
-    async contactMessages({ limit, cursor }: PageQuery) {
-      const found = await repo.messages(db, readCursor(cursor), limit + 1)
-      const { rows, nextCursor } = cutPage(found, limit, (row) => ({ at: row.createdAt, id: row.id }))
-      return { messages: rows.map(presentMessage), nextCursor }
+    async setDisabled(actor: Actor, userId: string, disabled: boolean) {
+      const account = await accounts.setDisabled(actor, userId, disabled)
+      return { user: presentAccount(account, await repo.countOpenOrders(db, userId)) }
     },
   }
 }

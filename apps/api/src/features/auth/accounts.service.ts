@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@vorta/contract/role'
+import { type Actor, ROLES, type Role } from '@vorta/contract/role'
 import type { Address } from '@vorta/contract/user'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -34,6 +34,14 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** Accounts as the company manages them: made by a command, granted roles by an admin. */
 export function createAccountsService({ db, transact, clock, live }: Deps) {
+  /** Admins first, always in the same order: two who act on each other wait instead of standing in each other's way. */
+  const lockAccount = async (inDb: Db, userId: string) => {
+    const admins = await repo.lockAdmins(inDb)
+    const before = await repo.lockUser(inDb, userId)
+    if (!before) throw new AppError('not_found', 'Account not found')
+    return { before, isLastAdmin: admins.length === 1 && admins[0] === userId }
+  }
+
   return {
     hasAny: () => repo.hasAnyUser(db),
     hasDemoAccounts: () => repo.hasDemoUser(db),
@@ -58,11 +66,10 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
     /** Sets what an account may be. Everyone stays a customer; a role that is gone acts no more from the next request on. */
     async setRoles(actorId: string | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
       return transact(async (work) => {
-        const before = await repo.lockUser(work.db, userId)
-        if (!before) throw new AppError('not_found', 'Account not found')
+        const { before, isLastAdmin } = await lockAccount(work.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
-        if (lostAdmin && (await repo.countAdmins(work.db)) <= 1) throw new AppError('conflict', 'The last admin can not be taken away')
+        if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'The last admin can not be taken away')
         const activeRole = effectiveRole({ activeRole: before.activeRole, grantedRoles }, false)
         const user = (await repo.updateUser(work.db, userId, { grantedRoles, activeRole })) ?? before
         await record(work.db, {
@@ -72,6 +79,25 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
           detail: { before: before.grantedRoles, after: grantedRoles, at: clock.now().toISOString() },
         })
         work.after(() => live.leaveRooms(userId))
+        return user
+      })
+    },
+
+    /** Closes an account at once, open pages included, or opens it again; what it did stays. */
+    async setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<repo.UserRow> {
+      return transact(async (work) => {
+        const { before, isLastAdmin } = await lockAccount(work.db, userId)
+        if (disabled && userId === actor.userId) throw new AppError('conflict', 'You can not disable your own account')
+        if (disabled && isLastAdmin) throw new AppError('conflict', 'The last admin can not be disabled')
+        if ((before.disabledAt !== null) === disabled) return before
+        const now = clock.now()
+        const user = (await repo.updateUser(work.db, userId, { disabledAt: disabled ? now : null })) ?? before
+        const ended = disabled ? await repo.revokeSessions(work.db, userId, now) : []
+        const action = disabled ? 'account.disable' : 'account.enable'
+        await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `user:${userId}` })
+        work.after(() => {
+          for (const sessionId of ended) live.endSession(sessionId)
+        })
         return user
       })
     },

@@ -140,12 +140,15 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-export async function countAdmins(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+/** Locks whoever is an admin now, so that of two who take the role from each other one waits and then sees that it would be the last. */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
     .from(users)
     .where(and(sql`${users.grantedRoles} @> array['admin']`, isNull(users.disabledAt)))
-  return row?.count ?? 0
+    .orderBy(users.id)
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {

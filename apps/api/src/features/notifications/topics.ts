@@ -3,6 +3,7 @@ import type { NotificationTopic } from '@vorta/contract/notification'
 /** Under which switch each kind of news stands. What has none always comes: receipts, and what a person must look at. */
 const TOPICS: Readonly<Record<string, NotificationTopic>> = {
   'order.assign': 'assigned',
+  'order.reassign': 'assigned',
   'design.cad': 'design_ready',
   'order.requestRevision': 'revision',
   'order.quote': 'quote',

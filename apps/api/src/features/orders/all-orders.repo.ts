@@ -55,7 +55,7 @@ const KEYS: Record<OrderSort, { column: string; type: string; ends: Record<SortD
 const at = (name: string) => sql`${sql.placeholder(name)}`
 
 /** A place in the list, and the order it is read in. */
-function walkOf({ sort, direction }: Pick<OrderFilter, 'sort' | 'direction'>, after: { key: SQL; id: SQL }) {
+export function walkOf({ sort, direction }: Pick<OrderFilter, 'sort' | 'direction'>, after: { key: SQL; id: SQL }) {
   const { column, type } = KEYS[sort]
   const isLater = sql.raw(direction === 'desc' ? '<' : '>')
   return {
@@ -69,7 +69,7 @@ function walkOf({ sort, direction }: Pick<OrderFilter, 'sort' | 'direction'>, af
 export const isSortKey = (sort: OrderSort) => (key: string) =>
   KEYS[sort].shape.test(key) && (sort !== 'date' || !Number.isNaN(Date.parse(key)))
 
-const firstPlace = ({ sort, direction }: OrderFilter): SortedPlace => ({ key: KEYS[sort].ends[direction], id: '' })
+export const firstPlace = ({ sort, direction }: OrderFilter): SortedPlace => ({ key: KEYS[sort].ends[direction], id: '' })
 
 const TALLY: Record<'any' | 'status', SQL> = {
   any: sql`(select coalesce(sum(change), 0)::int from tallies where name in (${sql.join(
@@ -133,12 +133,16 @@ interface Choice {
   [column: string]: unknown
 }
 
+/** What an order must fulfil to be in the list; nothing at all for the whole list. */
+export function matchesOf({ patterns, status }: OrderFilter): SQL[] {
+  const conditions = patterns.map((pattern) => sql`search_text like lower(${pattern}::text)`)
+  return status === undefined ? conditions : [...conditions, sql`status = ${status}`]
+}
+
 async function choose(db: Db, filter: OrderFilter, { after, limit }: SortedPage): Promise<Choice> {
   const place = after ?? firstPlace(filter)
   const walk = walkOf(filter, { key: sql`${place.key}`, id: sql`${place.id}` })
-  const conditions = filter.patterns.map((pattern) => sql`search_text like lower(${pattern}::text)`)
-  if (filter.status !== undefined) conditions.push(sql`status = ${filter.status}`)
-  const matches = sql.join(conditions, sql` and `)
+  const matches = sql.join(matchesOf(filter), sql` and `)
   const { rows } = await db.execute<Choice>(sql`
     select coalesce(array_agg(id order by place), '{}') as ids, coalesce(array_agg(key order by place), '{}') as keys,
       (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import * as repo from './orders.repo.ts'
-import { designDue, revisionDue } from './promise.ts'
+import type { Promises } from './promise.ts'
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
@@ -28,6 +28,7 @@ interface Scene {
   readonly order: repo.OrderRow
   readonly now: Date
   readonly actorId: string | null
+  readonly promises: Promises
 }
 
 interface Told {
@@ -52,12 +53,12 @@ const toEngineer = (title: string, body: string): Told => ({ to: 'engineer', tit
 
 /** What each action does to an order whose status allows it; the row is locked meanwhile. */
 export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
-  async assign({ db, order, now }, { engineerId }) {
+  async assign({ db, order, now, promises }, { engineerId }) {
     if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order can not be its engineer')
     await repo.adoptActivities(db, order.id, engineerId)
     const name = await repo.nameOf(db, engineerId)
     return {
-      change: { engineerId, dueAt: designDue(now), reviewedAt: order.reviewedAt ?? now },
+      change: { engineerId, dueAt: promises.design(now), reviewedAt: order.reviewedAt ?? now },
       line: `Engineer ${name} assigned`,
       activity: 'order_assigned',
       told: [
@@ -78,7 +79,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     }
   },
 
-  async requestRevision({ db, order, now }, { comments }) {
+  async requestRevision({ db, order, now, promises }, { comments }) {
     const number = (await repo.countRevisions(db, order.id)) + 1
     const beyondIncluded = number > REVISIONS_INCLUDED
     await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
@@ -86,7 +87,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const counted = beyondIncluded ? `beyond the ${REVISIONS_INCLUDED} included` : `of ${REVISIONS_INCLUDED} included`
     const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
     return {
-      change: { approvedCadId: null, approvedAt: null, productionCents: null, dueAt: revisionDue(now) },
+      change: { approvedCadId: null, approvedAt: null, productionCents: null, dueAt: promises.revision(now) },
       line: `Revision ${number} ${counted} requested${withdrawn}`,
       activity: 'revision_requested',
       told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${shorten(comments)}`)],

@@ -2,12 +2,16 @@ import type { OrderStatus } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { together } from '../../platform/db/together.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
+import { prepareDueOrders } from './due-orders.repo.ts'
 import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
 
 export type { OrderRecord } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
+/** A list whose length the planner can't see: seeing that it is short, it would find its lasting plan dear and plan each call anew. */
+const unseen = (name: string) => sql`(select ${at(name)}::text[])`
 const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::timestamptz, ${at('beforeId')}::text)`
 const CREATED = sql.raw('created_at')
 const UPDATED = sql.raw('updated_at')
@@ -36,6 +40,13 @@ const placeOf = ({ before, limit }: PageOfOrders) => ({
 /** Which of an engineer's orders: the open ones have an index of their own, since most orders are over. */
 export type Shown = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'>
 
+/** An order, and who wants to see it. */
+interface Sight {
+  readonly id: string
+  readonly viewerId: string
+  readonly role: Role
+}
+
 export type OrderReader = ReturnType<typeof prepareOrderReader>
 
 /** The statements behind every answer that shows orders, prepared once. */
@@ -48,24 +59,33 @@ export function prepareOrderReader(db: Db) {
     completed: preparePage(db, 'orders_assigned_completed', sql`${theirs} and status = 'completed'`, UPDATED),
     cancelled: preparePage(db, 'orders_assigned_cancelled', sql`${theirs} and status = 'cancelled'`, UPDATED),
   }
-  const viewer = at('viewerId')
-  const one = db
-    .select({ record: sql<OrderRecord>`${ORDER_JSON}` })
-    .from(sql`orders o ${PEOPLE}`)
-    .where(
-      sql`o.id = ${at('id')} and case ${at('role')}::text when 'admin' then true when 'engineer' then o.engineer_id = ${viewer} else o.user_id = ${viewer} end`,
+  // Each question brings its own reader; one that may not see its order finds nothing in its place.
+  const several = db
+    .select({ record: sql<OrderRecord>`${ORDER_JSON}`, place: sql<number>`w.place::int` })
+    .from(
+      sql`unnest(${unseen('ids')}, ${unseen('viewerIds')}, ${unseen('roles')}) with ordinality w(id, viewer_id, role, place)
+        join orders o on o.id = w.id ${PEOPLE}`,
     )
-    .prepare('orders_one')
+    .where(sql`case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`)
+    .prepare('orders_several')
+  const one = together(async (asks: readonly Sight[]) => {
+    const found: (OrderRecord | undefined)[] = asks.map(() => undefined)
+    const rows = await several.execute({
+      ids: asks.map(({ id }) => id),
+      viewerIds: asks.map(({ viewerId }) => viewerId),
+      roles: asks.map(({ role }) => role),
+    })
+    for (const { record, place } of rows) found[place - 1] = record
+    return found
+  })
 
   const records = (rows: { record: OrderRecord }[]) => rows.map((row) => row.record)
   return {
-    async one(id: string, viewerId: string, role: Role): Promise<OrderRecord | undefined> {
-      const [row] = await one.execute({ id, viewerId, role })
-      return row?.record
-    },
+    one: (id: string, viewerId: string, role: Role) => one({ id, viewerId, role }),
     mine: async (userId: string, page: PageOfOrders) => records(await mine.execute({ userId, ...placeOf(page) })),
     assigned: async (engineerId: string, shown: Shown, page: PageOfOrders) =>
       records(await assigned[shown].execute({ engineerId, ...placeOf(page) })),
+    due: prepareDueOrders(db),
     ...prepareAllOrders(db),
   }
 }

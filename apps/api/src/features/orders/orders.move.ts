@@ -17,6 +17,7 @@ import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { type ActivityAction, DEEDS, type MoveFacts } from './deeds.ts'
 import * as repo from './orders.repo.ts'
+import type { Promises } from './promise.ts'
 
 /** Whoever moves an order: a person, or the card provider's word that money came or goes back. */
 type Mover = Actor | 'provider'
@@ -25,6 +26,7 @@ interface Tools {
   readonly clock: Clock
   readonly live: Live
   readonly notifications: NotificationsService
+  readonly promises: Promises
   readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
 }
 
@@ -56,7 +58,7 @@ export function refusal(status: OrderStatus, action?: OrderAction): AppError {
 }
 
 /** The one door through which an order changes. */
-export function createOrderMover({ clock, live, notifications, chat }: Tools) {
+export function createOrderMover({ clock, live, notifications, promises, chat }: Tools) {
   /** Everybody who may have the order on a screen hears that it changed, once it is true. */
   const announce = (work: Work, order: repo.OrderRow, admins: readonly string[]) => {
     const people = new Set([order.userId, ...admins])
@@ -106,7 +108,7 @@ export function createOrderMover({ clock, live, notifications, chat }: Tools) {
 
       const now = clock.now()
       const actorId = mover === 'provider' ? null : mover.userId
-      const outcome = await DEEDS[action]({ db: work.db, order, now, actorId }, facts)
+      const outcome = await DEEDS[action]({ db: work.db, order, now, actorId, promises }, facts)
       const moved = await repo.updateOrder(work.db, orderId, {
         ...outcome.change,
         status,

@@ -99,9 +99,17 @@ with entry as (
 )
 insert into activities (id, order_id, engineer_id, action, description, at) values ($6, $2, $7, $8, $4, $5::timestamptz)`
 
-/** What happened before an engineer was there becomes part of that engineer's list. */
-export async function adoptActivities(db: Db, orderId: string, engineerId: string): Promise<void> {
-  await db.update(activities).set({ engineerId }).where(eq(activities.orderId, orderId))
+/** What happened before an engineer was there, or under the one before, becomes part of that engineer's list. */
+export async function adoptActivities(db: Db, orderId: string, engineerId: string, from: string | null = null): Promise<void> {
+  const isFrom = from === null ? isNull(activities.engineerId) : eq(activities.engineerId, from)
+  await db
+    .update(activities)
+    .set({ engineerId })
+    .where(and(eq(activities.orderId, orderId), isFrom))
+}
+
+export async function insertActivity(db: Db, row: typeof activities.$inferInsert): Promise<void> {
+  await db.insert(activities).values(row)
 }
 
 export async function countRevisions(db: Db, orderId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Calendar } from '@vorta/contract/calendar'
 import { formatDollars, toCents, toDollars } from '@vorta/contract/money'
 import type { Order, OrderDraft, QuoteLine } from '@vorta/contract/order'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/order-list'
@@ -15,12 +16,14 @@ import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
+import { createCompanyLists } from './company-lists.ts'
 import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
-import { assignmentDue, reviewDue } from './promise.ts'
+import { createPromises } from './promise.ts'
+import { createReassign } from './reassign.ts'
 
 export type { OrderRow } from './orders.repo.ts'
 
@@ -28,6 +31,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
+  readonly calendar: Calendar
   readonly live: Live
   readonly notifications: NotificationsService
   readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
@@ -40,10 +44,11 @@ interface Deps {
 export type OrdersService = ReturnType<typeof createOrdersService>
 
 /** Orders from the first draft to the end; every change of a status goes through `move`. */
-export function createOrdersService({ db, transact, clock, live, notifications, chat, files }: Deps) {
+export function createOrdersService({ db, transact, clock, calendar, live, notifications, chat, files }: Deps) {
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
-  const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, chat })
+  const promises = createPromises(calendar)
+  const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, promises, chat })
 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
@@ -89,6 +94,8 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
   }
 
   return {
+    ...createCompanyLists({ db, clock, calendar, read, presentTo }),
+    reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, tellStory }),
     move,
     load,
     /** Locks an order for whoever may see it. */
@@ -160,7 +167,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
         if (order.status !== 'pending') throw refusal(order.status)
         if (order.reviewedAt) return
         const now = clock.now()
-        const dueAt = order.feePaidAt && assignmentDue(order.feePaidAt)
+        const dueAt = order.feePaidAt && promises.assignment(order.feePaidAt)
         const reviewed = await repo.updateOrder(work.db, orderId, { reviewedAt: now, updatedAt: now, dueAt })
         await tellStory(work, reviewed, 'Order reviewed', 'status_updated', actor.userId)
         const news = {
@@ -197,7 +204,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     async markFeePaid(work: Work, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
       const order = locked ?? (await lock(work, 'provider', orderId))
       if (order.paymentStanding !== 'unpaid') return order
-      const dueAt = order.status === 'pending' ? (order.reviewedAt ? assignmentDue(at) : reviewDue(at)) : order.dueAt
+      const dueAt = order.status === 'pending' ? (order.reviewedAt ? promises.assignment(at) : promises.review(at)) : order.dueAt
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
       const paid = await repo.updateOrder(work.db, orderId, change)
       const sum = formatDollars(toDollars(order.designFeeCents))

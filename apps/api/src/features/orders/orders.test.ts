@@ -28,6 +28,14 @@ describe('who sees an order', () => {
     expect((await get(`/api/orders/${id}`, cast.otherEngineer.token)).body).toEqual(missing.body)
   })
 
+  it('keeps those apart who ask at the same moment', async () => {
+    const [one, other] = [await orderIn(t, cast, 'assigned'), await placeOrder(t, cast.stranger)]
+    const asks = [cast.customer, cast.stranger, cast.engineer, cast.otherEngineer, cast.admin].flatMap((person) =>
+      [one, other].map(async (id) => (await get(`/api/orders/${id}`, person.token)).body.order?._id),
+    )
+    expect(await Promise.all(asks)).toEqual([one, undefined, undefined, other, one, undefined, undefined, undefined, one, other])
+  })
+
   it('never carries secrets', async () => {
     const id = await orderIn(t, cast, 'payment_pending')
     for (const person of [cast.customer, cast.engineer, cast.admin]) {

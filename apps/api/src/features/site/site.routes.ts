@@ -1,13 +1,17 @@
+import { adminApi } from '@vorta/contract/api/admin'
 import { siteApi } from '@vorta/contract/api/site'
 import type { Mount } from '../../platform/http/mount.ts'
 import { sendPlainPage } from '../../platform/http/plain-page.ts'
+import type { Inbox } from './inbox.ts'
 import { CHECK_MAIL, type LettersService, THANKS } from './letters.service.ts'
 import type { SiteService } from './site.service.ts'
 
 const CONTACT_RATE = { name: 'contact', max: 10, windowS: 3600 }
 const NEWSLETTER_RATE = { name: 'newsletter', max: 10, windowS: 3600 }
 
-export function siteRoutes(mount: Mount, site: SiteService, letters: LettersService) {
+export function siteRoutes(mount: Mount, site: SiteService, letters: LettersService, inbox: Inbox) {
+  mount(adminApi.contactMessages, ({ query }) => inbox.messages(query))
+  mount(adminApi.answerMessage, ({ actor, params, body }) => inbox.answer(actor, params.id, body.answered))
   mount(siteApi.config, () => site.config())
   mount(siteApi.health, () => site.health())
   mount(siteApi.ready, () => site.ready())

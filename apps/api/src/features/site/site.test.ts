@@ -88,7 +88,15 @@ it('forgets what it said it would not keep', async () => {
 
 it('tells what the browser may know, and nothing more', async () => {
   const { body } = await t.call('GET', '/api/config')
-  expect(Object.keys(body).sort()).toEqual(['company', 'demo', 'paymentProvider', 'stripePublishableKey', 'success', 'testMode'])
+  expect(Object.keys(body).sort()).toEqual([
+    'calendar',
+    'company',
+    'demo',
+    'paymentProvider',
+    'stripePublishableKey',
+    'success',
+    'testMode',
+  ])
   expect(body).toMatchObject({ demo: false, paymentProvider: 'embedded', testMode: true })
   expect((await t.call('GET', '/api/ready')).body.checks.database).toBe('ok')
 })

@@ -4,12 +4,16 @@ import { can, STATUS_LABELS } from '@vorta/contract/order-status'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName, money } from '../../lib/format.ts'
+import { onDayAtTime } from '../../lib/moments.ts'
 import { paidSum } from '../../lib/order-rules.ts'
-import { carName } from '../../lib/order-words.ts'
+import { carName, STATUS_TONES } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact, Facts } from '../../ui/Facts.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useCancel } from './admin.queries.ts'
@@ -56,57 +60,86 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     <Dialog
       open={open}
       onClose={leave}
-      title={`Cancel order ${order.orderNumber}?`}
+      title={isAllowed ? `Cancel order ${order.orderNumber}?` : `Order ${order.orderNumber}`}
       description={`${carName(order)} · ${fullName(order.userId)}`}
       footer={
-        <>
+        isAllowed ? (
+          <>
+            <Button variant="secondary" onClick={leave}>
+              Keep Order
+            </Button>
+            <Button type="submit" form={formId} variant="danger" busy={cancel.isPending} busyLabel="Cancelling...">
+              Cancel Order
+            </Button>
+          </>
+        ) : (
           <Button variant="secondary" onClick={leave}>
-            Keep Order
+            Close
           </Button>
-          <Button type="submit" form={formId} variant="danger" disabled={!isAllowed} busy={cancel.isPending} busyLabel="Cancelling...">
-            Cancel Order
-          </Button>
-        </>
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {cancel.error && <Banner tone="error">{failureWords(cancel.error)}</Banner>}
-        {fault && <Banner tone="error">{fault}</Banner>}
-        {!isAllowed && (
+      {isAllowed ? (
+        <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+          {cancel.error && <Banner tone="error">{failureWords(cancel.error)}</Banner>}
+          {fault && <Banner tone="error">{fault}</Banner>}
           <p className="text-soft">
-            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+            Work on this order ends and can&apos;t be taken up again. Customer and engineer are told the reason; the chat becomes read-only.
           </p>
-        )}
-        <p className="text-soft">
-          Work on this order ends and can&apos;t be taken up again. Customer and engineer are told the reason; the chat becomes read-only.
-        </p>
-        {order.cancellationRequested && (
-          <Banner tone="info" title="The customer asked for this">
-            {order.cancellationRequested.reason}
-          </Banner>
-        )}
-        <TextArea
-          label="Reason"
-          required
-          data-autofocus
-          ref={field}
-          rows={4}
-          maxLength={CANCEL_REASON_MAX_CHARS}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setFault(undefined)
-          }}
-        />
-        {paid > 0 && (
-          <Checkbox
-            label={`Refund everything paid: ${money(paid)}`}
-            checked={refund}
-            onChange={(event) => setRefund(event.target.checked)}
+          {order.cancellationRequested && (
+            <Banner tone="info" title="The customer asked for this">
+              {order.cancellationRequested.reason}
+            </Banner>
+          )}
+          <TextArea
+            label="Reason"
+            required
+            data-autofocus
+            ref={field}
+            rows={4}
+            maxLength={CANCEL_REASON_MAX_CHARS}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setFault(undefined)
+            }}
           />
-        )}
-      </form>
+          {paid > 0 && (
+            <Checkbox
+              label={`Refund everything paid: ${money(paid)}`}
+              checked={refund}
+              onChange={(event) => setRefund(event.target.checked)}
+            />
+          )}
+        </form>
+      ) : (
+        <ChangedMeanwhile order={order} words={cancel.error ? failureWords(cancel.error) : null} />
+      )}
     </Dialog>
+  )
+}
+
+/** Somebody else was faster, before or after the button was pressed. */
+function ChangedMeanwhile({ order, words }: { order: Order; words: string | null }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Banner tone={words ? 'error' : 'notice'}>{words ?? `Order ${order.orderNumber} changed while this was open.`}</Banner>
+      <Facts>
+        <Fact name="This order is now">
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+        </Fact>
+        {order.cancellation && (
+          <>
+            <Fact name="Cancelled">
+              <Moment {...onDayAtTime(order.cancellation.at)} />
+            </Fact>
+            <Fact name="Reason" wide>
+              {order.cancellation.reason}
+            </Fact>
+          </>
+        )}
+      </Facts>
+    </div>
   )
 }
 

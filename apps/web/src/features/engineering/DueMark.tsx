@@ -1,11 +1,12 @@
+import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { dueState } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** When an order is due: amber in the last two days, red once late. */
+/** When an order is due: amber in the last working day, red once late. */
 export function DueMark({ dueAt }: { dueAt: string }) {
-  const { tone, words } = dueState(dueAt, useNow())
+  const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
     <time dateTime={dueAt} title={exactTime(dueAt)}>
       {tone === 'grey' ? <span className="figures text-xs whitespace-nowrap text-muted">{words}</span> : <Badge tone={tone}>{words}</Badge>}

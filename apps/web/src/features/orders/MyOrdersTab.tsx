@@ -11,6 +11,8 @@ import { OrderCard } from './OrderCard.tsx'
 import type { MyOrders } from './orders.queries.ts'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+/** Six rows for each row of cards, so that number, name, track and facts stand level with those of the neighbours. */
+const LEVEL_GRID = 'grid gap-x-4 md:grid-cols-2 xl:grid-cols-3'
 
 export function MyOrdersTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, ...more } = list
@@ -21,9 +23,9 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
   if (orders.length === 0) return <NoOrders />
   return (
     <div className="flex flex-col gap-6">
-      <ul className={GRID}>
+      <ul className={LEVEL_GRID}>
         {orders.map((order) => (
-          <li key={order._id} className="flex">
+          <li key={order._id} className="row-span-6 mb-4 grid min-w-0 grid-rows-subgrid">
             <OrderCard order={order} />
           </li>
         ))}

@@ -17,38 +17,38 @@ export function OrderCard({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   const engineer = order.engineerId ? fullName(order.engineerId) : 'Not assigned yet'
   return (
-    <article className="panel group relative flex w-full flex-col transition-colors focus-within:border-edge hover:border-edge">
+    <article className="panel group relative row-span-6 grid grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
-      <div className="flex flex-1 flex-col gap-4 p-5">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="figures text-sm text-muted">{order.orderNumber}</p>
-          <div className="flex flex-wrap gap-1.5">
-            {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-            <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-          </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
+        <p className="figures text-sm text-muted">{order.orderNumber}</p>
+        <div className="flex flex-wrap gap-1.5">
+          {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         </div>
-        <div>
-          <h2 className="display text-xl">
-            <Link
-              {...linkTo(order._id)}
-              className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
-            >
-              {carName(order)}
-            </Link>
-          </h2>
-          <p className="mt-0.5 text-soft">{kitName(order)}</p>
-        </div>
-        <StageTrack status={order.status} />
-        <dl className="mt-auto grid grid-cols-[auto_1fr_auto] gap-x-5 pt-1 text-sm">
-          <CardFact name="Created">
-            <Moment {...onDay(order.createdAt)} />
-          </CardFact>
-          <CardFact name="Engineer">{engineer}</CardFact>
-          <CardFact name="Total" right>
-            {money(order.pricing.totalCost)}
-          </CardFact>
-        </dl>
       </div>
+      <div className="px-5 pt-4">
+        <h2 className="display text-xl">
+          <Link
+            {...linkTo(order._id)}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
+          >
+            {carName(order)}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-soft">{kitName(order)}</p>
+      </div>
+      <div className="px-5 pt-4">
+        <StageTrack status={order.status} />
+      </div>
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-5 px-5 pt-5 pb-5 text-sm">
+        <CardFact name="Created">
+          <Moment {...onDay(order.createdAt)} />
+        </CardFact>
+        <CardFact name="Engineer">{engineer}</CardFact>
+        <CardFact name="Total" right>
+          {money(order.pricing.totalCost)}
+        </CardFact>
+      </dl>
       <NextStep order={order} />
     </article>
   )

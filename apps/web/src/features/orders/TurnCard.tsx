@@ -1,6 +1,7 @@
 import type { Order } from '@vorta/contract/order'
 import type { Role } from '@vorta/contract/role'
 import type { ReactNode } from 'react'
+import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { dueState, isOwnTurn, promisedDate, turnWords } from '../../lib/order-words.ts'
@@ -44,13 +45,14 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
 
 function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
   const now = useNow()
+  const calendar = useSiteConfig()?.calendar
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
     return (
       <p className="mt-1 text-sm text-muted">{reader === 'user' ? WAITING[order.nextAction.code] : 'The clock stands still meanwhile.'}</p>
     )
   }
-  const due = dueState(order.dueAt, now)
+  const due = dueState(order.dueAt, now, calendar)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>

@@ -69,6 +69,9 @@ export const orders = pgTable(
     index('orders_rank_idx').on(t.statusRank, t.id),
     // Most orders of an engineer are over one day; the desk shows the others.
     index('orders_engineer_open_idx').on(t.engineerId, t.updatedAt, t.id).where(sql`${t.status} not in ('completed', 'cancelled')`),
+    // What is promised and still open: a short list, however many orders there are.
+    index('orders_due_idx').on(t.dueAt, t.id).where(sql`${t.dueAt} is not null and ${t.status} not in ('completed', 'cancelled')`),
+    index('orders_completed_idx').on(t.statusAt).where(sql`${t.status} = 'completed'`),
     index('orders_engineer_status_idx').on(t.engineerId, t.status, t.updatedAt, t.id),
     // A short list of entries still to be sorted in (kB): a search has to read it from end to end.
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),

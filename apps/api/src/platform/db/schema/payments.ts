@@ -41,6 +41,9 @@ export const payments = pgTable(
     uniqueIndex('payments_due_key').on(t.orderId, t.type).where(sql`${t.status} <> 'failed'`),
     index('payments_open_idx').on(t.nextCheckAt).where(sql`${t.status} = 'pending' and ${t.nextCheckAt} is not null`),
     index('payments_refund_idx').on(t.refundWantedAt).where(sql`${t.refundWantedAt} is not null and ${t.refundedAt} is null`),
+    // What came in and what went back, by day.
+    index('payments_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
+    index('payments_refunded_idx').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     check('payments_type_known', within(t.type, PAYMENT_TYPES)),
     check('payments_status_known', within(t.status, PAYMENT_STATUSES)),
     check('payments_amount_positive', sql`${t.amountCents} > 0`),

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
+
+const DAY_MS = 86_400_000
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp({ COMPANY_TIME_ZONE: 'America/Detroit' })
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const get = async (path: string) => (await t.call('GET', path, { token: cast.admin.token })).body
+const put = (path: string, body: object) => t.call('PUT', path, { token: cast.admin.token, body })
+const engineersFor = (orderId: string) => get(`/api/orders/admin/engineers?orderId=${orderId}`)
+const shiftDue = (orderId: string, days: number) =>
+  t.database.pool.query(`update orders set due_at = $2 where id = $1`, [orderId, new Date(t.clock.now().getTime() + days * DAY_MS)])
+
+interface Engineer {
+  _id: string
+  workload: { open: number; waiting: number; late: number }
+}
+const workloadOf = ({ engineers }: { engineers: Engineer[] }, id: string) => engineers.find((one) => one._id === id)?.workload
+
+describe('workload', () => {
+  it('counts what each has in hand, and suggests whoever is least late and busy', async () => {
+    const fresh = await placeOrder(t, cast.customer)
+    const before = await engineersFor(fresh)
+    expect(workloadOf(before, cast.engineer.id)).toEqual({ open: 0, waiting: 0, late: 0 })
+
+    const late = await orderIn(t, cast, 'assigned')
+    await shiftDue(late, -1)
+    await orderIn(t, cast, 'completed')
+    // With the customer now: in hand, but neither waiting for the engineer nor late, whatever its date was.
+    await shiftDue(await orderIn(t, cast, 'designing'), -1)
+    const after = await engineersFor(fresh)
+    expect(workloadOf(after, cast.engineer.id)).toEqual({ open: 2, waiting: 1, late: 1 })
+    expect(after.suggestedId).toBe(cast.otherEngineer.id)
+    expect((await engineersFor(late)).suggestedId).toBe(cast.otherEngineer.id)
+  })
+})
+
+describe('what is due', () => {
+  it('shows what is promised first due first, late or not, page by page', async () => {
+    const [first, second, third] = [
+      await orderIn(t, cast, 'assigned'),
+      await orderIn(t, cast, 'revision_requested'),
+      await orderIn(t, cast, 'assigned'),
+    ]
+    await shiftDue(first, -20)
+    await shiftDue(second, -15)
+    await shiftDue(third, 60)
+    const page = await get('/api/admin/due?limit=1')
+    const next = await get(`/api/admin/due?limit=1&cursor=${page.nextCursor}`)
+    expect([page.orders[0]._id, next.orders[0]._id]).toEqual([first, second])
+    const all = (await get(`/api/admin/due?limit=100&engineer=${cast.engineer.id}`)).orders.map((one: { _id: string }) => one._id)
+    expect(all.at(-1)).toBe(third)
+    expect(page.counts.late).toBeGreaterThanOrEqual(2)
+    const pending = await placeOrder(t, cast.customer)
+    await payFee(t, pending)
+    expect((await get('/api/admin/due?engineer=none')).orders.map((one: { _id: string }) => one._id)).toContain(pending)
+    expect((await get(`/api/admin/due?engineer=${cast.otherEngineer.id}`)).orders).toEqual([])
+  })
+})
+
+describe('reassignment', () => {
+  it('tells the customer and both engineers, moves the order between their lists and keeps the story', async () => {
+    const id = await orderIn(t, cast, 'designing')
+    const due = (await get(`/api/orders/${id}`)).order.dueAt
+    const { status, body } = await put(`/api/orders/${id}/reassign`, { engineerId: cast.otherEngineer.id, note: 'On leave from Monday' })
+    expect([status, body.order.engineerId._id, body.order.status, body.order.dueAt]).toEqual([200, cast.otherEngineer.id, 'designing', due])
+    expect(body.order.timeline.at(-1).description).toMatch(/^Engineer .+ takes over from .+: On leave from Monday$/)
+
+    const see = async (token: string) => (await t.call('GET', `/api/orders/${id}`, { token })).status
+    expect([await see(cast.engineer.token), await see(cast.otherEngineer.token)]).toEqual([404, 200])
+    const titles = async (token: string) => {
+      const { notifications } = (await t.call('GET', '/api/notifications', { token })).body
+      return notifications.filter((one: { orderId: string }) => one.orderId === id)[0].title
+    }
+    expect(await titles(cast.engineer.token)).toBe('Order handed over')
+    expect(await titles(cast.otherEngineer.token)).toBe('New order for you')
+    expect(await titles(cast.customer.token)).toBe('Another engineer takes over')
+    const { chat } = (await t.call('GET', `/api/chat/order/${id}`, { token: cast.otherEngineer.token })).body
+    expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: expect.stringMatching(/takes over/) })
+    const activity = async (token: string) => {
+      const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token })).body
+      return activities.filter((one: { orderId: string }) => one.orderId === id).map((one: { description: string }) => one.description)
+    }
+    expect(await activity(cast.engineer.token)).toEqual([expect.stringMatching(/handed over to/)])
+    expect(await activity(cast.otherEngineer.token)).toContain('Order placed')
+    const { entries } = await get(`/api/admin/audit?target=order:${id}&action=order.reassign`)
+    expect(entries[0].detail).toEqual({ from: cast.engineer.id, to: cast.otherEngineer.id, note: 'On leave from Monday' })
+  })
+
+  it('refuses the same engineer, somebody who is none, the customer, and orders that nobody has or that are over', async () => {
+    const id = await orderIn(t, cast, 'approved')
+    const to = async (orderId: string, engineerId: string) => {
+      const { status, body } = await put(`/api/orders/${orderId}/reassign`, { engineerId })
+      return [status, body.message]
+    }
+    expect(await to(id, cast.engineer.id)).toEqual([409, 'This engineer already works on the order'])
+    expect(await to(id, cast.stranger.id)).toEqual([400, 'Selected user is not an engineer'])
+    expect(await to(id, 'nobody-there')).toEqual([404, 'Engineer not found'])
+    const fresh = await placeOrder(t, cast.customer)
+    expect((await to(fresh, cast.engineer.id))[0]).toBe(409)
+    expect((await to(await orderIn(t, cast, 'cancelled'), cast.otherEngineer.id))[0]).toBe(409)
+  })
+
+  it('of two at once both can not win with the same order unseen: the last word stands, and nothing is lost', async () => {
+    const third = await t.person('engineer')
+    const id = await orderIn(t, cast, 'assigned')
+    const answers = await Promise.all(
+      [cast.otherEngineer.id, third.id, cast.otherEngineer.id, third.id].map((engineerId) =>
+        put(`/api/orders/${id}/reassign`, { engineerId }),
+      ),
+    )
+    const moved = answers.filter(({ status }) => status === 200).length
+    const { order } = await get(`/api/orders/${id}`)
+    const lines = order.timeline.filter((one: { description: string }) => one.description.includes('takes over'))
+    expect(lines).toHaveLength(moved)
+  })
+})
+
+describe('the exported table', () => {
+  const lines = async (query: string) =>
+    ((await get(`/api/admin/orders.csv${query}`)) as string).replace('\uFEFF', '').trimEnd().split('\r\n')
+
+  it('holds what the filter matches, all pages of it, and no formula', async () => {
+    await t.database.pool.query('update users set first_name = \'=HYPERLINK("http://evil.example")\' where id = $1', [cast.stranger.id])
+    await placeOrder(t, cast.stranger, { make: 'Ferrari', model: '@SUM(1)' })
+    const answer = await t.call('GET', '/api/admin/orders.csv?q=ferrari', { token: cast.admin.token })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="vorta-orders-\d{4}-\d\d-\d\d\.csv"$/)
+    const [head, row, ...others] = await lines('?q=ferrari')
+    expect(head).toMatch(/^Order,Status,Created,/)
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"") Person`)
+    expect(row).toContain(`,"'@SUM(1)",`)
+    expect(others).toEqual([])
+    const { total } = await get('/api/orders/admin/all?status=assigned')
+    expect(await lines('?status=assigned&sort=customer&direction=asc')).toHaveLength(total + 1)
+    const { entries } = await get('/api/admin/audit?action=orders.export')
+    expect(entries[0].detail).toEqual({ status: 'assigned' })
+  })
+
+  it('goes beyond one piece without missing or repeating a line', async () => {
+    await t.database.pool.query(
+      `insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, customization, design_fee_cents, created_at)
+       select 'many' || i, 'VRT-20-' || lpad(i::text, 5, '0'), $1, 'Manyfold', 'M', 2020, 'Red', '{"bodyKit":{"type":"Wing"}}', 50000, now() - interval '3 years'
+       from generate_series(1, 1203) i`,
+      [cast.customer.id],
+    )
+    for (const sort of ['date', 'total', 'customer', 'status']) {
+      const numbers = (await lines(`?q=manyfold&sort=${sort}`)).slice(1).map((line) => line.split(',')[0])
+      expect([numbers.length, new Set(numbers).size]).toEqual([1203, 1203])
+    }
+  })
+})
+
+describe('figures', () => {
+  it('add up orders, money, kept promises and the way from order to completion', async () => {
+    const fresh = await startTestApp()
+    try {
+      const people = await gatherCast(fresh)
+      const figures = async (range = '30d') =>
+        (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: people.admin.token })).body.figures
+      const empty = await figures()
+      expect([empty.step, empty.series.length, empty.funnel[0]]).toEqual(['day', 30, { step: 'placed', orders: 0 }])
+
+      fresh.clock.advance(60_000)
+      await placeOrder(fresh, people.customer)
+      const quick = await orderIn(fresh, people, 'in_production')
+      await fresh.database.pool.query(
+        `insert into payments (id, order_id, type, amount_cents, status, paid_at, refunded_at) values ('p1', $1, 'design_fee', 50000, 'refunded', now(), now())`,
+        [quick],
+      )
+      // Paid three weeks ago, assigned only now: one promise broken. Its design is not due yet.
+      const slow = await placeOrder(fresh, people.customer)
+      await payFee(fresh, slow)
+      await assign(fresh, people, slow)
+      await fresh.database.pool.query(
+        "update orders set fee_paid_at = now() - interval '21 days', reviewed_at = now() - interval '20 days 6 hours' where id = $1",
+        [slow],
+      )
+      // Assigned three weeks ago and designed only now.
+      const slower = await orderIn(fresh, people, 'assigned')
+      await fresh.database.pool.query(
+        "update activities set at = now() - interval '21 days' where order_id = $1 and action = 'order_assigned'",
+        [slower],
+      )
+      await fresh.database.pool.query(
+        "update orders set fee_paid_at = now() - interval '21 days 1 hour', reviewed_at = now() - interval '21 days' where id = $1",
+        [slower],
+      )
+      await addCadModel(fresh, slower, people.engineer)
+      fresh.clock.advance(60_000)
+
+      const { series, funnel, promises } = await figures()
+      const today = series.at(-1)
+      expect([today.orders, today.revenue, today.refunds]).toEqual([4, 500, 500])
+      expect(Object.fromEntries(funnel.map((one: { step: string; orders: number }) => [one.step, one.orders]))).toEqual({
+        ...{ placed: 4, paid: 3, assigned: 3, designed: 2, approved: 1, production_paid: 0, completed: 0 },
+      })
+      const of = Object.fromEntries(
+        promises.map(({ name, kept, broken }: { name: string; kept: number; broken: number }) => [name, [kept, broken]]),
+      )
+      expect(of).toEqual({ review: [3, 0], assignment: [2, 1], design: [1, 1], revision: [0, 0] })
+      expect((await figures('12m')).series).toHaveLength(12)
+    } finally {
+      await fresh.close()
+    }
+  })
+})
