@@ -58,12 +58,12 @@ try {
 async function signIn(page: Page, url: string) {
   const body = JSON.stringify({ email: 'customer@vorta.example', password: 'demo1234' })
   const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  const { token } = await login.json()
+  const { token } = (await login.json()) as { token: string }
   await page.addInitScript((value) => localStorage.setItem('token', value), token)
   const mine = await fetch(`${url}/api/orders/my-orders`, { headers: { authorization: `Bearer ${token}` } })
-  const { orders } = await mine.json()
-  const order = orders.find(({ status }: { status: string }) => status === 'designing')
-  await page.goto(`/dashboard?order=${order._id}&view=scans`)
+  const { orders } = (await mine.json()) as { orders: { _id: string; status: string }[] }
+  const order = orders.find(({ status }) => status === 'designing')
+  await page.goto(`/dashboard?order=${order?._id}&view=scans`)
 }
 
 async function measure(page: Page, file: string) {
@@ -87,20 +87,13 @@ async function turn(page: Page): Promise<number> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
-  const counted = page.evaluate(
-    (lastMs) =>
-      new Promise<number>((resolve) => {
-        let pictures = 0
-        const end = performance.now() + lastMs
-        const next = () => {
-          pictures += 1
-          if (performance.now() < end) requestAnimationFrame(next)
-          else resolve(pictures)
-        }
-        requestAnimationFrame(next)
-      }),
-    TURN_MS,
-  )
+  // Told as words: the page has a clock for pictures that this side has not.
+  const counted = page.evaluate<number>(`new Promise((resolve) => {
+    let pictures = 0
+    const end = performance.now() + ${TURN_MS}
+    const next = () => (pictures++, performance.now() < end ? requestAnimationFrame(next) : resolve(pictures))
+    requestAnimationFrame(next)
+  })`)
   let isTurning = true
   const drag = async () => {
     for (let step = 0; isTurning; step += 1) await page.mouse.move(x + 200 * Math.sin(step / 10), y + 40 * Math.cos(step / 10))
