@@ -14,7 +14,7 @@ const FLOORS = [
   ['chat'],
   ['orders'],
   ['payments'],
-  ['designs', 'engineering', 'admin', 'operations', 'site'],
+  ['designs', 'engineering', 'admin', 'operations', 'site', 'pins', 'record'],
 ]
 const roomsLookDown = FLOORS.flatMap((floor, i) =>
   floor.map((room) => {

@@ -18,6 +18,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { type ActivityAction, DEEDS, type MoveFacts } from './deeds.ts'
 import * as repo from './orders.repo.ts'
 import type { Promises } from './promise.ts'
+import type { StoryPlace } from './story.ts'
 
 /** Whoever moves an order: a person, or the card provider's word that money came or goes back. */
 type Mover = Actor | 'provider'
@@ -69,9 +70,16 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
   }
 
   /** Writes one line of an order's story, for its timeline and for the engineer's activities. Names the admins, whose news it may be too. */
-  const tellStory = async (work: Work, order: repo.OrderRow, line: string, activity: ActivityAction, actorId: string | null) => {
+  const tellStory = async (
+    work: Work,
+    order: repo.OrderRow,
+    line: string,
+    activity: ActivityAction,
+    actorId: string | null,
+    { kind = 'status', targetId }: StoryPlace = {},
+  ) => {
     const { id: orderId, engineerId } = order
-    const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now() }
+    const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now(), kind, targetId: targetId ?? null }
     await repo.insertStoryLine(work.db, { entry: newId(), activity: newId() }, told)
     const admins = await notifications.admins(work.db)
     announce(work, order, admins)
@@ -115,7 +123,7 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
         updatedAt: now,
         ...(status !== order.status && { statusAt: now }),
       })
-      await tellStory(work, moved, outcome.line, outcome.activity, actorId)
+      await tellStory(work, moved, outcome.line, outcome.activity, actorId, outcome.place)
       await record(work.db, {
         ...{ action: `order.${action}`, actorId, sessionId: mover === 'provider' ? null : mover.sessionId },
         ...{ target: `order:${orderId}`, detail: { from: order.status, to: status } },

@@ -24,6 +24,7 @@ import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { createPromises } from './promise.ts'
 import { createReassign } from './reassign.ts'
+import type { StoryPlace } from './story.ts'
 
 export type { OrderRow } from './orders.repo.ts'
 
@@ -146,9 +147,6 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
     countByStatus,
 
-    revise: (actor: Actor, orderId: string, comments: string) =>
-      answer(actor, orderId, (work) => move(work, actor, orderId, 'requestRevision', { comments })),
-
     approve: (actor: Actor, orderId: string) => answer(actor, orderId, (work) => move(work, actor, orderId, 'approve', {})),
 
     async quote(actor: Actor, orderId: string, quote: { productionCost: number; note: string; lines: readonly QuoteLine[] }) {
@@ -208,7 +206,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
       const paid = await repo.updateOrder(work.db, orderId, change)
       const sum = formatDollars(toDollars(order.designFeeCents))
-      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
+      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId, { kind: 'payment' })
       const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
       await notifications.notifyAll(work, [order.userId, ...admins], news)
       return paid
@@ -221,7 +219,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       const order = await lock(work, 'provider', orderId)
       if (order.paymentStanding === 'refunded') return order
       const refunded = await repo.updateOrder(work.db, orderId, { paymentStanding: 'refunded', updatedAt: clock.now() })
-      await tellStory(work, refunded, 'Payment refunded', 'status_updated', null)
+      await tellStory(work, refunded, 'Payment refunded', 'status_updated', null, { kind: 'payment' })
       const news = {
         kind: 'order.refunded',
         title: 'Payment refunded',
@@ -233,9 +231,14 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     },
 
     /** One more line in the story of an order that changes nothing but what is known of it. */
-    async note(work: Work, orderId: string, description: string, { actorId = null }: { actorId?: string | null } = {}): Promise<void> {
+    async note(
+      work: Work,
+      orderId: string,
+      description: string,
+      { actorId = null, ...place }: StoryPlace & { actorId?: string | null } = {},
+    ): Promise<void> {
       const order = await repo.updateOrder(work.db, orderId, { updatedAt: clock.now() })
-      await tellStory(work, order, description, 'status_updated', actorId)
+      await tellStory(work, order, description, 'status_updated', actorId, place)
     },
   }
 }

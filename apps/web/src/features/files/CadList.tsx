@@ -18,7 +18,7 @@ interface CadListProps {
   /** Stands above the list, such as an upload. */
   action?: ReactNode
   /** Shows one of them in 3D. */
-  viewer: (model: CadModel) => ReactNode
+  viewer: (model: CadModel, order: Order) => ReactNode
 }
 
 /** The CAD versions, newest first; the approved one is marked. */
@@ -28,7 +28,7 @@ export function CadList({ order, whenEmpty, action, viewer }: CadListProps) {
   const viewed = models.find((model) => model._id === fileId)
   return (
     <div className="flex flex-col gap-6">
-      {viewed && viewer(viewed)}
+      {viewed && viewer(viewed, order)}
       {action}
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title="No CAD models yet" framed={false}>
@@ -52,6 +52,9 @@ export function CadList({ order, whenEmpty, action, viewer }: CadListProps) {
                 <p className="figures mt-0.5 text-sm text-muted">
                   Version {model.version} · {fileSize(model.fileSize)} · <Moment {...onDay(model.uploadedAt)} />
                 </p>
+                {order.approval?.cadModelId === model._id && (
+                  <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
+                )}
                 {model.note && <p className="mt-1 max-w-prose text-sm break-words whitespace-pre-wrap text-soft">{model.note}</p>}
               </div>
               <div className="flex gap-2">

@@ -64,6 +64,11 @@ export class Rig {
     return { eye: this.camera.position.toArray() as unknown as Point3, target: this.#controls.target.toArray() as unknown as Point3 }
   }
 
+  goTo({ eye, target }: CameraPose) {
+    const [centre, from] = [new Vector3(...target), new Vector3(...eye)]
+    this.#go(pathOf(centre, from.sub(centre)), false)
+  }
+
   setAspect(aspect: number) {
     this.camera.aspect = aspect
     this.camera.updateProjectionMatrix()

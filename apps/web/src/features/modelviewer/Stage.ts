@@ -1,10 +1,12 @@
+import type { PinCamera, PinPoint } from '@vorta/contract/pin'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { Group, type IUniform, NeutralToneMapping, Plane, Scene, type Texture, Vector2, Vector3, WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import { Cap } from './Cap.ts'
 import type { Studio } from './looks.ts'
+import { markAt, type PlacedMark } from './marks.ts'
 import type { UpAxis } from './model-file.ts'
-import { drawOverlay, type OverlayContent } from './Overlay.ts'
+import { drawOverlay, type OverlayContent, placer } from './Overlay.ts'
 import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
 import { Rig } from './Rig.ts'
 import { Scenery } from './Scenery.ts'
@@ -16,7 +18,7 @@ const LITE_RATIO = { still: 1, moving: 0.6 }
 const REST_MS = 220
 const SNAP_PX = 12
 
-const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false }
+const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false, marks: [] }
 
 /** Owns canvas, renderer and everything on the graphics card; draws a frame only when one is asked for. */
 export class Stage {
@@ -40,6 +42,7 @@ export class Stage {
   #isMoving = false
   #size = { width: 1, height: 1 }
   #afterFrame: (() => void)[] = []
+  readonly #atRest = new Set<() => void>()
 
   constructor(
     host: HTMLElement,
@@ -103,9 +106,39 @@ export class Stage {
     this.draw()
   }
 
-  write(content: OverlayContent) {
-    this.#content = content
+  write(content: Omit<OverlayContent, 'marks'>) {
+    this.#content = { ...content, marks: this.#content.marks }
     this.draw()
+  }
+
+  /** Needles with numbers over the picture. */
+  pin(marks: readonly PlacedMark[]) {
+    this.#content = { ...this.#content, marks }
+    this.draw()
+  }
+
+  markAt(place: { x: number; y: number }): PlacedMark | null {
+    const projected = placer(this.#size, this.rig.camera, this.#root.matrixWorld)
+    return markAt(this.#content.marks, ({ point }) => projected(point), place)
+  }
+
+  /** The view in the file's own axes, so that it can be kept and come back to. */
+  get view(): PinCamera {
+    const toFile = this.#root.matrixWorld.clone().invert()
+    const { eye, target } = this.rig.pose
+    const place = (point: Point3): PinPoint => new Vector3(...point).applyMatrix4(toFile).toArray()
+    return { position: place(eye), target: place(target), up: new Vector3(0, 1, 0).transformDirection(toFile).toArray() }
+  }
+
+  lookFrom({ position, target }: PinCamera) {
+    const place = (point: PinPoint): Point3 => new Vector3(...point).applyMatrix4(this.#root.matrixWorld).toArray()
+    this.rig.goTo({ eye: place(position), target: place(target) })
+  }
+
+  /** Tells when the view came to rest; gives back how to stop. */
+  whenAtRest(tell: () => void): () => void {
+    this.#atRest.add(tell)
+    return () => this.#atRest.delete(tell)
   }
 
   /** The ray through a place of the canvas, in the file's own axes; without a place through its middle. */
@@ -187,7 +220,10 @@ export class Stage {
   readonly #move = () => {
     this.#setMoving(true)
     clearTimeout(this.#restTimer)
-    this.#restTimer = window.setTimeout(() => this.#setMoving(false), REST_MS)
+    this.#restTimer = window.setTimeout(() => {
+      this.#setMoving(false)
+      for (const tell of this.#atRest) tell()
+    }, REST_MS)
     this.draw()
   }
 
