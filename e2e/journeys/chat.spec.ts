@@ -207,7 +207,7 @@ test('a refused message offers Retry and Discard', async ({ browser }) => {
 })
 
 test('history loads backwards, what is new is marked, and the admin reads it all without writing', async ({ browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const { order, adminToken, buyer, engineer, openBuyer, openEngineer } = await meet(browser)
   await openEngineer()
   for (let i = 1; i <= 60; i++) await say(engineer, `line ${i}`)

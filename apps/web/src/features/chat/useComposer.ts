@@ -35,7 +35,8 @@ export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
       if (sent === null) return
       onSend(content, sent)
     }
-    setText('')
+    // What was typed while the file went up belongs to the next message.
+    setText((now) => (now === text ? '' : now))
     setFile(null)
   }
 
