@@ -45,8 +45,19 @@ export function UsersPanel() {
         <LoadFailure message={messageOf(error, 'The users could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!(isPending || error) && accounts.length === 0 && (
-        <EmptyState icon={<UserRound className="size-5" />} title="Nobody of that name" framed={false}>
-          Search looks at names and email addresses.
+        <EmptyState
+          icon={<UserRound className="size-5" />}
+          title={show === 'staff' ? 'Nobody of that name among the staff' : 'Nobody of that name'}
+          framed={false}
+          action={
+            show === 'staff' && (
+              <Button variant="secondary" onClick={() => setShow('all')}>
+                Look among Everyone
+              </Button>
+            )
+          }
+        >
+          Search looks at names and email addresses. A new colleague registers as a customer first and gets the role here.
         </EmptyState>
       )}
       {accounts.length > 0 && <Table caption="Users" columns={COLUMNS} rows={accounts} rowKey={(account) => account._id} />}
