@@ -1,11 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { Order } from '@vorta/contract/order'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditTrail } from '../features/admin/AuditTrail.tsx'
+import { useOpenMessages } from '../features/admin/admin.queries.ts'
 import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
 import { ContactMessages } from '../features/admin/ContactMessages.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
@@ -19,11 +20,13 @@ import { CadUpload } from '../features/files/CadUpload.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
+import { DuePanel } from '../features/operations/DuePanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
 import { viewCad, viewScan } from './order-models.tsx'
@@ -52,10 +55,13 @@ const DEFAULT_TAB = 'orders'
 
 export function AdminDashboardPage() {
   const [query, setQuery] = useSearchParams()
+  const openMessages = useOpenMessages()
   const tabs = [
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
+    { value: 'due', label: 'Due', content: <DueTab /> },
+    { value: 'figures', label: 'Figures', content: <FiguresTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel /> },
-    { value: 'messages', label: 'Contact Messages', content: <ContactMessages /> },
+    { value: 'messages', label: 'Contact Messages', count: openMessages, content: <ContactMessages /> },
     { value: 'audit', label: 'Audit Trail', content: <AuditTrail /> },
     { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
   ]
@@ -94,6 +100,21 @@ function OrdersTab() {
         </ChatHistoryDialog>
       )}
     </div>
+  )
+}
+
+function DueTab() {
+  return <DuePanel rowActions={(order) => <AdminActions order={order} size="sm" />} />
+}
+
+/** The library that draws is fetched by those who look at the figures. */
+const FiguresPanel = lazy(async () => ({ default: (await import('../features/operations/FiguresPanel.tsx')).FiguresPanel }))
+
+function FiguresTab() {
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+      <FiguresPanel />
+    </Suspense>
   )
 }
 

@@ -21,12 +21,12 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Many columns need 1024 px to stand side by side; most tables need 768. */
+  /** Many columns need 1280 px to stand side by side; most tables need 768. */
   wide?: boolean
 }
 
 const CARD_CELL =
-  'flex items-baseline justify-between gap-6 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
+  'flex items-start justify-between gap-6 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
 
 // The same words twice, as the style sheet is made from whole class names.
 const FROM_MD = {
@@ -38,19 +38,19 @@ const FROM_MD = {
   left: 'md:text-left',
   right: 'md:text-right',
 }
-const FROM_LG: typeof FROM_MD = {
-  table: 'lg:table lg:border-collapse',
-  head: 'lg:table-header-group',
-  body: 'lg:table-row-group',
-  row: 'lg:table-row lg:border-0 lg:bg-transparent lg:hover:bg-lifted/60',
-  cell: 'lg:table-cell lg:border-t lg:border-line lg:px-3 lg:py-3.5 lg:align-middle lg:before:content-none',
-  left: 'lg:text-left',
-  right: 'lg:text-right',
+const FROM_XL: typeof FROM_MD = {
+  table: 'xl:table xl:border-collapse',
+  head: 'xl:table-header-group',
+  body: 'md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
+  row: 'xl:table-row xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
+  cell: 'xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 xl:align-middle xl:before:content-none',
+  left: 'xl:text-left',
+  right: 'xl:text-right',
 }
 
 /** A table where there is room; on less, each row is a card that names its values. */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {
-  const look = wide ? FROM_LG : FROM_MD
+  const look = wide ? FROM_XL : FROM_MD
   const side = (column: Column<Row>) => look[column.align ?? 'left']
   return (
     <table className={`block w-full text-sm ${look.table}`}>

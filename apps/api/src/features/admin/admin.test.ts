@@ -159,6 +159,44 @@ describe('engineers and accounts', () => {
     expect((await put('/api/admin/users/0123456789abcdefghjkmnpqrs/roles', { roles: ['user'] })).status).toBe(404)
   })
 
+  it('closes an account at once, keeps what it has in hand in sight, and opens it again', async () => {
+    const engineer = await t.person('engineer')
+    await assign(t, { ...cast, engineer }, await placeOrder(t, cast.customer))
+    const closed = await put(`/api/admin/users/${engineer.id}/disabled`, { disabled: true })
+    expect(closed.body.user).toMatchObject({ disabled: true, openOrders: 1 })
+    expect((await get('/api/orders/engineer/stats', engineer)).status).toBe(401)
+    const signIn = () => t.call('POST', '/api/auth/login', { body: { email: engineer.email, password: 'secret1' } })
+    expect((await signIn()).status).toBe(401)
+    await put(`/api/admin/users/${engineer.id}/disabled`, { disabled: false })
+    expect((await signIn()).status).toBe(200)
+    // The sessions of before stay ended.
+    expect((await get('/api/orders/engineer/stats', engineer)).status).toBe(401)
+    const { entries } = (await get(`/api/admin/audit?target=user:${engineer.id}`)).body
+    expect(entries.map((one: { action: string }) => one.action)).toEqual(expect.arrayContaining(['account.disable', 'account.enable']))
+    const own = await put(`/api/admin/users/${cast.admin.id}/disabled`, { disabled: true })
+    expect([own.status, own.body.message]).toEqual([409, 'You can not disable your own account'])
+  })
+
+  it('lists the staff alone when asked', async () => {
+    const { users } = (await get('/api/admin/users?show=staff&limit=100')).body
+    const ids = users.map((one: { _id: string }) => one._id)
+    expect(ids).toEqual(expect.arrayContaining([cast.engineer.id, cast.admin.id]))
+    expect(ids).not.toContain(cast.customer.id)
+  })
+
+  it('notes who answered a message, once, and takes it back', async () => {
+    await t.database.pool.query("insert into contact_messages (id, name, email, message) values ('asked', 'V', 'v@example.com', 'Hello?')")
+    const mark = async (answered: boolean) => (await put('/api/admin/contact-messages/asked/answered', { answered })).body.contactMessage
+    const idsIn = async (show: string) =>
+      (await get(`/api/admin/contact-messages?show=${show}&limit=100`)).body.messages.map((one: { _id: string }) => one._id)
+    const first = await mark(true)
+    expect(first.answered).toMatchObject({ by: expect.stringMatching(/^Test Person/) })
+    expect((await mark(true)).answered.at).toBe(first.answered.at)
+    expect([(await idsIn('open')).includes('asked'), (await idsIn('answered')).includes('asked')]).toEqual([false, true])
+    expect((await mark(false)).answered).toBeNull()
+    await t.database.pool.query("delete from contact_messages where id = 'asked'")
+  })
+
   it('shows what visitors wrote, newest first', async () => {
     for (const i of [1, 2, 3]) {
       await t.database.pool.query(
@@ -170,6 +208,25 @@ describe('engineers and accounts', () => {
     expect(first.messages.map((one: { message: string }) => one.message)).toEqual(['m3', 'm2'])
     const second = (await get(`/api/admin/contact-messages?limit=2&cursor=${first.nextCursor}`)).body
     expect([second.messages.length, second.nextCursor]).toEqual([1, null])
+  })
+})
+
+describe('the last admin', () => {
+  it('stays, also when two take the role from each other at the same moment', async () => {
+    const house = await startTestApp()
+    try {
+      const [one, other] = [await house.person('admin'), await house.person('admin')]
+      const roles = (actor: Person, of: Person) =>
+        house.call('PUT', `/api/admin/users/${of.id}/roles`, { token: actor.token, body: { roles: ['user'] } })
+      const disabled = (actor: Person, of: Person) =>
+        house.call('PUT', `/api/admin/users/${of.id}/disabled`, { token: actor.token, body: { disabled: true } })
+      const answers = await Promise.all([roles(one, other), disabled(other, one)])
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      const { rows } = await house.database.pool.query("select id from users where granted_roles @> array['admin'] and disabled_at is null")
+      expect(rows).toHaveLength(1)
+    } finally {
+      await house.close()
+    }
   })
 })
 

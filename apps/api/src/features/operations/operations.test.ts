@@ -108,7 +108,7 @@ describe('reassignment', () => {
     expect((await to(await orderIn(t, cast, 'cancelled'), cast.otherEngineer.id))[0]).toBe(409)
   })
 
-  it('of two at once both can not win with the same order unseen: the last word stands, and nothing is lost', async () => {
+  it('several at once follow one another, and each leaves its line', async () => {
     const third = await t.person('engineer')
     const id = await orderIn(t, cast, 'assigned')
     const answers = await Promise.all(

@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useReview } from './admin.queries.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import { ReassignDialog } from './ReassignDialog.tsx'
 
 interface AdminActionsProps {
   order: Order
@@ -21,7 +22,7 @@ interface AdminActionsProps {
 
 /** What an admin may do with an order, by its status. */
 export function AdminActions({ order, size = 'md', onChat, children }: AdminActionsProps) {
-  const [open, setOpen] = useState<'assign' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   const isRow = size === 'sm'
   return (
@@ -42,12 +43,18 @@ export function AdminActions({ order, size = 'md', onChat, children }: AdminActi
         </Button>
       )}
       {children}
+      {(!isRow || !onChat) && order.engineerId && can(order.status, 'cancel') && (
+        <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={() => setOpen('reassign')}>
+          Reassign
+        </Button>
+      )}
       {can(order.status, 'cancel') && (
         <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
           Cancel Order
         </Button>
       )}
       <AssignDialog order={order} open={open === 'assign'} onClose={close} />
+      <ReassignDialog order={order} open={open === 'reassign'} onClose={close} />
       <CancelDialog order={order} open={open === 'cancel'} onClose={close} />
     </>
   )

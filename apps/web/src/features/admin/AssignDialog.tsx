@@ -85,7 +85,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
             The design fee has not been paid. Assign an engineer to order {order.orderNumber} all the same?
           </Banner>
         ) : isAllowed ? (
-          <EngineerChoice open={open} chosen={engineerId} onChoose={setEngineerId} />
+          <EngineerChoice orderId={order._id} open={open} chosen={engineerId} onChoose={setEngineerId} />
         ) : null}
       </div>
     </Dialog>

@@ -1,71 +1,94 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { adminApi } from '@vorta/contract/api/admin'
 import type { AuditEntry } from '@vorta/contract/audit'
 import { History } from 'lucide-react'
-import { call, messageOf } from '../../lib/api.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAuditTrail } from './admin.queries.ts'
+import { DEED_GROUPS, deedWords, factsOf } from './audit-words.ts'
 
 /** Who did what, newest first; nobody can change a line of it. */
 export function AuditTrail() {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['admin', 'audit'],
-    queryFn: ({ pageParam, signal }) => call(adminApi.audit, { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  })
-  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const [action, setAction] = useState('')
+  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditTrail(action)
   return (
     <Panel title="Audit Trail" description="Who did what. Lines are added by the system and can't be changed by anybody.">
+      <SelectField
+        label="Deeds"
+        placeholder="All deeds"
+        options={DEED_GROUPS}
+        value={action}
+        onChange={(event) => setAction(event.target.value)}
+        className="mb-5 sm:max-w-60"
+      />
       {isPending && <Skeleton className="h-48 w-full" />}
       {error && entries.length === 0 && (
         <LoadFailure message={messageOf(error, 'The audit trail could not be loaded.')} onRetry={() => refetch()} />
       )}
-      {!(isPending || error) && entries.length === 0 && (
-        <EmptyState icon={<History className="size-5" />} title="Nothing has happened yet" framed={false}>
+      {!(isPending || error || isPlaceholderData) && entries.length === 0 && (
+        <EmptyState icon={<History className="size-5" />} title="Nothing of the kind has happened yet" framed={false}>
           Sign-ins, decisions on orders and payments appear here.
         </EmptyState>
       )}
-      <ul className="-my-4 divide-y divide-line empty:hidden">
+      <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">
         {entries.map((entry) => (
           <Line key={entry._id} entry={entry} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
-            Load More
-          </Button>
-        </div>
-      )}
+      <div className="mt-8 flex justify-center empty:hidden">
+        <LoadMore label="Load More" {...more} />
+      </div>
     </Panel>
   )
 }
 
 function Line({ entry }: { entry: AuditEntry }) {
-  const facts = Object.entries(entry.detail ?? {}).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
   return (
-    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-4">
-      <p className="figures w-44 text-sm text-muted">
+    <li className="grid gap-x-6 gap-y-1 py-3.5 text-sm sm:grid-cols-[10.5rem_minmax(0,1fr)] lg:grid-cols-[10.5rem_minmax(0,1fr)_minmax(0,16rem)]">
+      <p className="figures text-muted">
         <Moment {...onDayAtTime(entry.at)} />
       </p>
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-medium">{entry.action}</span>
-          {entry.result === 'refused' && <span className="text-sm text-bad">refused</span>}
-          <span className="text-sm break-all text-muted">{entry.actor ? `${entry.actor.name} · ${entry.actor.email}` : 'No account'}</span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-base font-medium">{deedWords(entry.action)}</span>
+          {entry.result === 'refused' && <Badge tone="red">Refused</Badge>}
+          <Target target={entry.target} />
         </p>
-        <p className="text-sm break-all text-soft empty:hidden">
-          {[entry.target, ...facts, entry.ip && `from ${entry.ip}`].filter(Boolean).join(' · ')}
-        </p>
+        <p className="break-words text-soft empty:hidden">{factsOf(entry).join(' · ')}</p>
       </div>
+      <p className="min-w-0 text-muted sm:col-start-2 lg:col-start-auto lg:text-right">
+        {entry.actor ? (
+          <>
+            <span className="text-soft">{entry.actor.name}</span>
+            <span className="block truncate" title={entry.actor.email}>
+              {entry.actor.email}
+            </span>
+          </>
+        ) : (
+          'No account'
+        )}
+      </p>
     </li>
+  )
+}
+
+/** The order a line is about can be opened. */
+function Target({ target }: { target: string | null }) {
+  const linkTo = useOrderLink()
+  const [kind, id] = target?.split(':') ?? []
+  if (kind !== 'order' || !id) return null
+  return (
+    <Link {...linkTo(id)} className="text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+      Open order
+    </Link>
   )
 }

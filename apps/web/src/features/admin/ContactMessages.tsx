@@ -1,60 +1,104 @@
-import { Inbox, Reply } from 'lucide-react'
+import type { ContactMessage, ShownMessages } from '@vorta/contract/contact'
+import { CircleCheck, Inbox, Reply } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useContactMessages } from './admin.queries.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useAnswerMessage, useContactMessages } from './admin.queries.ts'
+
+const SHOWN = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'all', label: 'All' },
+] as const
+
+const EMPTY: Record<ShownMessages, { title: string; words: string }> = {
+  open: { title: 'Nothing to answer', words: 'What visitors write in the contact form appears here until somebody has answered it.' },
+  answered: { title: 'No answered messages yet', words: 'Messages that somebody marked as answered are kept here.' },
+  all: { title: 'No messages yet', words: 'What visitors write in the contact form appears here.' },
+}
 
 /** What visitors wrote through the contact form, newest first. */
 export function ContactMessages() {
-  const { messages, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useContactMessages()
+  const [show, setShow] = useState<ShownMessages>('open')
+  const { messages, isPending, error, refetch, isPlaceholderData, ...more } = useContactMessages(show)
   return (
-    <Panel title="Contact Messages" description="Written on the site, and mailed to the company's address.">
+    <Panel
+      title="Contact Messages"
+      description="Written on the site, and mailed to the company's address."
+      action={<Segmented label="Which messages are shown" options={SHOWN} value={show} onChange={setShow} />}
+    >
       {isPending && <Skeleton className="h-48 w-full" />}
       {error && messages.length === 0 && (
         <LoadFailure message={messageOf(error, 'The messages could not be loaded.')} onRetry={() => refetch()} />
       )}
-      {!(isPending || error) && messages.length === 0 && (
-        <EmptyState icon={<Inbox className="size-5" />} title="No messages yet" framed={false}>
-          What visitors write in the contact form appears here.
+      {!(isPending || error || isPlaceholderData) && messages.length === 0 && (
+        <EmptyState icon={<Inbox className="size-5" />} title={EMPTY[show].title} framed={false}>
+          {EMPTY[show].words}
         </EmptyState>
       )}
-      <ul className="-my-5 divide-y divide-line empty:hidden">
+      <ul aria-busy={isPlaceholderData} className="-my-5 divide-y divide-line empty:hidden">
         {messages.map((message) => (
-          <li key={message._id} className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
-            <div className="min-w-0 flex-1 basis-72">
-              <p className="flex flex-wrap items-baseline gap-x-3">
-                <span className="font-medium">{message.name}</span>
-                <span className="text-sm break-all text-muted">{message.email}</span>
-              </p>
-              <p className="figures text-sm text-muted">
-                <Moment {...onDayAtTime(message.createdAt)} />
-              </p>
-              <p className="mt-3 max-w-prose break-words whitespace-pre-wrap text-soft">{message.message}</p>
-            </div>
-            <a
-              href={`mailto:${encodeURIComponent(message.email)}`}
-              aria-label={`Reply to ${message.name}`}
-              className={buttonStyle('secondary', 'sm')}
-            >
-              <Reply className="size-4" aria-hidden="true" />
-              Reply
-            </a>
-          </li>
+          <Message key={message._id} message={message} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
-            Load More
-          </Button>
-        </div>
-      )}
+      <div className="mt-8 flex justify-center empty:hidden">
+        <LoadMore label="Load More" {...more} />
+      </div>
     </Panel>
+  )
+}
+
+function Message({ message }: { message: ContactMessage }) {
+  const { answered } = message
+  const answer = useAnswerMessage(message._id)
+  const mark = () =>
+    answer.mutate(answered === null, {
+      onSuccess: () => showToast(answered === null ? `Message from ${message.name} marked as answered` : 'The message is open again'),
+      onError: (error) => showToast(messageOf(error, 'The message could not be marked. Please try again.'), 'error'),
+    })
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-medium">{message.name}</span>
+          <span className="text-sm break-all text-muted">{message.email}</span>
+        </p>
+        <p className="figures text-sm text-muted">
+          <Moment {...onDayAtTime(message.createdAt)} />
+        </p>
+        <p className="mt-3 max-w-prose break-words whitespace-pre-wrap text-soft">{message.message}</p>
+        {answered && (
+          <p className="mt-3 flex items-center gap-2 text-sm text-good">
+            <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
+            <span>
+              Answered by {answered.by}, <Moment {...onDayAtTime(answered.at)} />
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`mailto:${encodeURIComponent(message.email)}`}
+          aria-label={`Reply to ${message.name}`}
+          className={buttonStyle('secondary', 'sm')}
+        >
+          <Reply className="size-4" aria-hidden="true" />
+          Reply
+        </a>
+        <Button variant={answered ? 'ghost' : 'secondary'} size="sm" busy={answer.isPending} busyLabel="Saving..." onClick={mark}>
+          {answered ? 'Open Again' : 'Mark Answered'}
+        </Button>
+      </div>
+    </li>
   )
 }

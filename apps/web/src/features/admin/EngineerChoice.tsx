@@ -2,25 +2,30 @@ import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useEngineers } from './admin.queries.ts'
 
 const SEARCH_FROM = 8
 
 interface EngineerChoiceProps {
+  orderId: string
   open: boolean
+  /** Who has the order now and can't be chosen. */
+  presentId?: string | undefined
   chosen: string | null
   onChoose: (engineerId: string) => void
 }
 
-/** Who can be assigned, with name and email. */
-export function EngineerChoice({ open, chosen, onChoose }: EngineerChoiceProps) {
+/** Who can be assigned, with name, email and what they have in hand; the one we would choose stands first. */
+export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: EngineerChoiceProps) {
   const [words, setWords] = useState('')
-  const { data, error, refetch } = useEngineers(open)
+  const { data, error, refetch } = useEngineers(orderId, open)
   if (error && !data) return <LoadFailure message={messageOf(error, 'The engineers could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
   if (data.engineers.length === 0) {
@@ -30,7 +35,10 @@ export function EngineerChoice({ open, chosen, onChoose }: EngineerChoiceProps) 
       </EmptyState>
     )
   }
-  const matches = data.engineers.filter((one) => `${fullName(one)} ${one.email}`.toLowerCase().includes(words.toLowerCase()))
+  const { engineers, suggestedId } = data
+  const matches = engineers
+    .filter((one) => `${fullName(one)} ${one.email}`.toLowerCase().includes(words.toLowerCase()))
+    .sort((a, b) => Number(b._id === suggestedId) - Number(a._id === suggestedId))
   return (
     <div className="flex flex-col gap-3">
       {data.engineers.length >= SEARCH_FROM && (
@@ -46,20 +54,26 @@ export function EngineerChoice({ open, chosen, onChoose }: EngineerChoiceProps) 
         {matches.map((engineer) => (
           <label
             key={engineer._id}
-            className="flex cursor-pointer items-center gap-4 rounded-md border border-line px-4 py-3 transition-colors hover:border-edge has-checked:border-signal has-checked:bg-signal/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            className="flex cursor-pointer items-center gap-4 rounded-md border border-line px-4 py-3 transition-colors hover:border-edge has-checked:border-signal has-checked:bg-signal/5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:cursor-not-allowed has-disabled:hover:border-line"
           >
             <input
               type="radio"
               name="engineer"
               value={engineer._id}
               checked={chosen === engineer._id}
+              disabled={engineer._id === presentId}
               onChange={() => onChoose(engineer._id)}
               className="size-[18px] shrink-0 accent-signal"
             />
             <Initials name={fullName(engineer)} />
-            <span className="min-w-0">
-              <span className="block font-medium">{fullName(engineer)}</span>
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium">{fullName(engineer)}</span>
+                {engineer._id === suggestedId && <Badge tone="signal">Suggested</Badge>}
+                {engineer._id === presentId && <Badge>Has it now</Badge>}
+              </span>
               <span className="block text-sm break-all text-muted">{engineer.email}</span>
+              <WorkloadLine workload={engineer.workload} />
             </span>
           </label>
         ))}

@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type OrderFilter, useAllOrders } from './admin.queries.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { Pager } from './Pager.tsx'
 import { useOrderFilter } from './useOrderFilter.ts'
@@ -42,15 +43,15 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
     if (option) setSort(option.sort, option.direction)
   }
   return (
-    <Panel title="Orders" open>
-      <search className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem]">
+    <Panel title="Orders" open action={<ExportButton filter={filter} />}>
+      <search className="mb-5 grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_15rem]">
         <SearchField
           label="Search orders"
           placeholder="Order number, customer, email, make or model"
           value={typed}
           maxLength={200}
           onChange={(event) => type(event.target.value)}
-          className="self-end max-lg:col-span-full"
+          className="self-end max-xl:col-span-full"
         />
         <SelectField
           label="Status"
@@ -62,7 +63,7 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
         {/* Where the rows are cards there are no headers to press. */}
         <SelectField
           label="Sort by"
-          className="lg:hidden"
+          className="xl:hidden"
           options={SORT_OPTIONS}
           value={`${filter.sort} ${filter.direction}`}
           onChange={(event) => sortBy(event.target.value)}

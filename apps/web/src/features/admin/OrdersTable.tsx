@@ -4,6 +4,7 @@ import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
+import { useSiteConfig } from '../../lib/config.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useNow } from '../../lib/now.ts'
@@ -43,7 +44,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       cell: (order) => (
         <span className="inline-flex items-center gap-3">
           <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-          <span className="block lg:min-w-36">
+          <span className="block xl:min-w-36">
             {carName(order)}
             <span className="block text-muted">{kitName(order)}</span>
           </span>
@@ -70,7 +71,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       header: 'Actions',
       align: 'right',
       cell: (order) => (
-        <span className="relative flex flex-wrap justify-end gap-1.5 lg:flex-col lg:items-end lg:gap-0.5">{rowActions(order)}</span>
+        <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-col xl:items-end xl:gap-0.5">{rowActions(order)}</span>
       ),
     },
   ]
@@ -96,10 +97,11 @@ function OrderName({ order }: { order: Order }) {
 
 function Standing({ order }: { order: Order }) {
   const now = useNow()
-  const due = order.dueAt ? dueState(order.dueAt, now) : null
+  const calendar = useSiteConfig()?.calendar
+  const due = order.dueAt ? dueState(order.dueAt, now, calendar) : null
   return (
-    <span className="inline-flex flex-col items-end gap-1.5 lg:items-start">
-      <span className="flex flex-wrap justify-end gap-1.5 lg:justify-start">
+    <span className="inline-flex flex-col items-end gap-1.5 xl:items-start">
+      <span className="flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
         {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Asks to cancel</Badge>}

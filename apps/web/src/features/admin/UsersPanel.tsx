@@ -1,3 +1,4 @@
+import type { ShownAccounts } from '@vorta/contract/api/admin'
 import { ROLE_LABELS } from '@vorta/contract/role'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
@@ -12,34 +13,51 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { type Account, useAccounts } from './admin.queries.ts'
+import { DisableDialog } from './DisableDialog.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
 import { useTypedSearch } from './useTypedSearch.ts'
 
 /** Who has an account, and what each may be. */
 export function UsersPanel() {
   const [q, setQ] = useState('')
+  const [show, setShow] = useState<ShownAccounts>('staff')
   const { typed, type } = useTypedSearch(q, setQ)
-  const { accounts, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(q)
+  const { accounts, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(q, show)
   return (
     <Panel open title="Users & Roles" description="Staff roles are granted here; registering always makes a customer.">
-      <SearchField
-        label="Search users"
-        placeholder="Name or email"
-        value={typed}
-        maxLength={200}
-        onChange={(event) => type(event.target.value)}
-        className="mb-5 max-w-md"
-      />
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search users"
+          placeholder="Name or email"
+          value={typed}
+          maxLength={200}
+          onChange={(event) => type(event.target.value)}
+          className="min-w-0 flex-1 basis-64 sm:max-w-md"
+        />
+        <Segmented label="Who is shown" options={SHOWN} value={show} onChange={setShow} />
+      </div>
       {isPending && <Skeleton className="h-64 w-full" />}
       {error && accounts.length === 0 && (
         <LoadFailure message={messageOf(error, 'The users could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!(isPending || error) && accounts.length === 0 && (
-        <EmptyState icon={<UserRound className="size-5" />} title="Nobody of that name" framed={false}>
-          Search looks at names and email addresses.
+        <EmptyState
+          icon={<UserRound className="size-5" />}
+          title={show === 'staff' ? 'Nobody of that name among the staff' : 'Nobody of that name'}
+          framed={false}
+          action={
+            show === 'staff' && (
+              <Button variant="secondary" onClick={() => setShow('all')}>
+                Look among Everyone
+              </Button>
+            )
+          }
+        >
+          Search looks at names and email addresses. A new colleague registers as a customer first and gets the role here.
         </EmptyState>
       )}
       {accounts.length > 0 && <Table caption="Users" columns={COLUMNS} rows={accounts} rowKey={(account) => account._id} />}
@@ -53,6 +71,11 @@ export function UsersPanel() {
     </Panel>
   )
 }
+
+const SHOWN = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'all', label: 'Everyone' },
+] as const
 
 const COLUMNS: readonly Column<Account>[] = [
   {
@@ -80,18 +103,34 @@ const COLUMNS: readonly Column<Account>[] = [
       </span>
     ),
   },
+  {
+    header: 'Open Orders',
+    align: 'right',
+    cell: (account) => <span className={`figures ${account.openOrders === 0 ? 'text-muted' : ''}`}>{account.openOrders}</span>,
+  },
   { header: 'Member Since', cell: (account) => <Moment {...onDay(account.createdAt)} /> },
-  { header: 'Actions', align: 'right', cell: (account) => <RolesButton account={account} /> },
+  { header: 'Actions', align: 'right', cell: (account) => <AccountActions account={account} /> },
 ]
 
-function RolesButton({ account }: { account: Account }) {
-  const [open, setOpen] = useState(false)
+function AccountActions({ account }: { account: Account }) {
+  const [open, setOpen] = useState<'roles' | 'disable' | null>(null)
+  const close = () => setOpen(null)
+  const name = fullName(account)
   return (
-    <>
-      <Button variant="ghost" size="sm" aria-label={`Edit roles of ${fullName(account)}`} onClick={() => setOpen(true)}>
+    <span className="flex flex-wrap justify-end gap-1.5">
+      <Button variant="ghost" size="sm" aria-label={`Edit roles of ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>
-      {open && <RolesDialog account={account} onClose={() => setOpen(false)} />}
-    </>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${account.disabled ? 'Enable' : 'Disable'} the account of ${name}`}
+        onClick={() => setOpen('disable')}
+      >
+        {account.disabled ? 'Enable' : 'Disable'}
+      </Button>
+      {open === 'roles' && <RolesDialog account={account} onClose={close} />}
+      {open === 'disable' && <DisableDialog account={account} onClose={close} />}
+    </span>
   )
 }

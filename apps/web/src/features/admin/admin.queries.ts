@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminApi } from '@vorta/contract/api/admin'
+import { adminApi, type ShownAccounts } from '@vorta/contract/api/admin'
 import { ordersApi } from '@vorta/contract/api/orders'
+import type { ShownMessages } from '@vorta/contract/contact'
 import type { ReplyOf } from '@vorta/contract/endpoint'
 import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
@@ -10,6 +11,7 @@ import { orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const
+const MESSAGES_KEY = ['admin', 'messages'] as const
 export const ORDERS_PER_PAGE = 25
 
 export interface OrderFilter {
@@ -30,11 +32,19 @@ export const useAllOrders = (filter: OrderFilter, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-export const useEngineers = (enabled: boolean) =>
-  useQuery({ queryKey: [...ADMIN_KEY, 'engineers'], queryFn: ({ signal }) => call(adminApi.engineers, { signal }), enabled })
+/** Who can be given this order, with what each has in hand. */
+export const useEngineers = (orderId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...ADMIN_KEY, 'engineers', orderId],
+    queryFn: ({ signal }) => call(adminApi.engineers, { query: { orderId }, signal }),
+    enabled,
+  })
 
 export const useAssign = (id: string) =>
   useOrderDeed((engineerId: string) => call(ordersApi.assign, { params: { id }, headers: { 'engineer-id': engineerId } }))
+
+export const useReassign = (id: string) =>
+  useOrderDeed((body: { engineerId: string; note: string }) => call(ordersApi.reassign, { params: { id }, body }))
 
 export const useCancel = (id: string) =>
   useOrderDeed((body: { reason: string; refund: boolean }) => call(ordersApi.cancel, { params: { id }, body }))
@@ -43,10 +53,10 @@ export const useReview = (id: string) => useOrderDeed(() => call(ordersApi.revie
 
 export type Account = ReplyOf<typeof adminApi.users>['users'][number]
 
-export function useAccounts(q: string) {
+export function useAccounts(q: string, show: ShownAccounts) {
   const pages = useInfiniteQuery({
-    queryKey: [...USERS_KEY, q],
-    queryFn: ({ pageParam, signal }) => call(adminApi.users, { query: { q, cursor: pageParam }, signal }),
+    queryKey: [...USERS_KEY, show, q],
+    queryFn: ({ pageParam, signal }) => call(adminApi.users, { query: { q, show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -54,10 +64,11 @@ export function useAccounts(q: string) {
   return { ...pages, accounts: pages.data?.pages.flatMap((page) => page.users) ?? [] }
 }
 
-export function useSetRoles(id: string) {
+/** A change of an account shows in the lists of accounts and of engineers. */
+function useAccountDeed<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (roles: Role[]) => call(adminApi.setRoles, { params: { id }, body: { roles } }),
+    mutationFn: send,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: USERS_KEY })
       void queries.invalidateQueries({ queryKey: ADMIN_KEY })
@@ -65,12 +76,44 @@ export function useSetRoles(id: string) {
   })
 }
 
-export function useContactMessages() {
+export const useSetRoles = (id: string) => useAccountDeed((roles: Role[]) => call(adminApi.setRoles, { params: { id }, body: { roles } }))
+
+export const useSetDisabled = (id: string) =>
+  useAccountDeed((disabled: boolean) => call(adminApi.setDisabled, { params: { id }, body: { disabled } }))
+
+export function useContactMessages(show: ShownMessages) {
   const pages = useInfiniteQuery({
-    queryKey: ['admin', 'messages'],
-    queryFn: ({ pageParam, signal }) => call(adminApi.contactMessages, { query: { cursor: pageParam }, signal }),
+    queryKey: [...MESSAGES_KEY, show],
+    queryFn: ({ pageParam, signal }) => call(adminApi.contactMessages, { query: { show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
   })
   return { ...pages, messages: pages.data?.pages.flatMap((page) => page.messages) ?? [] }
+}
+
+/** How many messages nobody has answered yet. */
+export const useOpenMessages = (): number =>
+  useQuery({
+    queryKey: [...MESSAGES_KEY, 'count'],
+    queryFn: ({ signal }) => call(adminApi.contactMessages, { query: { show: 'open', limit: 1 }, signal }),
+  }).data?.open ?? 0
+
+export function useAnswerMessage(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (answered: boolean) => call(adminApi.answerMessage, { params: { id }, body: { answered } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+  })
+}
+
+export function useAuditTrail(action: string) {
+  const pages = useInfiniteQuery({
+    queryKey: ['admin', 'audit', action],
+    queryFn: ({ pageParam, signal }) => call(adminApi.audit, { query: { action, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { ...pages, entries: pages.data?.pages.flatMap((page) => page.entries) ?? [] }
 }

@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
 function NextStep({ order }: { order: Order }) {
   const isYours = isOwnTurn(order.turn, 'user')
   return (
-    <div className="flex items-center gap-3 border-t border-line px-5 py-3.5">
+    <div className="flex items-start gap-3 border-t border-line px-5 py-3.5">
       <div className="min-w-0 flex-1 text-sm">
         <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
           {turnWords(order.turn, 'user')}
@@ -65,7 +65,7 @@ function NextStep({ order }: { order: Order }) {
         </p>
         <p className="text-soft">{order.nextAction.label}</p>
       </div>
-      <ChevronRight className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
+      <ChevronRight className="mt-3 size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5" aria-hidden="true" />
     </div>
   )
 }

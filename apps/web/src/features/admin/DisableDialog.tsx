@@ -1,0 +1,53 @@
+import { messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type Account, useSetDisabled } from './admin.queries.ts'
+
+/** Closes an account, or opens it again. */
+export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const save = useSetDisabled(account._id)
+  const name = fullName(account)
+  const willDisable = !account.disabled
+  const send = () =>
+    save.mutate(willDisable, {
+      onSuccess: () => {
+        showToast(`The account of ${name} is ${willDisable ? 'disabled' : 'open again'}`)
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={willDisable ? `Disable ${name}?` : `Enable ${name}?`}
+      description={account.email}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={willDisable ? 'danger' : 'primary'} busy={save.isPending} busyLabel="Saving..." onClick={send}>
+            {willDisable ? 'Disable Account' : 'Enable Account'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {save.error && <Banner tone="error">{messageOf(save.error, 'The account could not be changed. Please try again.')}</Banner>}
+        <p className="text-soft">
+          {willDisable
+            ? 'They are signed out everywhere at once and can not sign in any more. Orders, messages and files stay, and the account can be enabled again.'
+            : 'They can sign in again, with the roles they had.'}
+        </p>
+        {willDisable && account.openOrders > 0 && (
+          <Banner tone="notice" title={`${account.openOrders} open ${account.openOrders === 1 ? 'order' : 'orders'} in hand`}>
+            Reassign them, or nobody works on them. The tab Due shows them by engineer.
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

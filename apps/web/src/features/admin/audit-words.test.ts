@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { deedWords, factsOf } from './audit-words.ts'
+
+const entry = { _id: '1', at: '2026-01-01T00:00:00Z', actor: null, action: 'order.assign', result: 'ok', ip: null }
+
+it('says deeds in words, and an unknown one by its own name', () => {
+  expect([deedWords('order.assign'), deedWords('kettle.boil')]).toEqual(['Assigned an engineer', 'kettle.boil'])
+})
+
+it('tells what changed, and leaves the order to its link', () => {
+  expect(factsOf({ ...entry, target: 'order:1', detail: { from: 'pending', to: 'assigned', note: 'soon' } })).toEqual([
+    'Pending Assignment → Assigned to Engineer',
+    'note: soon',
+  ])
+  expect(factsOf({ ...entry, target: 'user:7', ip: '::1', detail: { before: ['user'], after: ['user', 'admin'] } })).toEqual([
+    'user:7',
+    'user → user, admin',
+    'from ::1',
+  ])
+})

@@ -1,0 +1,70 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSiteConfig } from '../../lib/config.ts'
+import { exactTime, fullName } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { carName, dueDay, dueState, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+
+interface DueTableProps {
+  orders: readonly Order[]
+  rowActions: (order: Order) => ReactNode
+}
+
+export function DueTable({ orders, rowActions }: DueTableProps) {
+  const columns: readonly Column<Order>[] = [
+    { header: 'Due', cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : null) },
+    { header: 'Order', cell: (order) => <OrderName order={order} /> },
+    { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
+    {
+      header: 'Next',
+      cell: (order) => (
+        <span className="block max-w-64 text-pretty">
+          <span className="block text-xs text-muted">{turnWords(order.turn, 'admin')}</span>
+          {order.nextAction.label}
+        </span>
+      ),
+    },
+    {
+      header: 'Engineer',
+      cell: (order) => (order.engineerId ? fullName(order.engineerId) : <span className="text-muted">Unassigned</span>),
+    },
+    {
+      header: 'Actions',
+      align: 'right',
+      cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5">{rowActions(order)}</span>,
+    },
+  ]
+  return <Table wide caption="What is due, first due first" columns={columns} rows={orders} rowKey={(order) => order._id} />
+}
+
+function DueDate({ dueAt }: { dueAt: string }) {
+  const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  return (
+    <time dateTime={dueAt} title={exactTime(dueAt)} className="inline-flex flex-col items-end gap-1 xl:items-start">
+      {tone === 'grey' ? <span className="figures">{words}</span> : <Badge tone={tone}>{words}</Badge>}
+      {tone !== 'grey' && <span className="figures text-xs text-muted">{dueDay(dueAt)}</span>}
+    </time>
+  )
+}
+
+function OrderName({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  return (
+    <span>
+      <Link
+        {...linkTo(order._id)}
+        className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+      >
+        {order.orderNumber}
+      </Link>
+      <span className="block text-muted">
+        {carName(order)} · {fullName(order.userId)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+
+interface FigureProps {
+  title: string
+  /** The figures in one sentence. */
+  summary: ReactNode
+  /** The same figures as a table: headers first, then the rows. */
+  headers: readonly string[]
+  rows: readonly (readonly string[])[]
+  children: ReactNode
+}
+
+/** A picture with its meaning in a sentence above and every figure in a table below. */
+export function Figure({ title, summary, headers, rows, children }: FigureProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel flex min-w-0 flex-col gap-4 p-5 sm:p-6">
+      <header>
+        <h2 id={id} className="display text-lg">
+          {title}
+        </h2>
+        <p className="figures mt-1 text-sm text-soft">{summary}</p>
+      </header>
+      {children}
+      <details className="group mt-auto">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
+          Show as a table
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+        <section aria-label={`${title}, as a table`} tabIndex={0} className="mt-3 max-h-72 overflow-auto">
+          <table className="figures w-full text-sm">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {headers.map((header, place) => (
+                  <th key={header} scope="col" className={`pb-2 font-medium text-muted ${place === 0 ? 'text-left' : 'pl-4 text-right'}`}>
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...values]) => (
+                <tr key={name} className="border-t border-line">
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {name}
+                  </th>
+                  {values.map((value, place) => (
+                    <td key={headers[place + 1]} className="py-1.5 pl-4 text-right">
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </section>
+  )
+}

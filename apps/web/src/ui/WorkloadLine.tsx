@@ -1,0 +1,14 @@
+interface WorkloadLineProps {
+  workload: { open: number; waiting: number; late: number }
+}
+
+/** What somebody has in hand, in one line. */
+export function WorkloadLine({ workload: { open, waiting, late } }: WorkloadLineProps) {
+  if (open === 0) return <span className="block text-sm text-soft">Nothing in hand</span>
+  return (
+    <span className="figures block text-sm text-soft">
+      {open} open · {waiting} waiting for them
+      {late > 0 && <span className="font-medium text-bad"> · {late} late</span>}
+    </span>
+  )
+}
