@@ -31,23 +31,30 @@ const carries = times(() => {
   const [x, y] = place()
   workshop.nearest([x, y, Math.random() * 200 - 100])
 })
-const good = picks.worst < ANSWER_MAX_MS && carries.worst < ANSWER_MAX_MS
+const good = picks.late < ANSWER_MAX_MS && carries.late < ANSWER_MAX_MS
 console.log(
   `pins: on ${facts.triangles.toLocaleString('en')} triangles a click is answered in ${words(picks)}, a place carried in ${words(carries)} (limit ${ANSWER_MAX_MS} ms): ${good ? 'ok' : 'MISSED'}`,
 )
 if (!good) process.exitCode = 1
 
-/** The middle and the worst of many rounds, the first few of which only warm up. */
-function times(deed: () => void): { middle: number; worst: number } {
+/** The middle, the late and the worst of many rounds; the machine has other things to do, so the worst only speaks. */
+interface Times {
+  readonly middle: number
+  readonly late: number
+  readonly worst: number
+}
+
+/** Many rounds, the first few of which only warm up. */
+function times(deed: () => void): Times {
   for (let i = 0; i < 10; i++) deed()
   const taken = Array.from({ length: ROUNDS }, () => {
     const since = performance.now()
     deed()
     return performance.now() - since
   }).sort((a, b) => a - b)
-  return { middle: taken[ROUNDS >> 1] ?? 0, worst: taken.at(-1) ?? 0 }
+  return { middle: taken[ROUNDS >> 1] ?? 0, late: taken[Math.floor(ROUNDS * 0.98)] ?? 0, worst: taken.at(-1) ?? 0 }
 }
 
-function words({ middle, worst }: { middle: number; worst: number }): string {
-  return `${middle.toFixed(2)} ms (worst ${worst.toFixed(1)} ms)`
+function words({ middle, late, worst }: Times): string {
+  return `${middle.toFixed(2)} ms (98 of 100 within ${late.toFixed(1)} ms, worst ${worst.toFixed(1)} ms)`
 }

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { assignToErin, desk, placeOrder, startDesign } from '../deeds.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+
+const fixture = (name: string) =>
+  Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/modelviewer/fixtures/${name}`, import.meta.url))))
+
+async function sendVersion(orderId: string, token: string, name: string): Promise<string> {
+  const form = new FormData()
+  form.set('orderId', orderId)
+  form.set('file', new Blob([fixture(name)]), name)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${siteUrl()}/api/uploads/cad-model`, { method: 'POST', body: form, headers })
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return (await response.json()).cadModel._id
+}
+
+/** An order of somebody new, in design, with a first version. */
+async function orderWithVersion() {
+  const customer = await newPerson()
+  const { _id: orderId } = await placeOrder(customer.token)
+  await assignToErin(orderId)
+  await startDesign(orderId)
+  const engineer = await demoToken('engineer')
+  return { orderId, customer, engineer, first: await sendVersion(orderId, engineer, 'bracket-binary.stl') }
+}
+
+const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible({ timeout: 45_000 })
+const board = (page: Page) => page.getByRole('region', { name: 'Pins' })
+const states = (page: Page) => board(page).getByRole('list', { name: 'Pins of this version' })
+
+test('a wish becomes a pin, a revision, a new version, is done, accepted and approved', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const { orderId, customer, engineer, first } = await orderWithVersion()
+  await comeBackAs(page, customer.token)
+  await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
+  await ready(page)
+
+  // With the mouse: the tool, a click in the middle of the model, words.
+  await page.getByRole('button', { name: 'Top', exact: true }).click()
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  const canvas = page.getByRole('img', { name: '3D view of bracket-binary.stl' })
+  const box = await canvas.boundingBox()
+  await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } })
+  const form = page.getByRole('form', { name: 'New pin at this place' })
+  await form.getByRole('button', { name: 'Save Pin' }).click()
+  await expect(form.getByText('Please say what should change')).toBeVisible()
+  await form.getByLabel('What should change?').fill('A bit lower here')
+  await form.getByRole('button', { name: 'Save Pin' }).click()
+  await expect(states(page).getByRole('button', { name: /^Pin 1 Open A bit lower here/ })).toBeVisible()
+  await expectAccessible(page)
+
+  // By keyboard: the cross in the middle of another view.
+  await page.getByRole('button', { name: 'Set pin' }).focus()
+  await page.keyboard.press('Enter')
+  await canvas.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await form.getByLabel('What should change?').fill('Round this edge')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(states(page).getByRole('button', { name: /^Pin 2 Open Round this edge/ })).toBeVisible()
+  const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
+  expect(pins[0]).toMatchObject({ cadModelId: first, normal: [0, 0, 1] })
+  // The edge of the view: each pin kept its own.
+  expect(pins[1].camera.position).not.toEqual(pins[0].camera.position)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Request Revision' }).click()
+  const revision = page.getByRole('dialog', { name: 'Request Revision' })
+  await expect(revision.getByText('2 pins on the model go along with this request: 1 and 2.')).toBeVisible()
+  await revision.getByLabel('Comments').fill('Please see the pins')
+  await revision.getByRole('button', { name: 'Submit Revision Request' }).click()
+  await expect(revision).toBeHidden()
+
+  // The engineer answers, works and sends a new version; the pins lie on it without anybody setting them again.
+  const second = await sendVersion(orderId, engineer, 'bracket-binary.stl')
+  const bench = await desk(browser, engineer)
+  await bench.goto(`/engineer-dashboard?order=${orderId}&view=files&model=${second}`)
+  await ready(bench)
+  for (const number of [1, 2]) {
+    await states(bench)
+      .getByRole('button', { name: new RegExp(`^Pin ${number} `) })
+      .click()
+    await bench.getByRole('button', { name: 'Start work' }).click()
+    await bench.getByLabel('Answer').fill('Lowered by 8 mm')
+    await bench.getByRole('button', { name: 'Mark done' }).click()
+    await expect(states(bench).getByRole('button', { name: new RegExp(`^Pin ${number} Done`) })).toBeVisible()
+  }
+  await expect(states(bench).getByText('From version 1 · same place').first()).toBeVisible()
+  await startDesign(orderId)
+
+  // The record leads the customer to the pin itself, in its view.
+  await page.goto(`/dashboard?order=${orderId}&view=timeline`)
+  await page.getByRole('button', { name: 'Pins', exact: true }).click()
+  await page.getByRole('link', { name: 'Pin 2 done' }).click()
+  await ready(page)
+  const chosen = states(page).getByRole('button', { name: /^Pin 2 / })
+  await expect(chosen).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('list', { name: 'Answers to pin 2' }).getByText('Lowered by 8 mm')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(states(page).getByRole('button', { name: /^Pin 2 Accepted/ })).toBeVisible()
+  await page.goto(`/dashboard?order=${orderId}&view=files&model=${second}`)
+  await ready(page)
+  await states(page)
+    .getByRole('button', { name: /^Pin 1 Done/ })
+    .click()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(states(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Approve Design' }).click()
+  const approve = page.getByRole('dialog', { name: 'Approve Design' })
+  await approve.getByRole('button', { name: 'Approve Version 2' }).click()
+  await expect(approve).toBeHidden()
+  await expect(page.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText(/^Design approved with CAD version 2 \(SHA-256 [0-9a-f]{64}\)$/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('without WebGL pins are set, answered and settled from the list', async ({ page }) => {
+  test.setTimeout(90_000)
+  const { orderId, customer, engineer, first } = await orderWithVersion()
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+    } as typeof getContext
+  })
+  await comeBackAs(page, customer.token)
+  await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
+  await page.getByRole('button', { name: 'Pin without a place' }).click()
+  await page.getByLabel('What should change?').fill('Make it of carbon')
+  await page.getByRole('button', { name: 'Save Pin' }).click()
+  const pin = states(page).getByRole('button', { name: /^Pin 1 / })
+  await expect(pin).toBeVisible()
+
+  // What the other side does is seen at once.
+  const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: engineer })
+  for (const action of ['take', 'finish'])
+    await api('POST', `/api/orders/${orderId}/pins/${pins[0]._id}/move`, { token: engineer, body: { action, text: '' } })
+  await expect(states(page).getByRole('button', { name: /^Pin 1 Done/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Answer').fill('Not the bolts')
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(states(page).getByRole('button', { name: /^Pin 1 Reopened/ })).toBeVisible()
+})
