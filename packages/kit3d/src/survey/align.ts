@@ -20,8 +20,8 @@ export interface RefineOptions {
   readonly rounds: number
 }
 
-/** Surfaces that lie on one another look opposite, or the same way, within 60 degrees. */
-const FACING_COS = 0.5
+/** Surfaces that lie on one another look opposite, or the same way, within some 50 degrees. */
+const FACING_COS = 0.64
 const SETTLED_MM = 1e-4
 
 /** Moves the samples until they lie on the target: the nearest points, the worst left out, least squares of distances along the normals, again and again. */
@@ -62,7 +62,7 @@ export function refinedMove(samples: SurfaceSamples, target: ScanTarget, start: 
 }
 
 export function isFacing(target: ScanTarget, normals: Float32Array, at: number, facing: Facing): boolean {
-  const along = (normals[at] as number) * target.nx + (normals[at + 1] as number) * target.ny + (normals[at + 2] as number) * target.nz
+  const along = target.along(normals[at] as number, normals[at + 1] as number, normals[at + 2] as number)
   return facing === 'against' ? along < -FACING_COS : along > FACING_COS
 }
 
@@ -127,6 +127,30 @@ export function startingMoves(part: Float32Array, scan: Float32Array): Rigid[] {
   const [from, to] = [middleOf(part), middleOf(scan)]
   const toMiddle = (turn: Rigid) => chained(chained(shiftBy([-from[0], -from[1], -from[2]]), turn), shiftBy(to))
   return [STILL, turnAbout([1, 0, 0], -QUARTER), turnAbout([1, 0, 0], QUARTER), ...uprightTurns().map(toMiddle)]
+}
+
+const SEATING_ROUNDS = 25
+
+/** Slides the part, without turning it, until it rests on the scan: from there the exact search knows what belongs to what. */
+export function seated(samples: SurfaceSamples, target: ScanTarget, start: Rigid, facing: Facing): Rigid {
+  let move = start
+  for (let round = 0; round < SEATING_ROUNDS; round++) {
+    const points = movedList(move, samples.points)
+    const normals = movedList(move, samples.normals, 'directions')
+    let [x, y, z, found] = [0, 0, 0, 0]
+    for (let i = 0; i < points.length; i += 3) {
+      target.nearest(points[i] as number, points[i + 1] as number, points[i + 2] as number)
+      if (!isFacing(target, normals, i, facing)) continue
+      x += target.tree.x - (points[i] as number)
+      y += target.tree.y - (points[i + 1] as number)
+      z += target.tree.z - (points[i + 2] as number)
+      found += 1
+    }
+    if (found === 0) break
+    move = chained(move, shiftBy([x / found, y / found, z / found]))
+    if (Math.hypot(x, y, z) / found < 0.05) break
+  }
+  return move
 }
 
 /** How badly the part lies: the mean distance of its points, those without a place counted as far away. */

@@ -1,6 +1,6 @@
 import type { OnProgress } from '../load/loaded-model.ts'
-import { type Alignment, type Facing, isFacing, misfitMm, refinedMove, startingMoves } from './align.ts'
-import { type LitMesh, pointAreas } from './mesh.ts'
+import { type Alignment, type Facing, isFacing, misfitMm, refinedMove, seated, startingMoves } from './align.ts'
+import { type LitMesh, movedMesh, plainNormals, pointAreas } from './mesh.ts'
 import { refined, sampleEdgeMm } from './refine.ts'
 import { movedList, type Rigid } from './rigid.ts'
 import type { ScanTarget } from './scan-target.ts'
@@ -30,6 +30,8 @@ export interface FitFacts {
 }
 
 const COARSE_SAMPLES = 400
+const FINER_SAMPLES = 1500
+const FINALISTS = 3
 const FINE_SAMPLES = 12_000
 /** Points this far from the scan are not on it, whether by a little more or by metres. */
 const APART_MM = 5
@@ -70,20 +72,29 @@ export function foundPlace(part: LitMesh, scan: LitMesh, target: ScanTarget, onP
   const starts = startingMoves(part.positions, scan.positions)
   const tried = starts.map((start, i) => {
     const facing = facingOf(samples, target, start)
-    const { move } = refinedMove(samples, target, start, { facing, rounds: 40 })
-    onProgress((0.8 * (i + 1)) / starts.length)
-    return { move, misfit: misfitMm(samples, target, move, facing, APART_MM) }
+    const { move } = refinedMove(samples, target, seated(samples, target, start, facing), { facing, rounds: 40 })
+    onProgress((0.6 * (i + 1)) / starts.length)
+    return { move, facing, misfit: misfitMm(samples, target, move, facing, APART_MM) }
   })
-  const best = tried.sort((a, b) => a.misfit - b.misfit)[0]
+  const finer = outwardSamples(part, FINER_SAMPLES)
+  const finalists = tried
+    .sort((a, b) => a.misfit - b.misfit)
+    .slice(0, FINALISTS)
+    .map(({ move, facing }) => {
+      const better = refinedMove(finer, target, move, { facing, rounds: 60 }).move
+      return { move: better, misfit: misfitMm(finer, target, better, facing, APART_MM) }
+    })
+  onProgress(0.8)
+  const best = finalists.sort((a, b) => a.misfit - b.misfit)[0]
   return settled(part, target, best?.move ?? (starts[0] as Rigid), (share) => onProgress(0.8 + 0.2 * share))
 }
 
 /** The gap between part and scan at every point of the part that lies on it. */
 export function fitMap(part: LitMesh, target: ScanTarget, move: Rigid, onProgress: OnProgress): FitMap {
-  const fine = refined(part, sampleEdgeMm(part))
-  const positions = movedList(move, fine.positions)
-  const turned = movedList(move, unpacked(fine.normals), 'directions')
-  const outward = isInsideOut(part) ? turned.map((value) => -value) : turned
+  const mesh = movedMesh(refined(part, sampleEdgeMm(part)), move)
+  const { positions } = mesh
+  const normals = plainNormals(mesh.normals)
+  const outward = isInsideOut(part) ? normals.map((value) => -value) : normals
   const facing = facingOf(outwardSamples(part, COARSE_SAMPLES), target, move)
   const gapsMm = new Float32Array(positions.length / 3)
   for (let point = 0; point < gapsMm.length; point++) {
@@ -94,7 +105,6 @@ export function fitMap(part: LitMesh, target: ScanTarget, move: Rigid, onProgres
     if (point % 4096 === 0) onProgress(point / gapsMm.length)
   }
   onProgress(1)
-  const mesh = { positions, indices: fine.indices, normals: packed(turned) }
   return { ...mesh, gapsMm, areasMm2: pointAreas(mesh) }
 }
 
@@ -120,17 +130,4 @@ export function fitFacts({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2
     contactMm2: contact,
     contactShare: per(contact, whole),
   }
-}
-
-function unpacked(normals: Int16Array): Float32Array {
-  const list = new Float32Array((normals.length / 4) * 3)
-  for (let i = 0; i < list.length / 3; i++) for (let k = 0; k < 3; k++) list[i * 3 + k] = (normals[i * 4 + k] as number) / 32_767
-  return list
-}
-
-function packed(normals: Float32Array): Int16Array<ArrayBuffer> {
-  const list = new Int16Array((normals.length / 3) * 4)
-  for (let i = 0; i < normals.length / 3; i++)
-    for (let k = 0; k < 3; k++) list[i * 4 + k] = Math.round((normals[i * 3 + k] as number) * 32_767)
-  return list
 }

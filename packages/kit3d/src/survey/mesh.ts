@@ -1,5 +1,6 @@
 import type { Surface } from '../inspect/surface.ts'
 import { weldPoints } from '../load/weld.ts'
+import { movedList, type Rigid } from './rigid.ts'
 
 /** A shape as it is drawn: points with a normal each, stored once per smooth side. Lengths in mm. */
 export interface LitMesh {
@@ -23,6 +24,27 @@ export function joined(parts: readonly LitMesh[]): LitMesh {
     point += positions.length / 3
   }
   return whole
+}
+
+/** The same shape in another place. */
+export const movedMesh = ({ positions, indices, normals }: LitMesh, move: Rigid): LitMesh => ({
+  positions: movedList(move, positions),
+  indices,
+  normals: packedNormals(movedList(move, plainNormals(normals), 'directions')),
+})
+
+/** Three numbers each. */
+export function plainNormals(normals: Int16Array): Float32Array<ArrayBuffer> {
+  const list = new Float32Array((normals.length / 4) * 3)
+  for (let i = 0; i < list.length / 3; i++) for (let k = 0; k < 3; k++) list[i * 3 + k] = (normals[i * 4 + k] as number) / 32_767
+  return list
+}
+
+function packedNormals(normals: Float32Array): Int16Array<ArrayBuffer> {
+  const list = new Int16Array((normals.length / 3) * 4)
+  for (let i = 0; i < normals.length / 3; i++)
+    for (let k = 0; k < 3; k++) list[i * 4 + k] = Math.round((normals[i * 3 + k] as number) * 32_767)
+  return list
 }
 
 /** With the knowledge which points share a place. */

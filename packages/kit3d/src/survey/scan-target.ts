@@ -65,6 +65,20 @@ export class ScanTarget {
     this.#mix(a, b)
   }
 
+  /** How much a direction agrees with the way the surface looks around the last answer, from -1 to 1; the corners tell it, for a single face of a scan is rough. */
+  along(x: number, y: number, z: number): number {
+    const { triangle } = this.tree
+    const c = this.#corners
+    let [nx, ny, nz] = [0, 0, 0]
+    for (let k = 0; k < 3; k++) {
+      const at = this.#place(this.#indices[triangle * 3 + k] as number) * 3
+      nx += c[at] as number
+      ny += c[at + 1] as number
+      nz += c[at + 2] as number
+    }
+    return (x * nx + y * ny + z * nz) / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1)
+  }
+
   /** How far outside the surface the asked place lies; negative inside. */
   signedDistance(x: number, y: number, z: number): number {
     this.nearest(x, y, z)

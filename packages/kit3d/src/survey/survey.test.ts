@@ -6,7 +6,7 @@ import { ball, bodywork, box, chance, overlay, sheet } from '../testing/syntheti
 import { cross, distance, dot, length, sub, type Vec3 } from '../vector.ts'
 import { compareSurfaces, deviationFacts, distanceMap } from './deviation.ts'
 import { fitFacts, fitMap, foundPlace, NO_CONTACT, settled } from './fit.ts'
-import { type LitMesh, pointAreas, welded } from './mesh.ts'
+import { type LitMesh, movedMesh, pointAreas, welded } from './mesh.ts'
 import { refined } from './refine.ts'
 import { chained, movedList, movedPoint, moveOfPairs, pairErrorMm, type Rigid, reversed, shiftBy, turnAbout } from './rigid.ts'
 import { ScanTarget } from './scan-target.ts'
@@ -205,7 +205,7 @@ describe('a part put on a scan', () => {
   const target = new ScanTarget(scan)
   const kit = overlay({ from: [120, 90], to: [720, 330], stepMm: 7, height: bodywork }, 3)
   const home = chained(turnAbout([0.3, 1, -0.4], 1.9), shiftBy([410, -220, 90]))
-  const away: LitMesh = { ...kit, positions: movedList(home, kit.positions), normals: turned(kit.normals, home) }
+  const away: LitMesh = movedMesh(kit, home)
 
   it('settles within 0.1 mm from pairs that were set by hand', () => {
     const slips = chance(5)
@@ -222,7 +222,7 @@ describe('a part put on a scan', () => {
 
   it('finds its place by itself when it lies along the axes', () => {
     const quarter = chained(turnAbout([1, 0, 0], Math.PI / 2), shiftBy([900, 30, -400]))
-    const laid: LitMesh = { ...kit, positions: movedList(quarter, kit.positions), normals: turned(kit.normals, quarter) }
+    const laid: LitMesh = movedMesh(kit, quarter)
     const found = foundPlace(laid, scan, target, quiet)
     expect(errorOf(laid, found.move, reversed(quarter))).toBeLessThan(0.1)
   })
@@ -240,22 +240,6 @@ describe('a part put on a scan', () => {
     expect(facts.shareWithin).toBeLessThan(0.9)
   })
 })
-
-function turned(normals: Int16Array, move: Rigid): Int16Array<ArrayBuffer> {
-  const result = new Int16Array(normals.length)
-  for (let i = 0; i < normals.length / 4; i++) {
-    const three = movedList(
-      move,
-      [0, 1, 2].map((k) => (normals[i * 4 + k] as number) / 32_767),
-      'directions',
-    )
-    result.set(
-      Array.from(three, (value) => Math.round(value * 32_767)),
-      i * 4,
-    )
-  }
-  return result
-}
 
 describe('gap and interference', () => {
   const flat = new ScanTarget(sheet({ from: [0, 0], to: [400, 300], stepMm: 20, height: () => 0 }))

@@ -2,6 +2,7 @@ import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import { boxLines } from './box-lines.ts'
 import { type Measurement, measurementLabel, millimetres } from './measurement.ts'
+import { drawMarks, type Mark } from './survey/marks.ts'
 
 const INK = '#f2f4f7'
 const SIGNAL = '#ff5a1f'
@@ -19,6 +20,7 @@ export interface OverlayContent {
   /** The box to write dimensions at. */
   readonly box: ArrayLike<number> | null
   readonly hasCrosshair: boolean
+  readonly marks?: readonly Mark[]
 }
 
 interface Sheet {
@@ -53,6 +55,7 @@ export function drawOverlay(
   if (content.box) drawBox(sheet, content.box)
   for (const [i, measurement] of content.measurements.entries()) drawMeasurement(sheet, measurement, i + 1)
   drawPending(sheet, content)
+  if (content.marks) drawMarks(context, size, camera, toRoom, content.marks)
   if (content.hasCrosshair) drawCrosshair(sheet)
 }
 
