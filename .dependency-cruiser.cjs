@@ -14,7 +14,7 @@ const FLOORS = [
   ['chat'],
   ['orders'],
   ['payments'],
-  ['designs', 'engineering', 'admin', 'site'],
+  ['designs', 'engineering', 'admin', 'site', 'pins', 'record'],
 ]
 const roomsLookDown = FLOORS.flatMap((floor, i) =>
   floor.map((room) => {

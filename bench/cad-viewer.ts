@@ -1,28 +1,10 @@
 import { loadPly } from '@vorta/kit3d/load/load-ply'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
-import { type PlainMesh, writePly, writeStl } from '@vorta/kit3d/read/writers'
+import { writePly, writeStl } from '@vorta/kit3d/read/writers'
 import { Workshop } from '../apps/web/src/features/modelviewer/Workshop.ts'
+import { wavySheet } from './wavy-sheet.ts'
 
 /** What the viewer's worker does with very large files, step by step, without a browser around it. */
-
-/** A wavy sheet of so many points each way, 2 m wide. */
-function sheet(side: number): PlainMesh {
-  const positions = new Float32Array(side * side * 3)
-  const indices = new Uint32Array((side - 1) * (side - 1) * 6)
-  for (let j = 0; j < side; j++)
-    for (let i = 0; i < side; i++) {
-      const [x, y] = [(i / side) * 2000, (j / side) * 2000]
-      positions.set([x, y, 120 * Math.sin(x / 210) * Math.cos(y / 170)], (j * side + i) * 3)
-    }
-  let at = 0
-  for (let j = 0; j + 1 < side; j++)
-    for (let i = 0; i + 1 < side; i++) {
-      const a = j * side + i
-      indices.set([a, a + 1, a + side, a + 1, a + side + 1, a + side], at)
-      at += 6
-    }
-  return { positions, indices }
-}
 
 async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   const steps: string[] = []
@@ -49,5 +31,5 @@ async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   )
 }
 
-await measure('1 M vertex PLY', loadPly, writePly(sheet(1000), 'binary_little_endian'))
-await measure('100 MB STL', loadStl, writeStl(sheet(1024), 'binary'))
+await measure('1 M vertex PLY', loadPly, writePly(wavySheet(1000), 'binary_little_endian'))
+await measure('100 MB STL', loadStl, writeStl(wavySheet(1024), 'binary'))

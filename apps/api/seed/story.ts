@@ -44,7 +44,7 @@ export const says =
 export const revised =
   (comments: string): Deed =>
   ({ stage, customer, orderId }) =>
-    stage.app.orders.revise(customer, orderId, comments)
+    stage.app.pins.revise(customer, orderId, comments)
 export const approved: Deed = ({ stage, customer, orderId }) => stage.app.orders.approve(customer, orderId)
 export const quoted =
   (engineer: Who, note: string, lines: readonly (readonly [label: string, amount: number])[]): Deed =>

@@ -27,6 +27,10 @@ import { createOutboxWorker } from './features/outbox/outbox.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPaymentsService } from './features/payments/payments.service.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { pinsRoutes } from './features/pins/pins.routes.ts'
+import { createPinsService } from './features/pins/pins.service.ts'
+import { recordRoutes } from './features/record/record.routes.ts'
+import { createRecordService } from './features/record/record.service.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -129,6 +133,8 @@ export async function buildApp(resources: Resources) {
   const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
   const orders = createOrdersService({ db, transact, clock, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
+  const pins = createPinsService({ db, transact, clock, files, notifications, orders })
+  const orderRecord = createRecordService({ db, orders })
   const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
@@ -182,6 +188,8 @@ export async function buildApp(resources: Resources) {
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   designsRoutes(mount, designs, sharedBuilds)
+  pinsRoutes(mount, pins)
+  recordRoutes(mount, orderRecord)
   const testProvider =
     cards.testKeys &&
     mountTestProvider({
@@ -249,6 +257,7 @@ export async function buildApp(resources: Resources) {
     letters,
     files,
     designs,
+    pins,
     accounts,
     chat,
     orders,

@@ -50,7 +50,8 @@ const PROMISES: Readonly<Record<string, string>> = {
   'a message has its conversation': 'select m.id from messages m left join chats c using (order_id) where c.order_id is null',
   'a file that is in use is marked so': `
     select f.id from files f where not f.attached and (exists (select 1 from messages m where m.file_id = f.id)
-      or exists (select 1 from cad_models c where c.file_id = f.id) or exists (select 1 from scans s where s.file_id = f.id))`,
+      or exists (select 1 from cad_models c where c.file_id = f.id) or exists (select 1 from scans s where s.file_id = f.id)
+      or exists (select 1 from pins p where p.picture_id = f.id))`,
   'jobs wait or are done, none was given up': 'select id from outbox where dead_at is not null',
   'running counts agree with the tables': `
     select 1 from (select name, sum(change) as n from tallies group by 1) t

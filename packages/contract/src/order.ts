@@ -235,7 +235,8 @@ export const order = z.object({
   /** The customer's wish to cancel, while nobody has decided on it. */
   cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
   reviewedAt: timestamp.nullable(),
-  approval: z.object({ cadModelId: id, version: z.number(), at: timestamp }).nullable(),
+  /** The version that was approved, and the SHA-256 checksum of its file: nothing else was. */
+  approval: z.object({ cadModelId: id, version: z.number(), checksum: z.string(), at: timestamp }).nullable(),
   version: z.number(),
 })
 export type Order = z.output<typeof order>

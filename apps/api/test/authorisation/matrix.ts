@@ -45,6 +45,13 @@ const NO_MAKER_YET = '401 403 403 404 404 409 401'
 const MAKERS_BY_STATE = { unpaid: NO_MAKER_YET, pending: NO_MAKER_YET }
 const ADMIN_TOO_LATE = '401 403 403 403 403 409 401'
 
+// Pins need a CAD version; orders that never came to one have none.
+const BOTH_TOO_LATE = '401 409 404 409 404 409 401'
+const NOTHING_YET = '401 404 404 404 404 404 401'
+const WITHOUT_PINS = { unpaid: NOTHING_YET, pending: NOTHING_YET, assigned: NOTHING_YET, cancelled: NOTHING_YET }
+const onVersion = (answers: string) => ({ designing: answers, revision_requested: answers, approved: answers })
+const NO_SUCH_THING = /^(Order|Pin|CAD version) not found$/
+
 const SENT_ON = '303 303 303 303 303 303 303'
 const NOT_THERE = '404 404 404 404 404 404 404'
 const ANY_REASON = /./
@@ -235,6 +242,52 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'sharedBuilds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
   'sharedBuilds.one': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' } }), says: { 404: ANY_REASON } },
+
+  'pins.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
+  'pins.create': {
+    answers: BOTH_TOO_LATE,
+    in: {
+      unpaid: '401 409 404 404 404 409 401',
+      pending: '401 409 404 404 404 409 401',
+      assigned: NOTHING_YET,
+      ...onVersion('401 201 404 201 404 201 401'),
+    },
+    send: ({ cadModelId }) => ({ body: { cadModelId, text: 'Lower here', point: [1, 2, 3], normal: [0, 0, 1] } }),
+    says: { 404: NO_SUCH_THING },
+  },
+  'pins.move': [
+    {
+      answers: '401 403 404 409 404 409 401',
+      in: { ...WITHOUT_PINS, designing: '401 403 404 200 404 200 401', revision_requested: '401 403 404 200 404 200 401' },
+      send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { action: 'take' } }),
+      says: { 403: 'Only the engineer can do this with a pin', 404: NO_SUCH_THING },
+    },
+    {
+      answers: '401 409 404 403 404 403 401',
+      in: { ...WITHOUT_PINS, ...onVersion('401 200 404 403 404 403 401') },
+      send: ({ pinDone }) => ({ params: { pinId: pinDone }, body: { action: 'accept' } }),
+      says: { 403: 'Only the customer can do this with a pin', 404: NO_SUCH_THING },
+    },
+  ],
+  'pins.answer': {
+    answers: BOTH_TOO_LATE,
+    in: { ...WITHOUT_PINS, ...onVersion(INSIDERS) },
+    send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { text: 'By how much?' } }),
+    says: { 404: NO_SUCH_THING },
+  },
+  'pins.remove': {
+    answers: '401 409 404 404 404 404 401',
+    in: { ...WITHOUT_PINS, ...onVersion('401 200 404 404 404 404 401') },
+    send: ({ pinOpen }) => ({ params: { pinId: pinOpen } }),
+    says: { 404: NO_SUCH_THING },
+  },
+  'pins.carry': {
+    answers: INSIDERS,
+    in: WITHOUT_PINS,
+    send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, places: [] } }),
+    says: { 404: NO_SUCH_THING },
+  },
+  'record.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
 
   'engineering.stats': { answers: ENGINEERS },
   'engineering.assigned': { answers: ENGINEERS },

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/id.ts'
 import type { Person, TestApp } from '../app.ts'
 import { uploadChatFile } from '../chat.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../orders.ts'
@@ -14,6 +15,10 @@ export interface Scene {
   readonly filename: string
   /** A paid payment of the customer. */
   readonly paymentId: string
+  /** The newest CAD version of the order, and pins of the customer on it; made up where there is none. */
+  readonly cadModelId: string
+  readonly pinOpen: string
+  readonly pinDone: string
   unique(): number
 }
 
@@ -51,8 +56,26 @@ export async function furnish(t: TestApp): Promise<House> {
   return {
     cast,
     tokenOf: (actor) => (actor === 'nobody' ? undefined : actor === 'disabled' ? disabled.token : cast[actor].token),
-    scene: async (state, fresh) => ({ ...things, orderId: await (fresh ? make(state) : sharedOrder(state)) }),
+    scene: async (state, fresh) => {
+      const orderId = await (fresh ? make(state) : sharedOrder(state))
+      return { ...things, orderId, ...(await pinned(t, cast, orderId)) }
+    },
   }
+}
+
+async function pinned(t: TestApp, { customer }: Cast, orderId: string) {
+  const { rows: models } = await t.database.pool.query('select id from cad_models where order_id = $1 order by version desc', [orderId])
+  const cadModelId: string = models[0]?.id ?? 'made-up'
+  const pin = async (state: string, number: number) => {
+    if (models.length === 0) return 'made-up'
+    const { rows } = await t.database.pool.query(
+      `insert into pins (id, order_id, number, cad_id, author_id, author_role, state, text) values ($1, $2, $3, $4, $5, 'user', $6, 'Lower')
+       on conflict (order_id, number) do update set text = 'Lower' returning id`,
+      [newId(), orderId, number, cadModelId, customer.id, state],
+    )
+    return rows[0].id as string
+  }
+  return { cadModelId, pinOpen: await pin('open', 101), pinDone: await pin('done', 102) }
 }
 
 async function chatFileOf(t: TestApp, cast: Cast): Promise<string> {
@@ -74,7 +97,8 @@ export async function traceOf(t: TestApp, orderId: string): Promise<unknown> {
     `select to_jsonb(o) - 'search_text' - 'customer_name' as facts, (select count(*) from timeline_entries where order_id = o.id) as lines, (select count(*) from messages where order_id = o.id) as messages,
       (select count(*) from revisions where order_id = o.id) as revisions, (select count(*) from quotes where order_id = o.id) as quotes,
       (select count(*) from files where order_id = o.id) as files, (select count(*) from payments where order_id = o.id) as payments,
-      (select count(*) from reads where order_id = o.id) as reads
+      (select count(*) from reads where order_id = o.id) as reads,
+      (select string_agg(p.number || p.state, ' ' order by p.number) from pins p where p.order_id = o.id) as pins
      from orders o where id = $1`,
     [orderId],
   )

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** Something that is open over the page, as an entry of the address says; the back button closes it. */
-export function useAddressEntry(name: string) {
+/** Something that is open over the page, as an entry of the address says; the back button closes it. What belongs to it goes with it. */
+export function useAddressEntry(name: string, belongings: readonly string[] = []) {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
@@ -10,7 +10,7 @@ export function useAddressEntry(name: string) {
   const put = (value: string | null, options: { replace?: boolean; state: unknown }) =>
     setQuery(
       (last) => {
-        if (value === null) last.delete(name)
+        if (value === null) for (const one of [name, ...belongings]) last.delete(one)
         else last.set(name, value)
         return last
       },

@@ -16,6 +16,7 @@ import { OrderEnding } from '../features/orders/OrderEnding.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
+import { RevisionPins, UnsettledPins } from '../features/pins/PinNotes.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -28,7 +29,12 @@ import { OrderedBuild } from './OrderedBuild.tsx'
 import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
-  actions: (order) => <CustomerActions order={order} />,
+  actions: (order) => (
+    <CustomerActions
+      order={order}
+      pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnsettledPins orderId={order._id} /> }}
+    />
+  ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} />,

@@ -7,6 +7,8 @@ import { filesApi } from './files.ts'
 import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
+import { pinsApi } from './pins.ts'
+import { recordApi } from './record.ts'
 import { sharedBuildsApi } from './shared-builds.ts'
 import { siteApi } from './site.ts'
 
@@ -18,6 +20,8 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   payments: paymentsApi,
   files: filesApi,
   sharedBuilds: sharedBuildsApi,
+  pins: pinsApi,
+  record: recordApi,
   engineering: engineeringApi,
   chat: chatApi,
   notifications: notificationsApi,

@@ -3,6 +3,7 @@ import { type GlbPlan, type PointList, planGlb, type TriangleList } from './glb-
 import { type JsonRecord, recordOf } from './json-value.ts'
 import { IDENTITY, moved } from './matrix.ts'
 import { cutShort, damaged, foreign, type MeshSource } from './mesh-file.ts'
+import { plainText } from './plain-text.ts'
 import { type MeshSurvey, newSurvey } from './survey.ts'
 
 const MAGIC = 0x46546c67
@@ -57,7 +58,7 @@ async function take(reader: ByteReader, length: number): Promise<string> {
   for (let rest = length; rest > 0; ) {
     if (!(await reader.fill(1))) throw cutShort('glb')
     const size = Math.min(rest, reader.left, 8_192)
-    pieces.push(String.fromCharCode(...reader.bytes.subarray(reader.at, reader.at + size)))
+    pieces.push(plainText(reader.bytes.subarray(reader.at, reader.at + size)))
     reader.at += size
     rest -= size
   }

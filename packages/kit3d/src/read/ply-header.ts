@@ -1,5 +1,6 @@
 import type { ByteReader } from './byte-reader.ts'
 import { cutShort, damaged, foreign } from './mesh-file.ts'
+import { plainText } from './plain-text.ts'
 
 const HEADER_MAX_BYTES = 64 * 1024
 const ELEMENTS_MAX = 64
@@ -58,7 +59,7 @@ export async function readPlyHeader(reader: ByteReader): Promise<PlyHeader> {
 async function headerText(reader: ByteReader): Promise<string> {
   for (let size = 1024; ; size *= 4) {
     const whole = !(await reader.fill(Math.min(size, HEADER_MAX_BYTES)))
-    const text = String.fromCharCode(...reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + HEADER_MAX_BYTES)))
+    const text = plainText(reader.bytes.subarray(reader.at, Math.min(reader.end, reader.at + HEADER_MAX_BYTES)))
     const match = /(^|[\r\n])end_header[ \t]*(\r\n|\n|\r)/.exec(text)
     // A lone return at the edge of what is in view may be one half of a pair.
     if (match && (whole || match.index + match[0].length < text.length)) {

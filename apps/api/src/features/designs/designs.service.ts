@@ -80,7 +80,7 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
       const row = { id: newId(), orderId, fileId: file.id, version, note, uploadedBy: actor.userId, uploadedAt: clock.now() }
       const cad = await repo.insertCad(work.db, row)
       const line = `CAD version ${version} uploaded: ${file.originalName}`
-      await orders.note(work, orderId, line, { actorId: actor.userId })
+      await orders.note(work, orderId, line, { actorId: actor.userId, kind: 'version', targetId: cad.id })
       await chat.postSystem(work, orderId, line)
       const news = { kind: 'design.cad', title: 'New CAD version', body: `Order ${order.number}: ${line}.`, orderId }
       await notifications.notify(work, { ...news, userId: order.userId })
@@ -107,7 +107,7 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
         ...{ vertexCount: facts.vertexCount, quality: facts.quality, boundsMm: facts.boundsMm },
       })
       const line = `3D scan uploaded: ${scan.scanArea}`
-      await orders.note(work, orderId, line, { actorId: actor.userId })
+      await orders.note(work, orderId, line, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
       const news = { kind: 'design.scan', title: 'New 3D scan', body: `Order ${order.number}: ${scan.scanArea}.`, orderId }
       if (order.engineerId) await notifications.notify(work, { ...news, userId: order.engineerId })
       return { scan: presentScan(scan, file, linksFor(actor)) }

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import * as repo from './orders.repo.ts'
 import { designDue, revisionDue } from './promise.ts'
+import type { StoryPlace } from './story.ts'
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
@@ -15,7 +16,7 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 export interface MoveFacts {
   assign: { engineerId: string }
   startDesign: Record<string, never>
-  requestRevision: { comments: string }
+  requestRevision: { comments: string; pinCount?: number }
   approve: Record<string, never>
   quote: { productionCents: number; note: string; lines: readonly QuoteLine[] }
   pay: { at: Date }
@@ -42,6 +43,7 @@ interface Outcome {
   /** Said in the timeline, in the engineer's activities and in the chat. */
   readonly line: string
   readonly activity: ActivityAction
+  readonly place?: StoryPlace
   readonly told: readonly Told[]
 }
 
@@ -78,7 +80,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     }
   },
 
-  async requestRevision({ db, order, now }, { comments }) {
+  async requestRevision({ db, order, now }, { comments, pinCount = 0 }) {
     const number = (await repo.countRevisions(db, order.id)) + 1
     const beyondIncluded = number > REVISIONS_INCLUDED
     await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
@@ -87,7 +89,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
     return {
       change: { approvedCadId: null, approvedAt: null, productionCents: null, dueAt: revisionDue(now) },
-      line: `Revision ${number} ${counted} requested${withdrawn}`,
+      line: `Revision ${number} ${counted} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
       activity: 'revision_requested',
       told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${shorten(comments)}`)],
     }
@@ -98,8 +100,9 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet')
     return {
       change: { approvedCadId: model.id, approvedAt: now, dueAt: null },
-      line: `Design approved with CAD version ${model.version}`,
+      line: `Design approved with CAD version ${model.version} (SHA-256 ${model.sha256})`,
       activity: 'status_updated',
+      place: { targetId: model.id },
       told: [toEngineer('Design approved', `Order ${order.number}: CAD version ${model.version} is approved. Send the production quote.`)],
     }
   },
@@ -126,6 +129,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
       change: { dueAt: null },
       line: 'Production cost paid, production started',
       activity: 'status_updated',
+      place: { kind: 'payment' },
       told: [
         toCustomer('Payment received', `Order ${order.number} is in production.`),
         toEngineer('Production paid', `Order ${order.number} can be made.`),

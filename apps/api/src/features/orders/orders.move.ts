@@ -17,6 +17,7 @@ import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { type ActivityAction, DEEDS, type MoveFacts } from './deeds.ts'
 import * as repo from './orders.repo.ts'
+import type { StoryPlace } from './story.ts'
 
 /** Whoever moves an order: a person, or the card provider's word that money came or goes back. */
 type Mover = Actor | 'provider'
@@ -67,9 +68,16 @@ export function createOrderMover({ clock, live, notifications, chat }: Tools) {
   }
 
   /** Writes one line of an order's story, for its timeline and for the engineer's activities. Names the admins, whose news it may be too. */
-  const tellStory = async (work: Work, order: repo.OrderRow, line: string, activity: ActivityAction, actorId: string | null) => {
+  const tellStory = async (
+    work: Work,
+    order: repo.OrderRow,
+    line: string,
+    activity: ActivityAction,
+    actorId: string | null,
+    { kind = 'status', targetId }: StoryPlace = {},
+  ) => {
     const { id: orderId, engineerId } = order
-    const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now() }
+    const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now(), kind, targetId: targetId ?? null }
     await repo.insertStoryLine(work.db, { entry: newId(), activity: newId() }, told)
     const admins = await notifications.admins(work.db)
     announce(work, order, admins)
@@ -113,7 +121,7 @@ export function createOrderMover({ clock, live, notifications, chat }: Tools) {
         updatedAt: now,
         ...(status !== order.status && { statusAt: now }),
       })
-      await tellStory(work, moved, outcome.line, outcome.activity, actorId)
+      await tellStory(work, moved, outcome.line, outcome.activity, actorId, outcome.place)
       await record(work.db, {
         ...{ action: `order.${action}`, actorId, sessionId: mover === 'provider' ? null : mover.sessionId },
         ...{ target: `order:${orderId}`, detail: { from: order.status, to: status } },

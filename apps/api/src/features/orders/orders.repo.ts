@@ -1,10 +1,11 @@
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
+import type { RecordKind } from '@vorta/contract/record'
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
-import { cadModels } from '../../platform/db/schema/files.ts'
+import { cadModels, files } from '../../platform/db/schema/files.ts'
 import { idempotencyKeys, tallies } from '../../platform/db/schema/office.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 
@@ -85,17 +86,20 @@ export interface StoryLine {
   readonly action: (typeof activities.$inferInsert)['action']
   readonly description: string
   readonly at: Date
+  /** What the line is about, and which one. */
+  readonly kind: RecordKind
+  readonly targetId: string | null
 }
 
 /** One line for the timeline, and the same for the activities. */
 export async function insertStoryLine(db: Db, ids: { entry: string; activity: string }, line: StoryLine): Promise<void> {
-  const { orderId, actorId, engineerId, action, description, at } = line
-  const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action]
+  const { orderId, actorId, engineerId, action, description, at, kind, targetId } = line
+  const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action, kind, targetId]
   await runNamed(db, 'orders_story_line', INSERT_STORY_LINE, params)
 }
 const INSERT_STORY_LINE = `
 with entry as (
-  insert into timeline_entries (id, order_id, actor_id, description, at) values ($1, $2, $3, $4, $5::timestamptz)
+  insert into timeline_entries (id, order_id, actor_id, description, at, kind, target_id) values ($1, $2, $3, $4, $5::timestamptz, $9, $10)
 )
 insert into activities (id, order_id, engineer_id, action, description, at) values ($6, $2, $7, $8, $4, $5::timestamptz)`
 
@@ -113,10 +117,11 @@ export async function insertRevision(db: Db, row: typeof revisions.$inferInsert)
   await db.insert(revisions).values(row)
 }
 
-export async function newestCadModel(db: Db, orderId: string): Promise<{ id: string; version: number } | undefined> {
+export async function newestCadModel(db: Db, orderId: string): Promise<{ id: string; version: number; sha256: string } | undefined> {
   const [model] = await db
-    .select({ id: cadModels.id, version: cadModels.version })
+    .select({ id: cadModels.id, version: cadModels.version, sha256: files.sha256 })
     .from(cadModels)
+    .innerJoin(files, eq(files.id, cadModels.fileId))
     .where(eq(cadModels.orderId, orderId))
     .orderBy(desc(cadModels.version))
     .limit(1)

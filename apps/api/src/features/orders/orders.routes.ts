@@ -3,7 +3,6 @@ import type { Mount } from '../../platform/http/mount.ts'
 import type { OrdersService } from './orders.service.ts'
 
 const ORDER_RATE = { name: 'orders', max: 20, windowS: 3600 }
-const REVISION_RATE = { name: 'revisions', max: 10, windowS: 3600 }
 
 export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.create, ({ actor, body, request }) => orders.create(actor, body, request.headers['idempotency-key']?.toString()), {
@@ -11,7 +10,6 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   })
   mount(ordersApi.mine, ({ actor, query }) => orders.mine(actor, query))
   mount(ordersApi.one, ({ actor, params }) => orders.one(actor, params.id))
-  mount(ordersApi.revise, ({ actor, params, body }) => orders.revise(actor, params.id, body.comments), { rate: REVISION_RATE })
   mount(ordersApi.approve, ({ actor, params }) => orders.approve(actor, params.id))
   mount(ordersApi.quote, ({ actor, params, body }) => orders.quote(actor, params.id, body))
   mount(ordersApi.status, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))

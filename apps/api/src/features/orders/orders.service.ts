@@ -21,6 +21,7 @@ import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { assignmentDue, reviewDue } from './promise.ts'
+import type { StoryPlace } from './story.ts'
 
 export type { OrderRow } from './orders.repo.ts'
 
@@ -139,9 +140,6 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
 
     countByStatus,
 
-    revise: (actor: Actor, orderId: string, comments: string) =>
-      answer(actor, orderId, (work) => move(work, actor, orderId, 'requestRevision', { comments })),
-
     approve: (actor: Actor, orderId: string) => answer(actor, orderId, (work) => move(work, actor, orderId, 'approve', {})),
 
     async quote(actor: Actor, orderId: string, quote: { productionCost: number; note: string; lines: readonly QuoteLine[] }) {
@@ -201,7 +199,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
       const paid = await repo.updateOrder(work.db, orderId, change)
       const sum = formatDollars(toDollars(order.designFeeCents))
-      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId)
+      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId, { kind: 'payment' })
       const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
       await notifications.notifyAll(work, [order.userId, ...admins], news)
       return paid
@@ -214,7 +212,7 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
       const order = await lock(work, 'provider', orderId)
       if (order.paymentStanding === 'refunded') return order
       const refunded = await repo.updateOrder(work.db, orderId, { paymentStanding: 'refunded', updatedAt: clock.now() })
-      await tellStory(work, refunded, 'Payment refunded', 'status_updated', null)
+      await tellStory(work, refunded, 'Payment refunded', 'status_updated', null, { kind: 'payment' })
       const news = {
         kind: 'order.refunded',
         title: 'Payment refunded',
@@ -226,9 +224,14 @@ export function createOrdersService({ db, transact, clock, live, notifications, 
     },
 
     /** One more line in the story of an order that changes nothing but what is known of it. */
-    async note(work: Work, orderId: string, description: string, { actorId = null }: { actorId?: string | null } = {}): Promise<void> {
+    async note(
+      work: Work,
+      orderId: string,
+      description: string,
+      { actorId = null, ...place }: StoryPlace & { actorId?: string | null } = {},
+    ): Promise<void> {
       const order = await repo.updateOrder(work.db, orderId, { updatedAt: clock.now() })
-      await tellStory(work, order, description, 'status_updated', actorId)
+      await tellStory(work, order, description, 'status_updated', actorId, place)
     },
   }
 }

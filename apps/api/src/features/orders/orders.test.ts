@@ -93,7 +93,7 @@ describe('approval and quote', () => {
       approval: { cadModelId: second, version: 2 },
       nextAction: { code: 'send_quote' },
     })
-    expect(body.order.timeline.at(-1).description).toBe('Design approved with CAD version 2')
+    expect(body.order.timeline.at(-1).description).toBe('Design approved with CAD version 2 (SHA-256 x)')
   })
 
   const quote = (id: string, body: object, token = cast.engineer.token) => post(`/api/orders/${id}/quote`, token, body)
@@ -202,7 +202,7 @@ describe('every move', () => {
     const lines = [
       ...['Order placed', 'Design fee of $500.00 paid', expect.stringMatching(/^Engineer .* assigned$/), 'Design work started'],
       ...[
-        'Design approved with CAD version 1',
+        'Design approved with CAD version 1 (SHA-256 x)',
         'Production quoted at $4,200.50',
         'Production cost paid, production started',
         'Order completed',

@@ -71,7 +71,10 @@ describe('of people acting at once', () => {
       expect(rows[0]).toEqual({ status: 'revision_requested', approved_at: null })
       const last = (await linesOf(orderId)).slice(-2)
       if (approved.status === 200)
-        expect(last).toEqual(['Design approved with CAD version 1', 'Revision 1 of 3 included requested; the approval is withdrawn'])
+        expect(last).toEqual([
+          'Design approved with CAD version 1 (SHA-256 x)',
+          'Revision 1 of 3 included requested; the approval is withdrawn',
+        ])
     }
   })
 

@@ -66,7 +66,7 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     await enqueue(work.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(work.db, payment.id, clock.now())
     const line = `A further payment of ${inDollars(intent.receivedCents)} arrived; it is refunded`
-    await orders.note(work, order.id, line)
+    await orders.note(work, order.id, line, { kind: 'payment', targetId: payment.id })
     await audit(work, 'payment.secondRefunded', payment, intent)
     const news = {
       kind: 'payment.second',
@@ -81,7 +81,11 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
   async function tellOrder(work: Work, order: OrderRow, payment: repo.PaymentRow, at: Date) {
     if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at, order)
     else if (order.status === 'payment_pending') await orders.markProductionPaid(work, order.id, at)
-    else await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`)
+    else
+      await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`, {
+        kind: 'payment',
+        targetId: payment.id,
+      })
   }
 
   async function sendReceipt(work: Work, order: OrderRow, payment: repo.PaymentRow, last4: string | null) {
@@ -104,7 +108,11 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     await tellOrder(work, order, payment, now)
     await audit(work, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
     await sendReceipt(work, order, payment, last4)
-    if (cancelled) await orders.note(work, order.id, 'The order was cancelled before this payment arrived: it is refunded')
+    if (cancelled)
+      await orders.note(work, order.id, 'The order was cancelled before this payment arrived: it is refunded', {
+        kind: 'payment',
+        targetId: payment.id,
+      })
     work.after(() => afterPaid(payment, intent, cancelled))
     return cancelled ? 'refunding' : 'paid'
   }

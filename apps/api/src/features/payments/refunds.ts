@@ -39,7 +39,10 @@ export function createRefunds({ db, transact, clock, log, gateway, orders, notif
         ? await orders.markRefunded(work, payment.orderId)
         : await orders.lockForPayment(work, null, payment.orderId)
     if (payment.type === 'production')
-      await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`)
+      await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`, {
+        kind: 'payment',
+        targetId: payment.id,
+      })
     await record(work.db, { action: 'payment.refunded', target: `order:${order.id}`, detail: { payment: payment.id, refund: refundId } })
     if (!(await notifications.wants(work.db, order.userId, 'refunded'))) return
     const { email: to, firstName } = await repo.payerOf(work.db, order.userId)

@@ -18,7 +18,7 @@ interface CadListProps {
   /** Stands above the list, such as an upload. */
   action?: ReactNode
   /** Shows one of them in 3D. */
-  viewer: (model: CadModel) => ReactNode
+  viewer: (model: CadModel, order: Order) => ReactNode
   /** What can be done with several of them. */
   review?: ReactNode
 }
@@ -30,7 +30,7 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
   const viewed = models.find((model) => model._id === fileId)
   return (
     <div className="flex flex-col gap-6">
-      {viewed && viewer(viewed)}
+      {viewed && viewer(viewed, order)}
       {action}
       {review}
       {models.length === 0 ? (
@@ -55,6 +55,9 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
                 <p className="figures mt-0.5 text-sm text-muted">
                   Version {model.version} · {fileSize(model.fileSize)} · <Moment {...onDay(model.uploadedAt)} />
                 </p>
+                {order.approval?.cadModelId === model._id && (
+                  <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
+                )}
                 {model.note && <p className="mt-1 max-w-prose text-sm break-words whitespace-pre-wrap text-soft">{model.note}</p>}
               </div>
               <div className="flex gap-2">

@@ -1,4 +1,6 @@
+import type { PinCamera } from '@vorta/contract/pin'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { ModelReach } from '../../lib/model-reach.ts'
 import { useFullScreen } from '../../lib/use-full-screen.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FIRST_CUT } from './cut-plane.ts'
@@ -13,6 +15,7 @@ import { savePicture } from './save-picture.ts'
 import { ToolDock } from './ToolDock.tsx'
 import { useDisplay } from './useDisplay.ts'
 import { useMeasure } from './useMeasure.ts'
+import { useReach } from './useReach.ts'
 import { useSection } from './useSection.ts'
 import { useStage } from './useStage.ts'
 import type { WorkshopClient } from './WorkshopClient.ts'
@@ -26,6 +29,8 @@ interface LiveModelProps {
   isPreview: boolean
   /** Stands in the corner of the view, such as a way to more detail. */
   action: ReactNode
+  /** What another room puts beside the model; it gets a hand on it. */
+  review?: (reach: ModelReach) => ReactNode
   onLost: () => void
 }
 
@@ -33,7 +38,7 @@ interface LiveModelProps {
 const EDGES_UP_TO_TRIANGLES = 400_000
 
 /** The model on a stage with its tools; the part of the room that brings three.js. */
-export function LiveModel({ model, workshop, quality, up: firstUp, name, isPreview, action, onLost }: LiveModelProps) {
+export function LiveModel({ model, workshop, quality, up: firstUp, name, isPreview, action, review, onLost }: LiveModelProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const words = useId()
@@ -43,12 +48,29 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
   const [hasBox, setBox] = useState(false)
   const { facts, parts, tree } = model
   const shown = useMemo(() => parts.map((_, i) => i).filter((part) => !hidden.has(part)), [parts, hidden])
-  const { stage, isReady } = useStage(host, { model, workshop, quality, up, label: `3D view of ${name}`, words, onLost })
+  // A view that was kept with the other axis up waits until the model stands that way.
+  const [kept, setKept] = useState<PinCamera | null>(null)
+  const wish = { model, workshop, quality, up, label: `3D view of ${name}`, words, onLost }
+  const { stage, isReady } = useStage(host, { ...wish, onStood: (made) => kept && made.lookFrom(kept) })
   const [display, setDisplay] = useDisplay(stage, workshop, facts.triangles > EDGES_UP_TO_TRIANGLES ? 'shaded' : 'edges')
   const { cut, setCut, result } = useSection(stage, workshop, facts.boundsMm, shown)
-  const measure = useMeasure(stage, workshop, shown, (part) => setSelected(new Set(part === null || parts.length < 2 ? [] : [part])))
+  const measure = useMeasure(stage, workshop, shown, (part) => {
+    // A click that sets a pin chooses nothing.
+    if (!reach.isPlacing) setSelected(new Set(part === null || parts.length < 2 ? [] : [part]))
+  })
   const fullScreen = useFullScreen(frame)
   const { kind, measurements, pending, hover } = measure
+  const diagonalMm = Math.hypot(...facts.sizeMm)
+  const reach = useReach({
+    ...{ stage, workshop, shown, isReady, isPreview, diagonalMm, isBusy: kind !== null },
+    onPlacing: () => measure.choose(null),
+    look: (camera) => {
+      const wanted = upOf(camera)
+      if (wanted === up) return stage?.lookFrom(camera)
+      setKept(camera)
+      setUp(wanted)
+    },
+  })
 
   useEffect(() => {
     stage?.shapes.show((part) => !hidden.has(part))
@@ -56,8 +78,8 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
     stage?.draw()
   }, [stage, hidden, selected])
   useEffect(() => {
-    stage?.write({ measurements, pending, hover, box: hasBox ? facts.boundsMm : null, hasCrosshair: kind !== null })
-  }, [stage, measurements, pending, hover, hasBox, facts, kind])
+    stage?.write({ measurements, pending, hover, box: hasBox ? facts.boundsMm : null, hasCrosshair: kind !== null || reach.isPlacing })
+  }, [stage, measurements, pending, hover, hasBox, facts, kind, reach.isPlacing])
 
   const toggle = (own: readonly number[], isShown: boolean) => {
     const next = new Set(hidden)
@@ -71,7 +93,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
       <div className="flex min-h-0 flex-1 flex-col md:flex-row">
         <div
           ref={host}
-          className={`relative min-h-0 min-w-0 flex-1 basis-0 overflow-hidden [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:outline-offset-[-3px] ${kind ? '[&>canvas]:cursor-crosshair' : '[&>canvas]:cursor-grab'}`}
+          className={`relative min-h-0 min-w-0 flex-1 basis-0 overflow-hidden [&>canvas]:absolute [&>canvas]:inset-0 [&>canvas]:outline-offset-[-3px] ${kind || reach.isPlacing ? '[&>canvas]:cursor-crosshair' : '[&>canvas]:cursor-grab'}`}
         >
           <div className="absolute top-3 left-3 z-10 flex flex-wrap items-center gap-2">
             {isPreview && <Badge tone="blue">Light preview</Badge>}
@@ -95,6 +117,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
               onClose={() => measure.choose(null)}
             />
           )}
+          {review?.(reach)}
           {cut && <SectionPanel cut={cut} boundsMm={facts.boundsMm} result={result} onChange={setCut} onClose={() => setCut(null)} />}
           <FactsPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
@@ -122,13 +145,20 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
           onFit={() => stage.rig.fit()}
           onZoom={(direction) => stage.rig.zoom(direction)}
           isMeasuring={kind !== null}
-          onMeasure={() => measure.choose(kind ? null : 'distance')}
+          onMeasure={() => {
+            reach.setPlacing(false)
+            measure.choose(kind ? null : 'distance')
+          }}
+          pin={review && { isOn: reach.isPlacing, toggle: () => reach.setPlacing(!reach.isPlacing) }}
           isCut={cut !== null}
           onCut={() => setCut(cut ? null : FIRST_CUT)}
           hasBox={hasBox}
           onBox={() => setBox(!hasBox)}
           up={up}
-          onUp={() => setUp(up === 'y' ? 'z' : 'y')}
+          onUp={() => {
+            setKept(null)
+            setUp(up === 'y' ? 'z' : 'y')
+          }}
           onPicture={() => void savePicture(stage, name)}
           fullScreen={fullScreen}
         />
@@ -136,3 +166,6 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
     </div>
   )
 }
+
+/** Which of the file's axes was up in a kept view. */
+const upOf = ({ up }: PinCamera): UpAxis => (Math.abs(up[1]) >= Math.abs(up[2]) ? 'y' : 'z')

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { fileHref } from '../../lib/api.ts'
 import { useModelAddress } from '../../lib/model-address.ts'
+import type { ModelReach } from '../../lib/model-reach.ts'
 import { fileSize } from '../../lib/order-words.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +13,7 @@ import { Opening } from './Opening.tsx'
 const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))
 
 /** A CAD version or a scan, over the whole window. */
-export function ModelDialog({ file }: { file: ModelFile }) {
+export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach: ModelReach) => ReactNode }) {
   const { close } = useModelAddress()
   const download = (
     <a href={fileHref(file.url)} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
@@ -31,7 +32,7 @@ export function ModelDialog({ file }: { file: ModelFile }) {
     >
       <Fallback>
         <Suspense fallback={<Opening stage="viewer" share={0} />}>
-          <ModelView key={file.id} file={file} onClose={close} />
+          <ModelView key={file.id} file={file} review={review} onClose={close} />
         </Suspense>
       </Fallback>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ModelReach } from '../../lib/model-reach.ts'
 import { rendererMode } from '../../lib/renderer-mode.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,17 +9,22 @@ import { formatOf, type ModelFile, type ModelFormat, upAxisOf } from './model-fi
 import { Opening } from './Opening.tsx'
 import type { OpenedModel } from './protocol.ts'
 import { useModel } from './useModel.ts'
+import { wordsReach } from './words-reach.ts'
 
 const LiveModel = lazy(() => import('./LiveModel.tsx').then((module) => ({ default: module.LiveModel })))
 
+/** What another room puts beside the model. */
+export type Review = (reach: ModelReach) => ReactNode
+
 interface ModelViewProps {
   file: ModelFile
+  review: Review | undefined
   onClose: () => void
 }
 
-export function ModelView({ file, onClose }: ModelViewProps) {
+export function ModelView({ file, review, onClose }: ModelViewProps) {
   const format = formatOf(file.name)
-  if (format) return <KnownModel file={file} format={format} onClose={onClose} />
+  if (format) return <KnownModel file={file} format={format} review={review} onClose={onClose} />
   return (
     <div className="p-6">
       <Banner tone="error">This kind of file can not be shown here. You can still download it.</Banner>
@@ -26,7 +32,7 @@ export function ModelView({ file, onClose }: ModelViewProps) {
   )
 }
 
-function KnownModel({ file, format, onClose }: ModelViewProps & { format: ModelFormat }) {
+function KnownModel({ file, format, review, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState(rendererMode)
   const [isPreview, setPreview] = useState(Boolean(file.previewUrl))
   const state = useModel(file, format, isPreview, mode)
@@ -43,7 +49,8 @@ function KnownModel({ file, format, onClose }: ModelViewProps & { format: ModelF
       Load full detail
     </Button>
   ) : null
-  if (mode === 'none') return <WordsOnly model={model} action={full} />
+  if (mode === 'none')
+    return <WordsOnly model={model} action={full} review={review?.(wordsReach(workshop, isPreview, Math.hypot(...model.facts.sizeMm)))} />
   return (
     <Suspense fallback={<Opening stage="prepare" share={1} />}>
       <LiveModel
@@ -55,6 +62,7 @@ function KnownModel({ file, format, onClose }: ModelViewProps & { format: ModelF
         name={file.name}
         isPreview={isPreview}
         action={full}
+        review={review}
         onLost={() => setMode('none')}
       />
     </Suspense>
@@ -77,7 +85,7 @@ function Failure({ message, onFull }: { message: string; onFull?: () => void }) 
 }
 
 /** For browsers that can't draw in 3D: all that is known of the model, in words. */
-function WordsOnly({ model, action }: { model: OpenedModel; action: React.ReactNode }) {
+function WordsOnly({ model, action, review }: { model: OpenedModel; action: ReactNode; review: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
       <Banner tone="info">This browser can not draw in 3D. Here is what the file holds; the download works as usual.</Banner>
@@ -97,6 +105,7 @@ function WordsOnly({ model, action }: { model: OpenedModel; action: React.ReactN
         </section>
       )}
       {action}
+      {review}
     </div>
   )
 }

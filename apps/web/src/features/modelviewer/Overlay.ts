@@ -1,8 +1,8 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import { boxLines } from './box-lines.ts'
+import { drawMark, type PlacedMark } from './marks.ts'
 import { type Measurement, measurementLabel, millimetres } from './measurement.ts'
-import { drawMarks, type Mark } from './survey/marks.ts'
 
 const INK = '#f2f4f7'
 const SIGNAL = '#ff5a1f'
@@ -20,7 +20,7 @@ export interface OverlayContent {
   /** The box to write dimensions at. */
   readonly box: ArrayLike<number> | null
   readonly hasCrosshair: boolean
-  readonly marks?: readonly Mark[]
+  readonly marks: readonly PlacedMark[]
 }
 
 interface Sheet {
@@ -38,14 +38,7 @@ export function drawOverlay(
   toRoom: Matrix4,
   content: OverlayContent,
 ) {
-  const helper = new Vector3()
-  const place = (point: Point3) => {
-    helper
-      .set(...point)
-      .applyMatrix4(toRoom)
-      .project(camera)
-    return helper.z > 1 ? null : ([((helper.x + 1) / 2) * size.width, ((1 - helper.y) / 2) * size.height] as const)
-  }
+  const place = placer(size, camera, toRoom)
   const sheet: Sheet = { context, ...size, place }
   context.lineJoin = 'round'
   context.font = '500 13px "Inter Variable", system-ui, sans-serif'
@@ -54,9 +47,25 @@ export function drawOverlay(
   drawAxes(sheet, camera, toRoom)
   if (content.box) drawBox(sheet, content.box)
   for (const [i, measurement] of content.measurements.entries()) drawMeasurement(sheet, measurement, i + 1)
+  // The chosen one stands before the others.
+  for (const mark of [...content.marks].sort((a, b) => Number(a.isChosen) - Number(b.isChosen))) {
+    const at = place(mark.point)
+    if (at) drawMark(context, at, mark)
+  }
   drawPending(sheet, content)
-  if (content.marks) drawMarks(context, size, camera, toRoom, content.marks)
   if (content.hasCrosshair) drawCrosshair(sheet)
+}
+
+/** Where a point of the file lies on the picture; null behind the eye. */
+export function placer({ width, height }: { width: number; height: number }, camera: PerspectiveCamera, toRoom: Matrix4) {
+  const helper = new Vector3()
+  return (point: Point3): readonly [number, number] | null => {
+    helper
+      .set(...point)
+      .applyMatrix4(toRoom)
+      .project(camera)
+    return helper.z > 1 ? null : [((helper.x + 1) / 2) * width, ((1 - helper.y) / 2) * height]
+  }
 }
 
 function drawBox(sheet: Sheet, box: ArrayLike<number>) {

@@ -60,11 +60,6 @@ export class Rig {
     this.#go(this.#fitted(direction.toArray() as unknown as Point3), false)
   }
 
-  /** Stands before a place, looking at it from the given side. */
-  approach(place: Point3, side: Point3, distance: number) {
-    this.#go(pathOf(new Vector3(...place), new Vector3(...side).setLength(distance)), false)
-  }
-
   /** Where the picture is split, the middle of a half is not the middle of the canvas. */
   set zoomsToCursor(isOn: boolean) {
     this.#controls.zoomToCursor = isOn
@@ -72,6 +67,11 @@ export class Rig {
 
   get pose(): CameraPose {
     return { eye: this.camera.position.toArray() as unknown as Point3, target: this.#controls.target.toArray() as unknown as Point3 }
+  }
+
+  goTo({ eye, target }: CameraPose) {
+    const [centre, from] = [new Vector3(...target), new Vector3(...eye)]
+    this.#go(pathOf(centre, from.sub(centre)), false)
   }
 
   setAspect(aspect: number) {

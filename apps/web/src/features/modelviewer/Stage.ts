@@ -1,10 +1,12 @@
+import type { PinCamera, PinPoint } from '@vorta/contract/pin'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { Group, type IUniform, Plane, Scene, type Texture, Vector2, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import { Cap } from './Cap.ts'
 import type { Studio } from './looks.ts'
+import { markAt, type PlacedMark } from './marks.ts'
 import type { UpAxis } from './model-file.ts'
-import { drawOverlay, type OverlayContent } from './Overlay.ts'
+import { drawOverlay, type OverlayContent, placer } from './Overlay.ts'
 import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
 import { Rig } from './Rig.ts'
 import { Scenery } from './Scenery.ts'
@@ -13,7 +15,7 @@ import { Shapes } from './Shapes.ts'
 
 const SNAP_PX = 12
 
-const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false }
+const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false, marks: [] }
 
 /** One model on a screen, with all that is on the graphics card for it. */
 export class Stage implements Play {
@@ -29,6 +31,7 @@ export class Stage implements Play {
   readonly #cap: Cap
   #content = NOTHING
   #plane: SectionPlane | null = null
+  readonly #atRest = new Set<() => void>()
 
   constructor(
     host: HTMLElement,
@@ -83,9 +86,39 @@ export class Stage implements Play {
     this.draw()
   }
 
-  write(content: OverlayContent) {
-    this.#content = content
+  write(content: Omit<OverlayContent, 'marks'>) {
+    this.#content = { ...content, marks: this.#content.marks }
     this.draw()
+  }
+
+  /** Needles with numbers over the picture. */
+  pin(marks: readonly PlacedMark[]) {
+    this.#content = { ...this.#content, marks }
+    this.draw()
+  }
+
+  markAt(place: { x: number; y: number }): PlacedMark | null {
+    const projected = placer(this.#screen.size, this.rig.camera, this.#root.matrixWorld)
+    return markAt(this.#content.marks, ({ point }) => projected(point), place)
+  }
+
+  /** The view in the file's own axes, so that it can be kept and come back to. */
+  get view(): PinCamera {
+    const toFile = this.#root.matrixWorld.clone().invert()
+    const { eye, target } = this.rig.pose
+    const place = (point: Point3): PinPoint => new Vector3(...point).applyMatrix4(toFile).toArray()
+    return { position: place(eye), target: place(target), up: new Vector3(0, 1, 0).transformDirection(toFile).toArray() }
+  }
+
+  lookFrom({ position, target }: PinCamera) {
+    const place = (point: PinPoint): Point3 => new Vector3(...point).applyMatrix4(this.#root.matrixWorld).toArray()
+    this.rig.goTo({ eye: place(position), target: place(target) })
+  }
+
+  /** Tells when the view came to rest; gives back how to stop. */
+  whenAtRest(tell: () => void): () => void {
+    this.#atRest.add(tell)
+    return () => this.#atRest.delete(tell)
   }
 
   /** The ray through a place of the canvas, in the file's own axes; without a place through its middle. */
@@ -159,6 +192,7 @@ export class Stage implements Play {
 
   setMoving(isMoving: boolean) {
     this.shapes.isRough = isMoving && this.shapes.hasCoarse
+    if (!isMoving) for (const tell of this.#atRest) tell()
   }
 
   #clip() {

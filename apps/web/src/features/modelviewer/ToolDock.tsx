@@ -1,4 +1,4 @@
-import { Box, Camera, Frame, Grid3x3, Maximize, Minimize, Minus, Move3d, Plus, Ruler, Scissors, Square } from 'lucide-react'
+import { Box, Camera, Frame, Grid3x3, MapPin, Maximize, Minimize, Minus, Move3d, Plus, Ruler, Scissors, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Display } from './Shapes.ts'
 import { VIEWS, type ViewName } from './views.ts'
@@ -18,6 +18,8 @@ interface ToolDockProps {
   onZoom: (direction: 1 | -1) => void
   isMeasuring: boolean
   onMeasure: () => void
+  /** Only where pins can be set. */
+  pin: { isOn: boolean; toggle: () => void } | undefined
   isCut: boolean
   onCut: () => void
   hasBox: boolean
@@ -38,6 +40,7 @@ export function ToolDock(props: ToolDockProps) {
     onZoom,
     isMeasuring,
     onMeasure,
+    pin,
     isCut,
     onCut,
     hasBox,
@@ -53,6 +56,7 @@ export function ToolDock(props: ToolDockProps) {
       aria-label="3D view"
       className="flex shrink-0 items-center gap-1 overflow-x-auto border-t border-line bg-raised px-2 py-1.5 [scrollbar-width:none]"
     >
+      {pin && <Tool label="Pin" words="Pin" isOn={pin.isOn} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
       <Tool label="Measure" words="Measure" isOn={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
       <Tool label="Section" words="Section" isOn={isCut} onClick={onCut} icon={<Scissors {...ICON} />} />
       <Tool label="Show dimensions" words="Dimensions" isOn={hasBox} onClick={onBox} icon={<Frame {...ICON} />} />

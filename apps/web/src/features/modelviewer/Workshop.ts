@@ -9,6 +9,7 @@ import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
 import { cutParts } from './cut.ts'
 import type { UpAxis } from './model-file.ts'
+import { hiddenFrom, nearestIn } from './nearest.ts'
 import { pickIn } from './pick.ts'
 import {
   FOOTPRINT_SIDE,
@@ -79,6 +80,16 @@ export class Workshop {
   pick(question: PickQuestion) {
     this.prepare()
     return pickIn(this.#pieces, question)
+  }
+
+  nearest(point: Point3) {
+    this.prepare()
+    return nearestIn(this.#pieces, point)
+  }
+
+  hidden({ eye, points, slackMm }: { eye: Point3; points: readonly Point3[]; slackMm: number }) {
+    this.prepare()
+    return hiddenFrom(this.#pieces, eye, points, slackMm)
   }
 
   section(plane: SectionPlane, parts: readonly number[]) {

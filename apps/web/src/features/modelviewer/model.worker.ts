@@ -35,6 +35,10 @@ function answerTo(ask: Ask): unknown {
       return workshop.pick(ask.question)
     case 'section':
       return workshop.section(ask.question.plane, ask.question.parts)
+    case 'nearest':
+      return ask.question.points.map((point) => workshop.nearest(point))
+    case 'hidden':
+      return workshop.hidden(ask.question)
     case 'footprint':
       return workshop.footprint(ask.question.up)
   }

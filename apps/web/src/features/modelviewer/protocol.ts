@@ -74,6 +74,13 @@ export interface Section {
   readonly isOpen: boolean
 }
 
+/** The place of the model next to some point. */
+export interface Nearest {
+  readonly point: Point3
+  readonly normal: Point3
+  readonly distanceMm: number
+}
+
 export type LineKind = 'sharp' | 'all'
 
 /** What the page can ask its worker for, and what it gets. */
@@ -85,6 +92,9 @@ export interface Answers {
   pick: Pick | null
   section: Section
   footprint: Uint8Array<ArrayBuffer>
+  nearest: readonly (Nearest | null)[]
+  /** Which of the points something stands before. */
+  hidden: readonly boolean[]
 }
 
 export interface Questions {
@@ -102,6 +112,8 @@ export interface Questions {
   pick: PickQuestion
   section: { readonly plane: SectionPlane; readonly parts: readonly number[] }
   footprint: { readonly up: UpAxis }
+  nearest: { readonly points: readonly Point3[] }
+  hidden: { readonly eye: Point3; readonly points: readonly Point3[]; readonly slackMm: number }
 }
 
 export type QuestionKind = keyof Questions

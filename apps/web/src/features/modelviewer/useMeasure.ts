@@ -1,12 +1,11 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type MeasureKind, type Measurement, POINTS_NEEDED } from './measurement.ts'
+import { onClick, type Place, placeOf } from './press.ts'
 import type { Pick } from './protocol.ts'
 import type { Stage } from './Stage.ts'
 import type { WorkshopClient } from './WorkshopClient.ts'
 
-/** A press that wanders further is a turn of the view and no click. */
-const CLICK_PX = 5
 const MISSED = 'There is no surface at this place. Turn the model or come closer.'
 
 /** Points picked on the model, by mouse, finger or the cross in the middle; without a measurement under way a click selects a part. */
@@ -24,7 +23,7 @@ export function useMeasure(
   const asked = useRef(false)
   const lastId = useRef(0)
 
-  const pickAt = (place: { x: number; y: number } | null) =>
+  const pickAt = (place: Place | null) =>
     stage ? workshop.ask('pick', { ...stage.rayAt(place), parts: shown }).catch(() => null) : Promise.resolve(null)
 
   const add = (point: Point3) => {
@@ -35,14 +34,14 @@ export function useMeasure(
     setPending([])
     setMeasurements((all) => [...all, { id: ++lastId.current, kind, points }])
   }
-  const pick = async (place: { x: number; y: number } | null) => {
+  const pick = async (place: Place | null) => {
     const found = await pickAt(place)
     if (kind) {
       if (found) add(found.point)
       else setNote(MISSED)
     } else if (place) onSelect(found?.part ?? null)
   }
-  const follow = async (place: { x: number; y: number }) => {
+  const follow = async (place: Place) => {
     // One question at a time: the next move asks anew.
     if (!kind || asked.current) return
     asked.current = true
@@ -56,32 +55,17 @@ export function useMeasure(
   useEffect(() => {
     if (!stage) return
     const { canvas } = stage
-    let down: { x: number; y: number } | null = null
-    const placeOf = (event: PointerEvent) => {
-      const { left, top } = canvas.getBoundingClientRect()
-      return { x: event.clientX - left, y: event.clientY - top }
-    }
-    const press = (event: PointerEvent) => {
-      down = event.button === 0 && event.isPrimary ? placeOf(event) : null
-    }
-    const release = (event: PointerEvent) => {
-      const place = placeOf(event)
-      if (down && Math.hypot(place.x - down.x, place.y - down.y) < CLICK_PX) void onPress(place)
-      down = null
-    }
+    const stop = onClick(canvas, (place) => void onPress(place))
     const move = (event: PointerEvent) => {
-      if (event.buttons === 0) void onFollow(placeOf(event))
+      if (event.buttons === 0) void onFollow(placeOf(canvas, event))
     }
     const enter = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && isMeasuring) void onPress(null)
     }
-    canvas.addEventListener('pointerdown', press)
-    canvas.addEventListener('pointerup', release)
     canvas.addEventListener('pointermove', move)
     canvas.addEventListener('keydown', enter)
     return () => {
-      canvas.removeEventListener('pointerdown', press)
-      canvas.removeEventListener('pointerup', release)
+      stop()
       canvas.removeEventListener('pointermove', move)
       canvas.removeEventListener('keydown', enter)
     }

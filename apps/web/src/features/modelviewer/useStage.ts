@@ -13,6 +13,8 @@ interface StageWish {
   label: string
   words: string
   onLost: () => void
+  /** The model stands upright, in its first view. */
+  onStood?: (stage: Stage) => void
 }
 
 /** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
@@ -21,6 +23,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
   const [stage, setStage] = useState<Stage | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
+  const stood = useEffectEvent((made: Stage) => wish.onStood?.(made))
   const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
 
   useEffect(() => {
@@ -49,6 +52,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
     workshop.ask('footprint', { up }).then((footprint) => {
       if (isGone) return
       stage.stand(up, footprint)
+      stood(stage)
       stage.afterFrame(() => {
         if (isGone) return
         setReady(true)

@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/moments.ts'
 import { customerSteps, newestCad } from '../../lib/order-rules.ts'
@@ -15,10 +16,12 @@ interface OrderDialogProps {
   order: Order
   open: boolean
   onClose: () => void
+  /** Said before the last words, such as what is still open. */
+  note: ReactNode
 }
 
 /** Approving freezes one version; the dialog says which. */
-export function ApproveDialog({ order, open, onClose }: OrderDialogProps) {
+export function ApproveDialog({ order, open, onClose, note }: OrderDialogProps) {
   const approve = useApproveDesign(order._id)
   const model = newestCad(order)
   const isAllowed = customerSteps(order, new Date()).approve && model !== null
@@ -68,6 +71,7 @@ export function ApproveDialog({ order, open, onClose }: OrderDialogProps) {
             {model.note && <p className="mt-2 text-sm whitespace-pre-wrap text-soft">{model.note}</p>}
           </div>
         )}
+        {note}
         <p className="text-soft">
           You approve exactly this version. Your engineer then sends the production quote; nothing is charged before you accept it. Until
           then you can still ask for a revision, which withdraws the approval.

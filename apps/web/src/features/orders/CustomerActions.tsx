@@ -1,5 +1,5 @@
 import type { Order } from '@vorta/contract/order'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { payPath } from '../../lib/order-paths.ts'
@@ -9,10 +9,16 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RevisionDialog } from './RevisionDialog.tsx'
 
+interface CustomerActionsProps {
+  order: Order
+  /** What the room of the pins has to say in the two dialogs. */
+  pins: { withRevision: ReactNode; beforeApproval: ReactNode }
+}
+
 const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
 
 /** What the customer can do now, the one that matters first. */
-export function CustomerActions({ order }: { order: Order }) {
+export function CustomerActions({ order, pins }: CustomerActionsProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
   const steps = customerSteps(order, useNow())
   const close = () => setOpen(null)
@@ -45,8 +51,8 @@ export function CustomerActions({ order }: { order: Order }) {
           Request Revision
         </Button>
       )}
-      <ApproveDialog order={order} open={open === 'approve'} onClose={close} />
-      <RevisionDialog order={order} open={open === 'revision'} onClose={close} />
+      <ApproveDialog order={order} open={open === 'approve'} onClose={close} note={pins.beforeApproval} />
+      <RevisionDialog order={order} open={open === 'revision'} onClose={close} note={pins.withRevision} />
     </div>
   )
 }

@@ -1,27 +1,115 @@
 import type { Order } from '@vorta/contract/order'
+import { RECORD_KINDS, RECORD_LABELS, type RecordEntry, type RecordKind } from '@vorta/contract/record'
+import { Box, CreditCard, Flag, MapPin, MessageSquare, ScanLine } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { useModelLink } from '../../lib/model-address.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useRecord } from './orders.queries.ts'
 
-/** What happened, newest first. */
+const ICON = { className: 'size-3.5', 'aria-hidden': true } as const
+const ICONS: Record<RecordKind, ReactNode> = {
+  status: <Flag {...ICON} />,
+  version: <Box {...ICON} />,
+  pin: <MapPin {...ICON} />,
+  message: <MessageSquare {...ICON} />,
+  payment: <CreditCard {...ICON} />,
+  scan: <ScanLine {...ICON} />,
+}
+
+/** The one record of an order, newest first: everything that happened, each with the way to its place. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const entries = [...order.timeline].reverse().sort((a, b) => b.timestamp.localeCompare(a.timestamp))
+  const [kind, setKind] = useState<RecordKind | null>(null)
+  const { entries, isPending, error, refetch, ...pages } = useRecord(order._id, kind)
   return (
-    <ol className="flex flex-col">
-      {entries.map((entry, index) => (
-        <li key={entry._id} className="group relative flex gap-4 pb-6 last:pb-0">
-          <span aria-hidden="true" className="absolute top-4 bottom-0 left-[5px] w-px bg-line group-last:hidden" />
-          <span
-            aria-hidden="true"
-            className={`mt-1.5 size-[11px] shrink-0 rounded-full border-2 ${index === 0 ? 'border-signal bg-signal' : 'border-edge bg-raised'}`}
-          />
-          <div className="min-w-0">
-            <p className="break-words">{entry.description}</p>
-            <p className="figures text-sm text-muted">
-              <Moment {...onDayAtTime(entry.timestamp)} />
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-col gap-6">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Show</legend>
+        <Choice isOn={kind === null} onClick={() => setKind(null)}>
+          All
+        </Choice>
+        {RECORD_KINDS.map((one) => (
+          <Choice key={one} isOn={kind === one} onClick={() => setKind(one)}>
+            {RECORD_LABELS[one]}
+          </Choice>
+        ))}
+      </fieldset>
+      {isPending && <Skeleton className="h-40 w-full" />}
+      {error && entries.length === 0 && (
+        <LoadFailure message={messageOf(error, 'The timeline could not be loaded.')} onRetry={() => refetch()} />
+      )}
+      {!isPending && !error && entries.length === 0 && <p className="text-muted">Nothing of this kind has happened yet.</p>}
+      <ol aria-label="Timeline" className="flex flex-col empty:hidden">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      <LoadMore label="Show earlier" {...pages} />
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: RecordEntry }) {
+  const link = useEntryLink(entry)
+  const words = <span className="break-words [overflow-wrap:anywhere]">{entry.description}</span>
+  return (
+    <li className="group relative flex gap-4 pb-6 last:pb-0">
+      <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-px bg-line group-last:hidden" />
+      <span className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full border border-line bg-page text-muted">
+        {ICONS[entry.kind]}
+      </span>
+      <div className="min-w-0">
+        <p className={entry.kind === 'message' ? 'line-clamp-3 text-soft' : ''}>
+          {link ? (
+            <Link {...link} className="underline decoration-line underline-offset-4 hover:decoration-current">
+              {words}
+            </Link>
+          ) : (
+            words
+          )}
+        </p>
+        <p className="figures mt-0.5 text-sm text-muted">
+          <Moment {...onDayAtTime(entry.timestamp)} />
+          {entry.actor && ` · ${entry.actor}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Where the thing itself is found; null for a pin that was taken back. */
+function useEntryLink({ kind, targetId, cadModelId }: RecordEntry) {
+  const linkTo = useModelLink()
+  switch (kind) {
+    case 'pin':
+      return cadModelId ? linkTo('files', cadModelId, targetId) : null
+    case 'version':
+      return linkTo('files', targetId)
+    case 'scan':
+      return linkTo('scans', targetId)
+    case 'message':
+      return linkTo('chat', null)
+    case 'payment':
+      return linkTo('payments', null)
+    case 'status':
+      return targetId ? linkTo('files', targetId) : linkTo('details', null)
+  }
+}
+
+function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className="min-h-9 rounded-full border border-line px-3.5 text-sm text-soft transition-colors hover:border-edge hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal/10 aria-pressed:text-signal-hot"
+    >
+      {children}
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { type Order, revisionBody } from '@vorta/contract/order'
 import { can, STATUS_LABELS } from '@vorta/contract/order-status'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { revisionWords, STATUS_TONES } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -23,9 +23,11 @@ interface RevisionDialogProps {
   order: Order
   open: boolean
   onClose: () => void
+  /** Said before the comments, such as what goes along. */
+  note: ReactNode
 }
 
-export function RevisionDialog({ order, open, onClose }: RevisionDialogProps) {
+export function RevisionDialog({ order, open, onClose, note }: RevisionDialogProps) {
   const formId = useId()
   const [comments, setComments] = useState('')
   const [fault, setFault] = useState<string>()
@@ -100,6 +102,7 @@ export function RevisionDialog({ order, open, onClose }: RevisionDialogProps) {
             ))}
           </ul>
         </div>
+        {note}
         <TextArea
           label="Comments"
           required

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/api/orders'
+import { recordApi } from '@vorta/contract/api/record'
+import type { RecordKind } from '@vorta/contract/record'
 import { call } from '../../lib/api.ts'
 import { listedOrder, type OneOrder, orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
 
@@ -27,6 +29,18 @@ export function useOrder(orderId: string) {
     refetchInterval: LINKS_REFRESH_MS,
     refetchIntervalInBackground: true,
   })
+}
+
+/** What happened on an order, newest first, of one kind or of all. */
+export function useRecord(orderId: string, kind: RecordKind | null) {
+  const pages = useInfiniteQuery({
+    queryKey: [...orderKeys.one(orderId), 'record', kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(recordApi.list, { params: { id: orderId }, query: { cursor: pageParam, ...(kind && { kind }) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  return { ...pages, entries: pages.data?.pages.flatMap((page) => page.entries) ?? [] }
 }
 
 export const useRequestRevision = (id: string) =>

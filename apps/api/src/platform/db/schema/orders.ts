@@ -1,5 +1,6 @@
 import { ACTIVITY_ACTIONS, type Customization, PAYMENT_STANDINGS, type PaymentStanding, type QuoteLine } from '@vorta/contract/order'
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
+import { RECORD_KINDS, type RecordKind } from '@vorta/contract/record'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -90,10 +91,13 @@ export const timelineEntries = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     actorId: text('actor_id').references(() => users.id),
+    /** What it is about, and which one: a CAD version, a pin, a payment. */
+    kind: text('kind').$type<RecordKind>().notNull().default('status'),
+    targetId: text('target_id'),
     description: text('description').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  (t) => [index('timeline_order_idx').on(t.orderId, t.at, t.id)],
+  (t) => [index('timeline_order_idx').on(t.orderId, t.at, t.id), check('timeline_kind_known', within(t.kind, RECORD_KINDS))],
 )
 
 export const activities = pgTable(

@@ -8,6 +8,7 @@ import { MapMesh } from '../survey/MapMesh.ts'
 import { PairDock } from '../survey/PairDock.tsx'
 import { PairFrame } from '../survey/PairFrame.tsx'
 import type { PairView, Side } from '../survey/PairStage.ts'
+import { spotMarks } from '../survey/spot-marks.ts'
 import { useEdges } from '../survey/useEdges.ts'
 import { usePairStage } from '../survey/usePairStage.ts'
 import type { WorkshopClient } from '../WorkshopClient.ts'
@@ -65,8 +66,7 @@ export function ComparePicture(props: ComparePictureProps) {
   }, [stage, scale])
   useEffect(() => stage?.show(view), [stage, view])
   useEffect(() => {
-    const isMap = view.kind === 'map'
-    stage?.mark(isMap ? (findings?.spots ?? []).map(({ point }, i) => ({ point, label: String(i + 1), isChosen: i === chosen })) : [])
+    stage?.mark(view.kind === 'map' && findings ? spotMarks(findings.spots, chosen) : [])
   }, [stage, findings, chosen, view])
   const visit = useEffectEvent((index: number) => {
     const spot = findings?.spots[index]

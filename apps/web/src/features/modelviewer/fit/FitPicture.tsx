@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { UpAxis } from '../model-file.ts'
 import { Legend } from '../survey/Legend.tsx'
 import { MapMesh } from '../survey/MapMesh.ts'
 import { PairDock } from '../survey/PairDock.tsx'
 import { PairFrame } from '../survey/PairFrame.tsx'
+import { spotMarks } from '../survey/spot-marks.ts'
 import type { FitResult } from '../survey/survey-protocol.ts'
 import { usePairStage } from '../survey/usePairStage.ts'
 import type { FitFindings } from './findings.ts'
@@ -55,8 +56,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     stage?.draw()
   }, [stage, scale])
   useEffect(() => stage?.show({ kind: view }), [stage, view])
-  const marks = useMemo(() => spots.map(({ point }, i) => ({ point, label: String(i + 1), isChosen: i === chosen })), [spots, chosen])
-  useEffect(() => stage?.mark(marks), [stage, marks])
+  useEffect(() => stage?.mark(spotMarks(spots, chosen)), [stage, spots, chosen])
   const visit = useEffectEvent((index: number) => {
     const spot = spots[index]
     // From outside: the contact surface looks into the car.

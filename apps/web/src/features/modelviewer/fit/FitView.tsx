@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { NotedSpot } from '../../../lib/model-reach.ts'
 import { rendererMode } from '../../../lib/renderer-mode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -16,11 +17,12 @@ interface FitViewProps {
   /** Where the kit was put before, as the address keeps it. */
   place: string
   onChoose: (kit: ModelFile, scan: ModelFile) => void
+  pins: (spots: readonly NotedSpot[]) => ReactNode
   onPlaced: (code: string) => void
   onClose: () => void
 }
 
-export function FitView({ versions, scans, kit, scan, place, onChoose, onPlaced, onClose }: FitViewProps) {
+export function FitView({ versions, scans, kit, scan, place, onChoose, pins, onPlaced, onClose }: FitViewProps) {
   const find = (files: readonly ModelFile[], id: string, then: (file: ModelFile) => void) => {
     const file = files.find((one) => one.id === id)
     if (file) then(file)
@@ -50,6 +52,7 @@ export function FitView({ versions, scans, kit, scan, place, onChoose, onPlaced,
       scan={{ file: scan, format: other }}
       place={place}
       choice={choice}
+      pins={pins}
       onPlaced={onPlaced}
       onClose={onClose}
     />
@@ -61,11 +64,12 @@ interface KnownPairProps {
   scan: { file: ModelFile; format: ModelFormat }
   place: string
   choice: ReactNode
+  pins: (spots: readonly NotedSpot[]) => ReactNode
   onPlaced: (code: string) => void
   onClose: () => void
 }
 
-function KnownPair({ kit, scan, place, choice, onPlaced, onClose }: KnownPairProps) {
+function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
   const state = usePair(kit, scan, mode)
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
@@ -80,6 +84,7 @@ function KnownPair({ kit, scan, place, choice, onPlaced, onClose }: KnownPairPro
       place={place}
       mode={mode}
       choice={choice}
+      pins={pins}
       onPlaced={onPlaced}
       onLost={() => setMode('none')}
     />

@@ -1,6 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { STILL } from '@vorta/kit3d/survey/rigid'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { NotedSpot } from '../../../lib/model-reach.ts'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { upAxisOf } from '../model-file.ts'
@@ -11,7 +12,7 @@ import { ToleranceField } from '../survey/ToleranceField.tsx'
 import { useSurvey } from '../survey/useSurvey.ts'
 import { FitPanel } from './FitPanel.tsx'
 import { FitPicture } from './FitPicture.tsx'
-import { fitFindings } from './findings.ts'
+import { fitFindings, notedSpots } from './findings.ts'
 import { type FitFile, type PickedPoints, POINTS_NEEDED } from './fit-file.ts'
 import { PairPicker } from './PairPicker.tsx'
 import { PlacingPanel } from './PlacingPanel.tsx'
@@ -24,6 +25,8 @@ interface FittingProps {
   mode: RendererMode
   /** Which files, to choose others. */
   choice: ReactNode
+  /** Makes something of the worst places, given in the axes of the kit. */
+  pins: (spots: readonly NotedSpot[]) => ReactNode
   onPlaced: (code: string) => void
   onLost: () => void
 }
@@ -32,7 +35,7 @@ const NONE: PickedPoints = { kit: [], scan: [] }
 const FIRST_TOLERANCE_MM = 2
 
 /** Kit and scan, opened: first the kit is put in its place, then gap and interference are shown. */
-export function Fitting({ kit, scan, place, mode, choice, onPlaced, onLost }: FittingProps) {
+export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost }: FittingProps) {
   const [picked, setPicked] = useState(NONE)
   const [toleranceMm, setTolerance] = useState(FIRST_TOLERANCE_MM)
   const [view, setView] = useState<'contact' | 'together'>('contact')
@@ -79,6 +82,7 @@ export function Fitting({ kit, scan, place, mode, choice, onPlaced, onLost }: Fi
           chosen={chosen}
           onVisit={mode === 'none' ? undefined : setChosen}
           onStartOver={startOver}
+          pins={pins(notedSpots(findings, result.alignment.move, up))}
         >
           <ToleranceField valueMm={toleranceMm} hint="So much gap or overlap is all right." onChange={setTolerance} />
         </FitPanel>

@@ -1,8 +1,8 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { upAxisOf } from '../model-file.ts'
-import { usePresses } from '../survey/usePresses.ts'
+import { onClick, type Place } from '../press.ts'
 import { useStage } from '../useStage.ts'
 import type { FitFile } from './fit-file.ts'
 
@@ -36,24 +36,41 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
     onLost,
   })
   useEffect(() => {
-    stage?.write({
-      measurements: [],
-      pending: [],
-      hover: null,
-      box: null,
-      hasCrosshair: isOpen,
-      marks: points.map((point, i) => ({ point, label: String(i + 1), isChosen: true })),
-    })
+    stage?.write({ measurements: [], pending: [], hover: null, box: null, hasCrosshair: isOpen })
+    stage?.pin(
+      points.map(([x, y, z], i) => ({
+        id: String(i),
+        number: i + 1,
+        point: [x, y, z],
+        normal: null,
+        tone: 'open',
+        isChosen: false,
+        isHidden: false,
+      })),
+    )
   }, [stage, points, isOpen])
 
-  const press = async (place: { x: number; y: number } | null) => {
+  const press = async (place: Place | null) => {
     if (!stage || !isOpen) return
     const parts = model.parts.map((_, i) => i)
     const found = await workshop.ask('pick', { ...stage.rayAt(place), parts }).catch(() => null)
     setNote(found ? '' : MISSED)
     if (found) onPick(found.point)
   }
-  usePresses(stage?.canvas ?? null, (place) => void press(place))
+  const onPress = useEffectEvent(press)
+  useEffect(() => {
+    if (!stage) return
+    const { canvas } = stage
+    const stop = onClick(canvas, (place) => void onPress(place))
+    const enter = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') void onPress(null)
+    }
+    canvas.addEventListener('keydown', enter)
+    return () => {
+      stop()
+      canvas.removeEventListener('keydown', enter)
+    }
+  }, [stage])
   return (
     <section
       aria-label={name}

@@ -1,5 +1,8 @@
 import { CONTACT_REACH_MM, type FitFacts, type FitMap, fitFacts, NO_CONTACT } from '@vorta/kit3d/survey/fit'
+import { movedPoint, type Rigid, reversed } from '@vorta/kit3d/survey/rigid'
 import { type Spot, worstSpots } from '@vorta/kit3d/survey/spots'
+import { along } from '@vorta/kit3d/vector'
+import type { NotedSpot } from '../../../lib/model-reach.ts'
 import type { UpAxis } from '../model-file.ts'
 import { boundsOfMeasured, placeWords } from '../survey/place-words.ts'
 import { roundEnd, type Scale } from '../survey/scale.ts'
@@ -57,4 +60,23 @@ export function fitWords({ facts, spots, isApart }: Pick<FitFindings, 'facts' | 
       ? `It reaches ${tenths(deepestMm)} mm into the bodywork${at(spots.find(({ valueMm }) => valueMm < 0))}, so something has to give there.`
       : 'Nowhere does it press into the bodywork by more than that.'
   return [`The kit fits within ${toleranceMm} mm ${share}.`, gap, inside].filter(Boolean).join(' ')
+}
+
+/** From how far a worst place is looked at, as a share of the kit. */
+const LOOK_SHARE = 0.7
+
+/** The worst places as somebody would note them who looked at the kit from outside; in the axes of its file. */
+export function notedSpots({ spots, boundsMm }: FitFindings, move: Rigid, up: UpAxis): NotedSpot[] {
+  const back = reversed(move)
+  const turn = { ...back, shift: [0, 0, 0] as const }
+  const fromMm = LOOK_SHARE * Math.hypot(...[0, 1, 2].map((axis) => (boundsMm[axis + 3] ?? 0) - (boundsMm[axis] ?? 0)))
+  const upward = movedPoint(turn, up === 'y' ? [0, 1, 0] : [0, 0, 1])
+  return spots.map((spot) => {
+    const point = movedPoint(back, spot.point)
+    const normal = movedPoint(turn, spot.normal)
+    // The contact surface looks into the car; the eye stands on the other side.
+    const position = along(point, normal, -fromMm)
+    const text = `Fit check: ${spotWords(spot)}, ${spot.place}.`
+    return { point: [...point], normal: [...normal], camera: { position: [...position], target: [...point], up: [...upward] }, text }
+  })
 }

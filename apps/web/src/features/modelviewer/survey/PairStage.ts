@@ -3,14 +3,16 @@ import { matrixOfTurn, type Rigid, STILL } from '@vorta/kit3d/survey/rigid'
 import { Box3, Group, Matrix4, Scene, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../../lib/studio-light.ts'
 import { depthMaterial, type Studio } from '../looks.ts'
+import { drawMark, type PlacedMark } from '../marks.ts'
 import type { UpAxis } from '../model-file.ts'
+import { placer } from '../Overlay.ts'
 import { FOOTPRINT_SIDE, type OpenedModel } from '../protocol.ts'
 import { Rig } from '../Rig.ts'
 import { Scenery } from '../Scenery.ts'
 import { type Play, Screen, type ScreenSize } from '../Screen.ts'
 import { Shapes } from '../Shapes.ts'
+import { drawHalves } from './halves.ts'
 import type { MapMesh } from './MapMesh.ts'
-import { drawHalves, drawMarks, type Mark } from './marks.ts'
 
 /** How the two are shown. In an overlay 0 is only the first, 1 only the second. A contact map lies over the second with the first as a ghost. */
 export type PairView =
@@ -49,7 +51,7 @@ export class PairStage implements Play {
   readonly #depth = depthMaterial()
   #maps: Partial<Record<Side, MapMesh>> = {}
   #view: PairView = { kind: 'split' }
-  #marks: readonly Mark[] = []
+  #marks: readonly PlacedMark[] = []
 
   constructor(host: HTMLElement, first: OpenedModel, second: OpenedModel, { names, quality, isCalm, onLost }: PairWish) {
     this.#names = names
@@ -115,7 +117,7 @@ export class PairStage implements Play {
     this.draw()
   }
 
-  mark(marks: readonly Mark[]) {
+  mark(marks: readonly PlacedMark[]) {
     this.#marks = marks
     this.draw()
   }
@@ -124,7 +126,7 @@ export class PairStage implements Play {
   visit(place: Point3, normal: Point3, fromMm: number) {
     const at = new Vector3(...place).applyMatrix4(this.#root.matrixWorld)
     const side = new Vector3(...normal).transformDirection(this.#root.matrixWorld)
-    this.rig.approach(pointOf(at), pointOf(side), fromMm)
+    this.rig.goTo({ eye: pointOf(side.multiplyScalar(fromMm).add(at)), target: pointOf(at) })
   }
 
   readonly draw = () => this.#screen.draw()
@@ -168,7 +170,17 @@ export class PairStage implements Play {
 
   drawOver(context: CanvasRenderingContext2D, size: ScreenSize) {
     if (this.#view.kind === 'split') drawHalves(context, size, isStacked(size), this.#names)
-    else drawMarks(context, size, this.rig.camera, this.#root.matrixWorld, this.#marks)
+    else this.#drawMarks(context, size)
+  }
+
+  #drawMarks(context: CanvasRenderingContext2D, size: ScreenSize) {
+    const place = placer(size, this.rig.camera, this.#root.matrixWorld)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    for (const mark of [...this.#marks].sort((a, b) => Number(a.isChosen) - Number(b.isChosen))) {
+      const at = place(mark.point)
+      if (at) drawMark(context, at, mark)
+    }
   }
 
   #renderHalves(renderer: WebGLRenderer, size: ScreenSize) {

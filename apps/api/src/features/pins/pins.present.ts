@@ -1,0 +1,33 @@
+import { isMovedFar, type Pin } from '@vorta/contract/pin'
+import type { WholePin } from './pins.repo.ts'
+
+export const presentPin = ({ pin, version, authorName, picture, replies, places }: WholePin, link: (filename: string) => string): Pin => ({
+  _id: pin.id,
+  number: pin.number,
+  state: pin.state,
+  text: pin.text,
+  author: { _id: pin.authorId, role: pin.authorRole, name: authorName },
+  createdAt: pin.createdAt.toISOString(),
+  updatedAt: pin.updatedAt.toISOString(),
+  cadModelId: pin.cadId,
+  version,
+  point: pin.point,
+  normal: pin.normal,
+  camera: pin.camera,
+  picture: picture && { originalName: picture.originalName, fileUrl: link(picture.filename) },
+  revision: pin.revision,
+  replies: replies.map(({ reply, name }) => ({
+    _id: reply.id,
+    author: { _id: reply.authorId, role: reply.authorRole, name },
+    text: reply.text,
+    at: reply.at.toISOString(),
+  })),
+  places: places.map(({ place, version: placeVersion }) => ({
+    cadModelId: place.cadId,
+    version: placeVersion,
+    point: place.point,
+    normal: place.normal,
+    distanceMm: place.distanceMm,
+    movedFar: isMovedFar(place.distanceMm, place.diagonalMm),
+  })),
+})

@@ -1,0 +1,216 @@
+import { PIN_ACTIONS, PIN_MOVES, type Pin } from '@vorta/contract/pin'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addCadModel, type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { picture, sendChatFile } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+let orderId: string
+let cadModelId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  orderId = await orderIn(t, cast, 'designing')
+  cadModelId = (await theOrder()).cadModels[0]._id
+})
+
+const path = (rest = '') => `/api/orders/${orderId}/pins${rest}`
+const theOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body.order
+const theRecord = async (query = '') => (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: cast.customer.token })).body
+const list = async (person = cast.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: person.token })).body.pins
+const place = { point: [10, 20, 30.5], normal: [0, 0, 1], camera: { position: [100, 100, 100], target: [10, 20, 30], up: [0, 0, 1] } }
+const post = (person: Person, rest: string, body: object) => t.call('POST', path(rest), { token: person.token, body })
+async function setPin(person = cast.customer, more: object = {}): Promise<Pin> {
+  const { status, body } = await post(person, '', { cadModelId, text: ' A bit lower here ', ...place, ...more })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.pin
+}
+const move = (person: Person, pin: Pin, action: string, text = '') => post(person, `/${pin._id}/move`, { action, text })
+const revise = (comments = 'See the pins') =>
+  t.call('POST', `/api/orders/${orderId}/revision`, { token: cast.customer.token, body: { comments } })
+
+describe('a pin', () => {
+  it('keeps place, view, author and words, counts up and is told to the other side', async () => {
+    const first = await setPin()
+    expect(first).toMatchObject({
+      ...place,
+      ...{ number: 1, state: 'open', text: 'A bit lower here', version: 1, cadModelId, revision: null, replies: [], places: [] },
+      author: { _id: cast.customer.id, role: 'user' },
+    })
+    expect((await setPin(cast.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
+    expect(await list(cast.engineer)).toHaveLength(2)
+    const news = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
+    expect(news[0]).toMatchObject({ kind: 'pin.create', orderId, body: 'Pin 1 set on CAD version 1: A bit lower here.' })
+    expect((await theOrder()).timeline.at(-1).description).toBe('Pin 2 set on CAD version 1: A bit lower here')
+  })
+
+  it('may bring a picture of its author, once, and nothing else', async () => {
+    const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
+    const pin = await setPin(cast.customer, { fileUrl: sent.body.fileUrl })
+    expect(pin.picture?.originalName).toBe('here.png')
+    expect((await fetch(t.url + pin.picture?.fileUrl)).status).toBe(200)
+    const again = await post(cast.customer, '', { cadModelId, text: 'x', fileUrl: sent.body.fileUrl })
+    expect([again.status, again.body.message]).toEqual([400, 'Invalid attachment'])
+    const note = await sendChatFile(t, cast.customer.token, orderId, 'note.txt', 'words')
+    const wrong = await post(cast.customer, '', { cadModelId, text: 'x', fileUrl: note.body.fileUrl })
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Only a picture can be attached to a pin'])
+  })
+
+  it.each([
+    [{ text: '  ' }, 'Please say what should change'],
+    [{ text: 'x', point: [1, 2] }, 'A place is three numbers in millimetres'],
+    [{ text: 'x', point: [1, 2, 1e300] }, 'A place is three numbers in millimetres'],
+    [{ text: 'x', normal: [0, 0, 1] }, 'A normal needs its point'],
+  ])('is refused when it says nothing or stands nowhere: %j', async (draft, message) => {
+    const { status, body } = await post(cast.customer, '', { cadModelId, ...draft })
+    expect([status, body.message]).toEqual([400, message])
+    expect(await list()).toEqual([])
+  })
+
+  it('needs a version of this order', async () => {
+    const other = await orderIn(t, cast, 'designing')
+    const theirs = (await t.call('GET', `/api/orders/${other}`, { token: cast.customer.token })).body.order.cadModels[0]._id
+    expect((await post(cast.customer, '', { cadModelId: theirs, text: 'x' })).status).toBe(404)
+  })
+
+  it('goes from open to accepted through the hands of both, with answers on the way', async () => {
+    const pin = await setPin()
+    expect((await move(cast.engineer, pin, 'take')).body.pin.state).toBe('in_work')
+    await post(cast.engineer, `/${pin._id}/replies`, { text: 'Lowered by 8 mm' })
+    expect((await move(cast.engineer, pin, 'finish')).body.pin.state).toBe('done')
+    const reopened = await move(cast.customer, pin, 'reopen', 'Still too high')
+    expect(reopened.body.pin).toMatchObject({ state: 'reopened', replies: [{ text: 'Lowered by 8 mm' }, { text: 'Still too high' }] })
+    await move(cast.engineer, pin, 'take')
+    await move(cast.engineer, pin, 'finish')
+    expect((await move(cast.customer, pin, 'accept')).body.pin.state).toBe('accepted')
+    const { entries } = await theRecord('?kind=pin')
+    expect(entries.map(({ description }: { description: string }) => description)).toEqual([
+      'Pin 1 accepted',
+      'Pin 1 done',
+      'Pin 1 taken into work',
+      'Pin 1 reopened',
+      'Pin 1 done',
+      'Pin 1 answered: Lowered by 8 mm',
+      'Pin 1 taken into work',
+      'Pin 1 set on CAD version 1: A bit lower here',
+    ])
+    expect(entries[0]).toMatchObject({ kind: 'pin', targetId: pin._id, cadModelId })
+  })
+
+  it('refuses every step that the table does not name, and changes nothing', async () => {
+    const pin = await setPin()
+    for (const action of PIN_ACTIONS.filter((one) => !PIN_MOVES[one].from.includes('open'))) {
+      const mover = PIN_MOVES[action].actors.includes('user') ? cast.customer : cast.engineer
+      const { status, body } = await move(mover, pin, action)
+      expect([status, body.message]).toEqual([409, 'Pin 1 is open, which does not allow this'])
+    }
+    expect((await move(cast.customer, pin, 'take')).status).toBe(403)
+    expect((await list())[0]?.state).toBe('open')
+  })
+
+  it('is moved once by two who press at the same time', async () => {
+    const pin = await setPin()
+    const replies = await Promise.all([move(cast.engineer, pin, 'take'), move(cast.admin, pin, 'take')])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const { entries } = await theRecord('?kind=pin')
+    expect(entries).toHaveLength(2)
+  })
+
+  it('can be taken back by its author until it was sent or answered', async () => {
+    const [kept, gone] = [await setPin(), await setPin()]
+    const remove = (person: Person, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: person.token })
+    expect((await remove(cast.engineer, gone)).status).toBe(404)
+    expect((await remove(cast.customer, gone)).status).toBe(200)
+    await revise()
+    expect((await remove(cast.customer, kept)).status).toBe(409)
+    expect((await list()).map(({ number }) => number)).toEqual([1])
+  })
+})
+
+describe('a revision', () => {
+  it('takes the open and reopened pins along and counts once', async () => {
+    const [open, done] = [await setPin(), await setPin()]
+    await move(cast.engineer, done, 'take')
+    const { body } = await revise()
+    expect(body.order.revisions).toHaveLength(1)
+    expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 included requested with 1 pin')
+    expect((await list()).map(({ revision }) => revision)).toEqual([1, null])
+    expect((await move(cast.engineer, open, 'take')).status).toBe(200)
+  })
+
+  it('can be asked for without any pin, as before', async () => {
+    const { body } = await revise()
+    expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 included requested')
+  })
+})
+
+describe('a new version', () => {
+  const carry = (newCad: string, pinId: string, distanceMm: number, person = cast.engineer) =>
+    t.call('PUT', path('/places'), {
+      token: person.token,
+      body: { cadModelId: newCad, diagonalMm: 1000, places: [{ pinId, point: [1, 2, 3], normal: [0, 1, 0], distanceMm }] },
+    })
+
+  it('inherits the pins that are not accepted; the first place counts, and far ones are flagged', async () => {
+    const [near, far, accepted] = [await setPin(), await setPin(), await setPin()]
+    await move(cast.engineer, accepted, 'take')
+    await move(cast.engineer, accepted, 'finish')
+    await move(cast.customer, accepted, 'accept')
+    const newCad = await addCadModel(t, orderId, cast.engineer)
+    await carry(newCad, near._id, 19.9)
+    await carry(newCad, near._id, 500, cast.customer)
+    await carry(newCad, far._id, 20.1)
+    await carry(newCad, accepted._id, 1)
+    const pins = await list()
+    expect(pins.map(({ places }) => places.map(({ version, movedFar }) => ({ version, movedFar })))).toEqual([
+      [{ version: 2, movedFar: false }],
+      [{ version: 2, movedFar: true }],
+      [],
+    ])
+  })
+
+  it('passes nothing back to an earlier one', async () => {
+    const newCad = await addCadModel(t, orderId, cast.engineer)
+    const { body } = await post(cast.customer, '', { cadModelId: newCad, text: 'x', ...place })
+    await carry(cadModelId, body.pin._id, 1)
+    expect((await list())[0]?.places).toEqual([])
+  })
+})
+
+describe('the record', () => {
+  it('tells status, versions, pins, messages and payments in one row, page by page', async () => {
+    await setPin()
+    await t.app.transact(async (work) => {
+      await work.db.execute(`insert into chats (order_id, last_seq, message_count) values ('${orderId}', 900, 1) on conflict do nothing`)
+      await work.db.execute(
+        `insert into messages (id, order_id, seq, sender_id, sender_role, message_type, content) values ('m${orderId}', '${orderId}', 899, '${cast.customer.id}', 'user', 'text', 'Hello')`,
+      )
+    })
+    const { entries } = await theRecord()
+    const kinds = entries.map(({ kind }: { kind: string }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['pin', 'message', 'payment', 'status']))
+    const paged: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await theRecord(`?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      paged.push(...page.entries.map(({ _id }: { _id: string }) => _id))
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(entries.map(({ _id }: { _id: string }) => _id))
+    expect((await theRecord('?kind=message')).entries).toMatchObject([{ kind: 'message', description: 'Hello', targetId: `m${orderId}` }])
+    expect((await theRecord('?kind=payment')).entries).toHaveLength(1)
+  })
+
+  it('names the approved version and its checksum', async () => {
+    await t.call('POST', `/api/orders/${orderId}/approve`, { token: cast.customer.token })
+    const order = await theOrder()
+    expect(order.approval).toMatchObject({ cadModelId, version: 1, checksum: 'x' })
+    expect((await theRecord()).entries[0]).toMatchObject({
+      ...{ kind: 'status', targetId: cadModelId },
+      description: 'Design approved with CAD version 1 (SHA-256 x)',
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import type { CadModel } from '@vorta/contract/file'
+import type { Order } from '@vorta/contract/order'
+import { PIN_STATUSES } from '@vorta/contract/pin'
+import type { Role } from '@vorta/contract/role'
+import { MapPin } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import type { ModelReach } from '../../lib/model-reach.ts'
+import { usePinAddress } from '../../lib/pin-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { PinForm } from './PinForm.tsx'
+import { PinItem } from './PinItem.tsx'
+import { marksOf, pinsOn } from './pin-list.ts'
+import { usePinDeeds, usePins } from './pins.queries.ts'
+import { useCarried } from './useCarried.ts'
+
+interface PinBoardProps {
+  order: Order
+  cad: CadModel
+  reader: { readonly role: Role; readonly userId: string | undefined }
+  reach: ModelReach
+}
+
+/** The pins beside the model: to read, set, answer and settle, by mouse or keyboard, with or without a picture. */
+export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
+  const { data, error, refetch } = usePins(order._id)
+  const deeds = usePinDeeds(order._id)
+  const { pinId, choose } = usePinAddress()
+  const [isWriting, setWriting] = useState(false)
+  const pins = data?.pins ?? []
+  const found = useCarried(order._id, cad, pins, reach)
+  const here = pinsOn(cad, pins, found)
+  const { show, spot, isReady, canDraw } = reach
+
+  const goTo = (id: string | null) => {
+    choose(id)
+    const camera = here.find(({ pin }) => pin._id === id)?.pin.camera
+    if (camera) reach.look(camera)
+  }
+  const chooseMark = useEffectEvent((id: string) => goTo(id))
+  const marks = marksOf(here, pinId)
+  const marksKey = JSON.stringify(marks)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is drawn counts
+  useEffect(() => show(marks, (id) => chooseMark(id)), [show, marksKey])
+
+  // A link leads to the view of its pin as soon as there is one.
+  const isKnown = here.some(({ pin }) => pin._id === pinId)
+  const arrive = useEffectEvent(() => goTo(pinId))
+  useEffect(() => {
+    if (isReady && isKnown) arrive()
+  }, [isReady, isKnown])
+
+  const maySet = PIN_STATUSES.includes(order.status)
+  const settle = (id: string | null) => {
+    reach.dropSpot()
+    setWriting(false)
+    if (id) choose(id)
+  }
+  return (
+    <section aria-label="Pins" className="flex flex-col gap-3">
+      <h3 className="eyebrow text-muted">Pins{here.length > 0 && ` (${here.length})`}</h3>
+      {maySet && !spot && !isWriting && (
+        <div className="flex flex-wrap gap-2">
+          {canDraw && (
+            <Button variant="secondary" size="sm" aria-pressed={reach.isPlacing} onClick={() => reach.setPlacing(!reach.isPlacing)}>
+              <MapPin className="size-4" aria-hidden="true" />
+              {reach.isPlacing ? 'Stop placing' : 'Set pin'}
+            </Button>
+          )}
+          {reach.isPlacing && (
+            <Button variant="secondary" size="sm" onClick={reach.placeInMiddle}>
+              Pin the middle
+            </Button>
+          )}
+          {!reach.isPlacing && (
+            <Button variant={canDraw ? 'ghost' : 'secondary'} size="sm" onClick={() => setWriting(true)}>
+              Pin without a place
+            </Button>
+          )}
+        </div>
+      )}
+      {reach.isPlacing && (
+        <p role="status" className="text-sm text-soft">
+          {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Enter.'}
+        </p>
+      )}
+      {(spot || isWriting) && (
+        <PinForm
+          title={spot ? 'New pin at this place' : 'New pin about the whole version'}
+          create={deeds.create}
+          place={{ cadModelId: cad._id, ...(spot ?? {}) }}
+          mayAttach={reader.role !== 'admin'}
+          onDone={settle}
+          onCancel={() => settle(null)}
+        />
+      )}
+      {error && !data && <LoadFailure message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
+      {data && here.length === 0 && !spot && !isWriting && (
+        <p className="text-sm text-muted">
+          {maySet ? 'No pins on this version yet. A pin says what should change, and where.' : 'No pins on this version.'}
+        </p>
+      )}
+      {here.length > 0 && (
+        <ol aria-label="Pins of this version" className="flex flex-col gap-2">
+          {here.map((one) => (
+            <PinItem
+              key={one.pin._id}
+              here={one}
+              reader={reader}
+              status={order.status}
+              deeds={deeds}
+              isChosen={one.pin._id === pinId}
+              onChoose={() => goTo(one.pin._id === pinId ? null : one.pin._id)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

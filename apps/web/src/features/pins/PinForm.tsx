@@ -1,0 +1,103 @@
+import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/limits'
+import { PIN_TEXT_REQUIRED } from '@vorta/contract/pin'
+import { ImagePlus, X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { fileFault } from '../../lib/upload.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import type { PinDeeds } from './pins.queries.ts'
+
+interface PinFormProps {
+  title: string
+  create: PinDeeds['create']
+  /** What stands in the call beside words and picture. */
+  place: Omit<Parameters<PinDeeds['create']['mutate']>[0], 'text' | 'picture'>
+  mayAttach: boolean
+  onDone: (pinId: string) => void
+  onCancel: () => void
+}
+
+const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'webp']
+
+/** Words for a place, and a picture if there is one. */
+export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: PinFormProps) {
+  const [text, setText] = useState('')
+  const [picture, setPicture] = useState<File | null>(null)
+  const [fault, setFault] = useState<{ text?: string; picture?: string }>({})
+  const picker = useRef<HTMLInputElement>(null)
+
+  const attach = (file: File | undefined) => {
+    if (!file) return
+    const isPicture = PICTURES.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
+    const wrong = isPicture ? fileFault('chat_file', file) : 'Only a picture can be attached to a pin'
+    setFault({ ...fault, picture: wrong ?? undefined })
+    if (!wrong) setPicture(file)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return setFault({ ...fault, text: PIN_TEXT_REQUIRED })
+    create.mutate({ ...place, text, picture }, { onSuccess: ({ pin }) => onDone(pin._id) })
+  }
+  return (
+    <form noValidate onSubmit={send} aria-label={title} className="flex flex-col gap-3 rounded-md border border-signal/50 bg-page p-3">
+      <p className="text-sm font-medium">{title}</p>
+      {create.error && <Banner tone="error">{messageOf(create.error, 'The pin could not be saved. Please try again.')}</Banner>}
+      <TextArea
+        label="What should change?"
+        required
+        // The form comes up because somebody just pointed at a place.
+        autoFocus
+        rows={3}
+        maxLength={PIN_TEXT_MAX_CHARS}
+        value={text}
+        error={fault.text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setFault({ ...fault, text: undefined })
+        }}
+      />
+      {picture ? (
+        <p className="flex items-center justify-between gap-2 text-sm text-soft">
+          <span className="min-w-0 truncate">{picture.name}</span>
+          <IconButton
+            label="Leave the picture out"
+            icon={<X className="size-4" aria-hidden="true" />}
+            className="-my-2"
+            onClick={() => setPicture(null)}
+          />
+        </p>
+      ) : null}
+      {fault.picture && <p className="text-sm text-bad">{fault.picture}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="sm" busy={create.isPending} busyLabel="Saving...">
+          Save Pin
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        {mayAttach && !picture && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              accept="image/png,image/jpeg,image/gif,image/webp"
+              className="hidden"
+              aria-label="Picture for the pin"
+              onChange={(event) => {
+                attach(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <Button variant="ghost" size="sm" onClick={() => picker.current?.click()}>
+              <ImagePlus className="size-4" aria-hidden="true" />
+              Picture
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

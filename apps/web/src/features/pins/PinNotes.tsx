@@ -1,0 +1,29 @@
+import { goesWithRevision } from '@vorta/contract/pin'
+import { Banner } from '../../ui/Banner.tsx'
+import { usePins } from './pins.queries.ts'
+
+const counted = (count: number) => `${count} ${count === 1 ? 'pin' : 'pins'}`
+
+/** Said where a revision is asked for: what goes along with the words. */
+export function RevisionPins({ orderId }: { orderId: string }) {
+  const waiting = usePins(orderId).data?.pins.filter(({ state }) => goesWithRevision(state)) ?? []
+  if (waiting.length === 0)
+    return <p className="text-sm text-muted">No open pins go along. You can set pins on the model under Files, to show where.</p>
+  const numbers = new Intl.ListFormat('en').format(waiting.map(({ number }) => String(number)))
+  return (
+    <Banner tone="info">
+      {counted(waiting.length)} on the model {waiting.length === 1 ? 'goes' : 'go'} along with this request: {numbers}.
+    </Banner>
+  )
+}
+
+/** Said before a version is frozen: what was asked for and not accepted. */
+export function UnsettledPins({ orderId }: { orderId: string }) {
+  const unsettled = usePins(orderId).data?.pins.filter(({ state }) => state !== 'accepted') ?? []
+  if (unsettled.length === 0) return null
+  return (
+    <Banner tone="notice">
+      {counted(unsettled.length)} on the model {unsettled.length === 1 ? 'is' : 'are'} not accepted yet.
+    </Banner>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Pin } from '@vorta/contract/pin'
+import { describe, expect, it } from 'vitest'
+import { marksOf, pinsOn } from './pin-list.ts'
+
+const pin = (number: number, more: Partial<Pin> = {}): Pin => ({
+  ...{ _id: `p${number}`, number, state: 'open', text: 'Lower', author: { _id: 'u', role: 'user', name: 'A B' } },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', cadModelId: 'v1', version: 1 },
+  ...{ point: [1, 2, 3], normal: [0, 0, 1], camera: null, picture: null, revision: null, replies: [], places: [] },
+  ...more,
+})
+const v1 = { _id: 'v1', version: 1 }
+const v2 = { _id: 'v2', version: 2 }
+const place = { cadModelId: 'v2', version: 2, point: [4, 5, 6] as [number, number, number], normal: [0, 1, 0] as [number, number, number] }
+
+describe('the pins of a version', () => {
+  it('are its own and the unsettled ones of earlier versions, settled ones last', () => {
+    const pins = [
+      pin(1, { state: 'accepted' }),
+      pin(2),
+      pin(3, { cadModelId: 'v2', version: 2, state: 'accepted' }),
+      pin(4, { cadModelId: 'v2', version: 2 }),
+    ]
+    expect(pinsOn(v2, pins, new Map()).map((here) => here.pin.number)).toEqual([2, 4, 3])
+    expect(pinsOn(v1, pins, new Map()).map((here) => here.pin.number)).toEqual([2, 1])
+  })
+
+  it('lie where the server says, else where this browser found them, else nowhere', () => {
+    const known = pin(1, { places: [{ ...place, distanceMm: 40, movedFar: true }] })
+    const found = new Map([
+      ['p1', { point: place.point, normal: place.normal, distanceMm: 1, movedFar: false }],
+      ['p2', { point: place.point, normal: place.normal, distanceMm: 1, movedFar: false }],
+    ])
+    const here = pinsOn(v2, [known, pin(2), pin(3)], found)
+    expect(here.map(({ movedFar, point, isCarried }) => ({ movedFar, point, isCarried }))).toEqual([
+      { movedFar: true, point: [4, 5, 6], isCarried: true },
+      { movedFar: false, point: [4, 5, 6], isCarried: true },
+      { movedFar: false, point: null, isCarried: true },
+    ])
+    expect(marksOf(here, 'p2').map(({ number, isChosen }) => ({ number, isChosen }))).toEqual([
+      { number: 1, isChosen: false },
+      { number: 2, isChosen: true },
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { filesApi } from '@vorta/contract/api/files'
+import { pinsApi } from '@vorta/contract/api/pins'
+import type { BodyInputOf } from '@vorta/contract/endpoint'
+import type { PinAction } from '@vorta/contract/pin'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+
+/** Links to pictures live ten minutes. */
+const LINKS_REFRESH_MS = 8 * 60_000
+
+export const usePins = (orderId: string) =>
+  useQuery({
+    // Hangs under the order: whatever makes it fresh makes its pins fresh.
+    queryKey: [...orderKeys.one(orderId), 'pins'],
+    queryFn: ({ signal }) => call(pinsApi.list, { params: { id: orderId }, signal }),
+    refetchInterval: LINKS_REFRESH_MS,
+    refetchIntervalInBackground: true,
+  })
+
+type PinInput = Omit<BodyInputOf<typeof pinsApi.create>, 'fileUrl'>
+
+/** Everything that can be done with pins; each deed has the lists asked again. */
+export function usePinDeeds(orderId: string) {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: orderKeys.all })
+  const params = (pinId: string) => ({ id: orderId, pinId })
+  return {
+    create: useMutation({
+      mutationFn: async ({ picture, ...body }: PinInput & { picture: File | null }) => {
+        const fileUrl = picture && (await sendPicture(orderId, picture))
+        return call(pinsApi.create, { params: { id: orderId }, body: { ...body, fileUrl } })
+      },
+      onSuccess: refresh,
+    }),
+    move: useMutation({
+      mutationFn: ({ pinId, action, text }: { pinId: string; action: PinAction; text: string }) =>
+        call(pinsApi.move, { params: params(pinId), body: { action, text } }),
+      onSettled: refresh,
+    }),
+    answer: useMutation({
+      mutationFn: ({ pinId, text }: { pinId: string; text: string }) => call(pinsApi.answer, { params: params(pinId), body: { text } }),
+      onSuccess: refresh,
+    }),
+    remove: useMutation({ mutationFn: (pinId: string) => call(pinsApi.remove, { params: params(pinId) }), onSettled: refresh }),
+  }
+}
+export type PinDeeds = ReturnType<typeof usePinDeeds>
+
+async function sendPicture(orderId: string, picture: File): Promise<string> {
+  const form = new FormData()
+  form.set('orderId', orderId)
+  form.set('file', picture)
+  const { fileUrl } = await call(filesApi.chatFile, { body: form })
+  return fileUrl
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { writePly, writeStl } from '@vorta/kit3d/read/writers'
+import { chromium, type Page } from 'playwright-core'
+import { startProgram } from '../e2e/program.ts'
+import { wavySheet } from './wavy-sheet.ts'
+
+/**
+ * A scan of a million vertices, sent in through the screen and opened in a browser that draws without a graphics card:
+ * from the click to the first picture of the file itself, and how it turns afterwards. Needs a built program.
+ */
+
+const OPEN_MAX_S = 10
+const SIDE = 1000
+const FLAGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-sync',
+]
+const TURN_MS = 2000
+
+const { findBrowser } = await import('../scripts/browser.mjs')
+const executablePath = await findBrowser()
+if (!executablePath) throw new Error('No browser could be found or installed; set CHROME_PATH to a Chromium.')
+const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
+const scans = [
+  { file: path.join(folder, 'scan.ply'), bytes: writePly(wavySheet(SIDE), 'binary_little_endian') },
+  // STL stores each corner anew: as many vertices in the file, a third of the triangles.
+  { file: path.join(folder, 'scan.stl'), bytes: writeStl(wavySheet(409), 'binary') },
+]
+for (const { file, bytes } of scans) await writeFile(file, bytes)
+// Without the light preview, which would be shown within a second and is no million vertices.
+const program = await startProgram({ DATA_DIR: path.join(folder, 'data'), PREVIEWS: 'off' })
+const browser = await chromium.launch({ executablePath, args: FLAGS })
+try {
+  const page = await browser.newPage({ baseURL: program.url, viewport: { width: 1440, height: 900 } })
+  await signIn(page, program.url)
+  const results: string[] = []
+  let good = true
+  for (const { file, bytes } of scans) {
+    const { opened, fps } = await measure(page, file)
+    good = good && opened < OPEN_MAX_S
+    results.push(
+      `${path.extname(file).slice(1)} ${Math.round(bytes.length / 1e6)} MB ${opened.toFixed(1)} s, turns at ${fps.toFixed(0)} pictures/s`,
+    )
+  }
+  console.log(`viewer: a million vertices from click to picture: ${results.join('; ')} (limit ${OPEN_MAX_S} s): ${good ? 'ok' : 'MISSED'}`)
+  if (!good) process.exitCode = 1
+} finally {
+  await browser.close()
+  await program.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function signIn(page: Page, url: string) {
+  const body = JSON.stringify({ email: 'customer@vorta.example', password: 'demo1234' })
+  const login = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const { token } = (await login.json()) as { token: string }
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  const mine = await fetch(`${url}/api/orders/my-orders`, { headers: { authorization: `Bearer ${token}` } })
+  const { orders } = (await mine.json()) as { orders: { _id: string; status: string }[] }
+  const order = orders.find(({ status }) => status === 'designing')
+  await page.goto(`/dashboard?order=${order?._id}&view=scans`)
+}
+
+async function measure(page: Page, file: string) {
+  await page.getByRole('region', { name: 'Upload a scan' }).locator('input[type=file]').setInputFiles(file)
+  const view = page.getByRole('button', { name: `View ${path.basename(file)}` })
+  await view.waitFor({ timeout: 60_000 })
+  const since = performance.now()
+  await view.click()
+  await page.locator('[data-model=ready]').waitFor({ timeout: 120_000 })
+  const opened = (performance.now() - since) / 1000
+  const fps = await turn(page)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.locator('[data-model]').waitFor({ state: 'detached' })
+  return { opened, fps }
+}
+
+/** Pictures drawn while the model is dragged around. */
+async function turn(page: Page): Promise<number> {
+  const box = await page.locator('[data-model=ready] canvas').first().boundingBox()
+  if (!box) throw new Error('There is no picture to turn.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  // Told as words: the page has a clock for pictures that this side has not.
+  const counted = page.evaluate<number>(`new Promise((resolve) => {
+    let pictures = 0
+    const end = performance.now() + ${TURN_MS}
+    const next = () => (pictures++, performance.now() < end ? requestAnimationFrame(next) : resolve(pictures))
+    requestAnimationFrame(next)
+  })`)
+  let isTurning = true
+  const drag = async () => {
+    for (let step = 0; isTurning; step += 1) await page.mouse.move(x + 200 * Math.sin(step / 10), y + 40 * Math.cos(step / 10))
+  }
+  const dragging = drag()
+  const pictures = await counted
+  isTurning = false
+  await dragging
+  await page.mouse.up()
+  return pictures / (TURN_MS / 1000)
+}
