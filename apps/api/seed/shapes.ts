@@ -21,19 +21,28 @@ function chance(seed: number): () => number {
   }
 }
 
+/** The arch of the wheel, as a share of the height of the fender. */
+const ARCH_SHARE = 0.55
+
+/** How far the fender stands out: bulged, with a swage line, and drawn in where bumper and door begin. */
+function bodywork(x: number, y: number, widthM: number, heightM: number): number {
+  const swage = 0.012 * Math.exp(-(((y - heightM * 0.78) / 0.03) ** 2))
+  const bumper = 0.005 * Math.exp(-(((x - widthM * 0.14 - y * 0.18) / 0.016) ** 2))
+  const door = 0.004 * Math.exp(-(((x - widthM * 0.83 + y * 0.1) / 0.014) ** 2))
+  return swage - bumper - door + 0.09 * Math.sin((Math.PI * x) / widthM) * Math.sin((Math.PI * (y + heightM * 0.3)) / (heightM * 1.6))
+}
+
 /** A piece of bodywork as a scanner sees it: bulged, with a swage line, the arch of a wheel cut out, a little rough. */
 export function scannedPatch({ widthM, heightM, spacingM, noiseM, blind }: Patch): PlainMesh {
   const random = chance(7)
   const [columns, rows] = [Math.round(widthM / spacingM) + 1, Math.round(heightM / spacingM) + 1]
   const positions = new Float32Array(columns * rows * 3)
-  const inArch = (x: number, y: number) => Math.hypot(x - widthM / 2, y) < heightM * 0.55
+  const inArch = (x: number, y: number) => Math.hypot(x - widthM / 2, y) < heightM * ARCH_SHARE
   const indices: number[] = []
   for (let j = 0; j < rows; j++)
     for (let i = 0; i < columns; i++) {
       const [x, y] = [i * spacingM, j * spacingM]
-      const swage = 0.012 * Math.exp(-(((y - heightM * 0.78) / 0.03) ** 2))
-      const bulge = 0.09 * Math.sin((Math.PI * x) / widthM) * Math.sin((Math.PI * (y + heightM * 0.3)) / (heightM * 1.6))
-      positions.set([x, y, bulge + swage + (random() - 0.5) * 2 * noiseM], (j * columns + i) * 3)
+      positions.set([x, y, bodywork(x, y, widthM, heightM) + (random() - 0.5) * 2 * noiseM], (j * columns + i) * 3)
       if (i + 1 === columns || j + 1 === rows || inArch(x, y) || random() < blind) continue
       const corner = j * columns + i
       indices.push(corner, corner + 1, corner + columns, corner + 1, corner + columns + 1, corner + columns)
@@ -48,6 +57,59 @@ function withoutStrays({ positions, indices }: PlainMesh): PlainMesh {
   const kept = new Float32Array(numbers.size * 3)
   for (const [from, to] of numbers) kept.set(positions.subarray(from * 3, from * 3 + 3), to * 3)
   return { positions: kept, indices: indices.map((index) => numbers.get(index) ?? 0) }
+}
+
+interface Flare {
+  readonly widthM: number
+  readonly heightM: number
+  /** How far it reaches up from the arch, and how far its lip stands out. */
+  readonly bandM: number
+  readonly lipM: number
+  /** Where the engineer's surface misses the car: positive for air, at a share of the way around and across. */
+  readonly missM: (around: number, across: number) => number
+}
+
+const FLARE_STEPS = { around: 150, across: 24 }
+const FLARE_SKIN_M = 0.003
+
+/** A flare for the arch of a scanned fender, closed, as it comes from a drawing program: in mm, z up, measured from the hub. */
+export function archFlare({ widthM, heightM, bandM, lipM, missM }: Flare): PlainMesh {
+  const { around, across } = FLARE_STEPS
+  const row = across + 1
+  const layer = (around + 1) * row
+  const positions = new Float32Array(layer * 2 * 3)
+  for (let i = 0; i <= around; i++)
+    for (let j = 0; j <= across; j++) {
+      const [u, v] = [i / around, j / across]
+      const angle = Math.PI * (0.06 + 0.88 * u)
+      const radius = heightM * ARCH_SHARE + 0.01 + bandM * v * (0.7 + 0.3 * Math.sin(Math.PI * u))
+      const [x, y] = [widthM / 2 + radius * Math.cos(angle), radius * Math.sin(angle)]
+      const inner = bodywork(x, y, widthM, heightM) + missM(u, v)
+      const outer =
+        Math.max(inner, bodywork(x, y, widthM, heightM)) +
+        FLARE_SKIN_M +
+        lipM * (1 - v) ** 1.6 * Math.sin(Math.PI * (0.08 + 0.84 * u)) ** 0.7
+      for (const [side, z] of [inner, outer].entries())
+        positions.set([(x - widthM / 2) * 1000, -z * 1000, y * 1000], (side * layer + i * row + j) * 3)
+    }
+  const indices: number[] = []
+  const quad = (a: number, b: number, c: number, d: number) => indices.push(a, b, c, a, c, d)
+  for (let i = 0; i < around; i++) {
+    for (let j = 0; j < across; j++) {
+      const a = i * row + j
+      quad(a, a + row, a + row + 1, a + 1)
+      quad(layer + a, layer + a + 1, layer + a + row + 1, layer + a + row)
+    }
+    quad(i * row, layer + i * row, layer + (i + 1) * row, (i + 1) * row)
+    const end = i * row + across
+    quad(end, end + row, layer + end + row, layer + end)
+  }
+  for (let j = 0; j < across; j++) {
+    quad(j, j + 1, layer + j + 1, layer + j)
+    const last = around * row + j
+    quad(last, layer + last, layer + last + 1, last + 1)
+  }
+  return { positions, indices: Uint32Array.from(indices) }
 }
 
 /** A wing blade: one closed section, carried across the car, swept back and thinner towards its ends. */

@@ -7,6 +7,11 @@ export interface ModelSpot {
   readonly camera: PinCamera
 }
 
+/** A spot about which there is something to say already. */
+export interface NotedSpot extends ModelSpot {
+  readonly text: string
+}
+
 export type MarkTone = 'open' | 'work' | 'done' | 'settled'
 
 /** A numbered needle on the model. */

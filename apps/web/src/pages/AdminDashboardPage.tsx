@@ -29,7 +29,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { viewCad, viewScan } from './order-models.tsx'
+import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const readOnlyChat = (order: Order) => (
   <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
@@ -47,7 +47,9 @@ const SLOTS: OrderSlots = {
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
-  files: (order) => <CadList viewer={viewCad} order={order} whenEmpty="The engineer uploads each version of the design here." />,
+  files: (order) => (
+    <CadList viewer={viewCad} review={reviewOf(order)} order={order} whenEmpty="The engineer uploads each version of the design here." />
+  ),
   chat: readOnlyChat,
 }
 

@@ -26,7 +26,7 @@ import { buttonStyle } from '../ui/buttonStyle.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { viewCad, viewScan } from './order-models.tsx'
+import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => (
@@ -41,6 +41,7 @@ const SLOTS: OrderSlots = {
   files: (order) => (
     <CadList
       viewer={viewCad}
+      review={reviewOf(order)}
       order={order}
       whenEmpty="Your engineer uploads each version of the design here, for you to download and approve."
     />

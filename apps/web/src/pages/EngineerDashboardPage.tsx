@@ -26,7 +26,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { viewCad, viewScan } from './order-models.tsx'
+import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
@@ -36,7 +36,12 @@ const SLOTS: OrderSlots = {
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
   files: (order) => (
-    <CadList viewer={viewCad} order={order} whenEmpty="Upload the first version of the design; the customer is told at once." />
+    <CadList
+      viewer={viewCad}
+      review={reviewOf(order)}
+      order={order}
+      whenEmpty="Upload the first version of the design; the customer is told at once."
+    />
   ),
   chat: (order) => (
     <ChatPanel

@@ -1,27 +1,58 @@
 import type { CadModel, Scan } from '@vorta/contract/file'
 import type { Order } from '@vorta/contract/order'
 import { useAuth } from '../features/auth/auth.ts'
+import { ReviewBar } from '../features/files/ReviewBar.tsx'
+import { CompareDialog } from '../features/modelviewer/compare/CompareDialog.tsx'
+import { FitDialog } from '../features/modelviewer/fit/FitDialog.tsx'
 import { ModelDialog } from '../features/modelviewer/ModelDialog.tsx'
+import { MakePins } from '../features/pins/MakePins.tsx'
 import { PinBoard } from '../features/pins/PinBoard.tsx'
+
+const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & Previewed) => ({
+  id: _id,
+  name: originalName,
+  label: `Version ${version}`,
+  sizeBytes: fileSize,
+  url: downloadUrl,
+  previewUrl,
+})
 
 /** The 3D viewer over a file of an order, as the three dashboards put it into their lists. */
 export const viewCad = (cad: CadModel & Previewed, order: Order) => <CadDialog key={cad._id} cad={cad} order={order} />
 
 function CadDialog({ cad, order }: { cad: CadModel & Previewed; order: Order }) {
   const { user } = useAuth()
-  const { _id, originalName, version, fileSize, downloadUrl, previewUrl } = cad
   return (
     <ModelDialog
-      file={{ id: _id, name: originalName, label: `Version ${version}`, sizeBytes: fileSize, url: downloadUrl, previewUrl }}
+      file={cadFile(cad)}
       review={(reach) => <PinBoard order={order} cad={cad} reader={{ role: user?.role ?? 'user', userId: user?._id }} reach={reach} />}
     />
   )
 }
 
-export const viewScan = ({ _id, originalName, scanArea, fileSize, downloadUrl, previewUrl }: Scan & Previewed) => (
-  <ModelDialog
-    key={_id}
-    file={{ id: _id, name: originalName, label: scanArea || '3D scan', sizeBytes: fileSize, url: downloadUrl, previewUrl }}
+const scanFile = ({ _id, originalName, scanArea, fileSize, downloadUrl, previewUrl }: Scan & Previewed) => ({
+  id: _id,
+  name: originalName,
+  label: scanArea || '3D scan',
+  sizeBytes: fileSize,
+  url: downloadUrl,
+  previewUrl,
+})
+
+export const viewScan = (scan: Scan & Previewed) => <ModelDialog key={scan._id} file={scanFile(scan)} />
+
+/** Versions against one another, and against the customer's scans. */
+export const reviewOf = (order: Order) => (
+  <ReviewBar
+    order={order}
+    compare={<CompareDialog versions={order.cadModels.map(cadFile)} />}
+    fit={(scans) => (
+      <FitDialog
+        versions={order.cadModels.map(cadFile)}
+        scans={scans.map(scanFile)}
+        pins={(cadModelId, spots) => <MakePins order={order} cadModelId={cadModelId} spots={spots} />}
+      />
+    )}
   />
 )
 

@@ -19,10 +19,12 @@ interface CadListProps {
   action?: ReactNode
   /** Shows one of them in 3D. */
   viewer: (model: CadModel, order: Order) => ReactNode
+  /** What can be done with several of them. */
+  review?: ReactNode
 }
 
 /** The CAD versions, newest first; the approved one is marked. */
-export function CadList({ order, whenEmpty, action, viewer }: CadListProps) {
+export function CadList({ order, whenEmpty, action, viewer, review }: CadListProps) {
   const { fileId } = useModelAddress()
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
   const viewed = models.find((model) => model._id === fileId)
@@ -30,6 +32,7 @@ export function CadList({ order, whenEmpty, action, viewer }: CadListProps) {
     <div className="flex flex-col gap-6">
       {viewed && viewer(viewed, order)}
       {action}
+      {review}
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title="No CAD models yet" framed={false}>
           {whenEmpty}

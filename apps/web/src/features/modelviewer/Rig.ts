@@ -60,6 +60,11 @@ export class Rig {
     this.#go(this.#fitted(direction.toArray() as unknown as Point3), false)
   }
 
+  /** Where the picture is split, the middle of a half is not the middle of the canvas. */
+  set zoomsToCursor(isOn: boolean) {
+    this.#controls.zoomToCursor = isOn
+  }
+
   get pose(): CameraPose {
     return { eye: this.camera.position.toArray() as unknown as Point3, target: this.#controls.target.toArray() as unknown as Point3 }
   }

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Mesh, Points } from 'three'
-import { CLAY, edgeMaterial, highlight, pointMaterial, type Studio, surfaceMaterial, wireMaterial } from './looks.ts'
+import { CLAY, edgeMaterial, fade, highlight, pointMaterial, type Studio, surfaceMaterial, tint, wireMaterial } from './looks.ts'
 import type { OpenedModel, PartShape } from './protocol.ts'
 
 export const DISPLAYS = ['edges', 'shaded', 'wire'] as const
@@ -19,6 +19,7 @@ export class Shapes {
   readonly group = new Group()
   readonly #studio: Studio
   readonly #pieces: Piece[]
+  readonly #colors: readonly (readonly [number, number, number])[]
   readonly #edges: Material
   readonly #wires: Material
   #display: Display = 'shaded'
@@ -28,6 +29,7 @@ export class Shapes {
     this.#studio = studio
     this.#edges = edgeMaterial(studio)
     this.#wires = wireMaterial(studio)
+    this.#colors = model.shapes.map(({ colors }, i) => (colors ? [1, 1, 1] : (model.parts[i]?.color ?? CLAY)))
     this.#pieces = model.shapes.map((shape, i) => this.#build(shape, model.parts[i]?.color ?? CLAY, model.facts.boundsMm))
     this.group.add(...this.#pieces.map((piece) => piece.group))
   }
@@ -78,6 +80,15 @@ export class Shapes {
 
   highlight(parts: ReadonlySet<number>) {
     for (const [i, { body }] of this.#pieces.entries()) highlight(body.material as Material, parts.has(i))
+  }
+
+  /** In one colour, or each part in its own again. */
+  tint(color: readonly [number, number, number] | null) {
+    for (const [i, { body }] of this.#pieces.entries()) tint(body.material as Material, color ?? this.#colors[i] ?? CLAY)
+  }
+
+  fade(share: number) {
+    for (const { body } of this.#pieces) fade(body.material as Material, share)
   }
 
   dispose() {

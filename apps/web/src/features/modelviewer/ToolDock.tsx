@@ -89,10 +89,10 @@ export function ToolDock(props: ToolDockProps) {
   )
 }
 
-const TOOL =
+export const TOOL =
   'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
 
-const Gap = () => <span className="mx-1 h-5 w-px shrink-0 bg-line" aria-hidden="true" />
+export const Gap = () => <span className="mx-1 h-5 w-px shrink-0 bg-line" aria-hidden="true" />
 
 interface ToolProps {
   label: string
@@ -103,7 +103,7 @@ interface ToolProps {
   isOn?: boolean
 }
 
-function Tool({ label, icon, onClick, words, isOn }: ToolProps) {
+export function Tool({ label, icon, onClick, words, isOn }: ToolProps) {
   return (
     <button
       type="button"

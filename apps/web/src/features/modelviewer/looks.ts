@@ -1,10 +1,15 @@
 import {
   Color,
+  ConstantAlphaFactor,
+  CustomBlending,
   DoubleSide,
   type IUniform,
   LineBasicMaterial,
   type Material,
+  MeshBasicMaterial,
   MeshStandardMaterial,
+  NormalBlending,
+  OneMinusConstantAlphaFactor,
   type Plane,
   PointsMaterial,
   ShaderMaterial,
@@ -56,6 +61,24 @@ export function highlight(material: Material, isOn: boolean) {
   if (material instanceof MeshStandardMaterial) material.emissive.copy(glow)
   else if (material instanceof ShaderMaterial) (material.uniforms.glow as IUniform<Color>).value.copy(glow)
 }
+
+/** Another colour than its own. */
+export function tint(material: Material, color: readonly [number, number, number]) {
+  if (material instanceof MeshStandardMaterial) material.color.setRGB(...color)
+  else if (material instanceof ShaderMaterial) (material.uniforms.base as IUniform<Color>).value.setRGB(...color)
+}
+
+/** Lets what was drawn before shine through. By a constant of the whole surface: what it is made of need not know. */
+export function fade(material: Material, share: number) {
+  material.blending = share < 1 ? CustomBlending : NormalBlending
+  material.blendSrc = ConstantAlphaFactor
+  material.blendDst = OneMinusConstantAlphaFactor
+  material.blendAlpha = share
+}
+
+/** Only how far away things are, a hair further than they are drawn: then only the foremost is seen through. */
+export const depthMaterial = () =>
+  new MeshBasicMaterial({ side: DoubleSide, colorWrite: false, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8 })
 
 export const edgeMaterial = (studio: Studio) =>
   new LineBasicMaterial({ color: '#07080a', transparent: true, opacity: 0.72, clippingPlanes: studio.clipping })

@@ -1,5 +1,6 @@
 import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
 import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../lib/studio-light.ts'
+import { buffersIn, throttled } from './buffers.ts'
 import { fetchFile } from './fetch-file.ts'
 import { loadModel, standingFor } from './load-model.ts'
 import type { Ask, OpenStage, Questions, Reply } from './protocol.ts'
@@ -50,24 +51,4 @@ async function open(id: number, { url, format, isPreview, maxBytes, coarseAbove 
   reading(0)
   const model = isPreview ? standingFor(format, await loadModel('glb', bytes, reading)) : await loadModel(format, bytes, reading)
   return workshop.open(model, coarseAbove, tell('prepare'))
-}
-
-/** One word per step of two per cent is enough for a bar. */
-function throttled(tell: (share: number) => void): (share: number) => void {
-  let last = -1
-  return (share) => {
-    if (share < last + 0.02 && share < 1) return
-    last = share
-    tell(share)
-  }
-}
-
-/** Everything in an answer that can be handed over instead of copied. */
-function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
-  if (ArrayBuffer.isView(value)) {
-    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) buffersIn(inner, found)
-  }
-  return found
 }

@@ -14,7 +14,7 @@ interface StageWish {
   words: string
   onLost: () => void
   /** The model stands upright, in its first view. */
-  onStood: (stage: Stage) => void
+  onStood?: (stage: Stage) => void
 }
 
 /** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
@@ -23,7 +23,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
   const [stage, setStage] = useState<Stage | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
-  const stood = useEffectEvent(wish.onStood)
+  const stood = useEffectEvent((made: Stage) => wish.onStood?.(made))
   const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
 
   useEffect(() => {

@@ -1,0 +1,47 @@
+import type { CadModel, Scan } from '@vorta/contract/file'
+import type { Order } from '@vorta/contract/order'
+import { Diff, ScanSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useReviewAddress } from '../../lib/review-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useScans } from './files.queries.ts'
+
+interface ReviewBarProps {
+  order: Order
+  /** Shows two versions against one another. */
+  compare: ReactNode
+  /** Shows a version against one of these scans. */
+  fit: (scans: readonly Scan[]) => ReactNode
+}
+
+/** What can be done with several files of an order: compare versions, and check a version against a scan. */
+export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
+  const versions = useReviewAddress('compare')
+  const onScan = useReviewAddress('fit')
+  const scans = useScans(order._id).data?.scans ?? []
+  const [newest, before] = newestFirst(order.cadModels)
+  const scan = scans[0]
+  if (!newest || (!before && !scan)) return null
+  return (
+    <>
+      {versions.pair && compare}
+      {onScan.pair && scans.length > 0 && fit(scans)}
+      <div className="flex flex-wrap gap-3">
+        {before && (
+          <Button variant="secondary" size="sm" onClick={() => versions.open(before._id, newest._id)}>
+            <Diff className="size-4" aria-hidden="true" />
+            Compare versions
+          </Button>
+        )}
+        {scan && (
+          <Button variant="secondary" size="sm" onClick={() => onScan.open(newest._id, scan._id)}>
+            <ScanSearch className="size-4" aria-hidden="true" />
+            Check fit
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const newestFirst = (models: readonly CadModel[]) => [...models].sort((a, b) => b.version - a.version)

@@ -1,0 +1,47 @@
+import { type Scale, scaleGradient } from './scale.ts'
+
+interface LegendProps {
+  scale: Scale
+  /** What the low and the high end stand for, where the scale has two sides. */
+  ends?: readonly [string, string]
+}
+
+const short = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : 1 })
+
+/** Which colour stands for how many millimetres. */
+export function Legend({ scale, ends }: LegendProps) {
+  const { lowMm, highMm, toleranceMm } = scale
+  const at = (valueMm: number) => `${(((valueMm - lowMm) / (highMm - lowMm)) * 100).toFixed(2)}%`
+  const ticks = lowMm < 0 ? [lowMm, -toleranceMm, toleranceMm, highMm] : [0, toleranceMm, (toleranceMm + highMm) / 2, highMm]
+  return (
+    <figure
+      className="figures rounded-md border border-line bg-page/85 px-4 pt-3 pb-2 text-xs text-soft backdrop-blur-sm"
+      aria-label="Scale"
+    >
+      {ends && (
+        <figcaption className="mb-1.5 flex justify-between gap-4">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </figcaption>
+      )}
+      <div className="relative h-2.5 rounded-sm" style={{ background: scaleGradient(scale) }} aria-hidden="true">
+        {[-toleranceMm, toleranceMm]
+          .filter((value) => value > lowMm)
+          .map((value) => (
+            <span key={value} className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: at(value) }} />
+          ))}
+      </div>
+      <div className="relative mt-1.5 h-4">
+        {ticks.map((value, i) => (
+          <span
+            key={value}
+            className={`absolute whitespace-nowrap ${i === 0 ? '' : i === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'}`}
+            style={{ left: at(value) }}
+          >
+            {i === ticks.length - 1 ? `${short(value)} mm` : short(value)}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}

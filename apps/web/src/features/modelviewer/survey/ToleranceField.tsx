@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { TextField } from '../../../ui/TextField.tsx'
+
+interface ToleranceFieldProps {
+  valueMm: number
+  hint: string
+  onChange: (valueMm: number) => void
+}
+
+const RANGE = { min: 0.01, max: 100 }
+const read = (text: string): number | null => {
+  const value = Number(text.replace(',', '.'))
+  return text.trim() !== '' && value >= RANGE.min && value <= RANGE.max ? value : null
+}
+
+/** From which distance on a difference counts; what is being typed is not corrected. */
+export function ToleranceField({ valueMm, hint, onChange }: ToleranceFieldProps) {
+  const [text, setText] = useState(String(valueMm))
+  const type = (next: string) => {
+    setText(next)
+    const value = read(next)
+    if (value !== null) onChange(value)
+  }
+  return (
+    <TextField
+      label="Tolerance in mm"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={read(text) === null ? `Enter a number from ${RANGE.min} to ${RANGE.max}` : undefined}
+      hint={hint}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}

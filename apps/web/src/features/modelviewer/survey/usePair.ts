@@ -1,0 +1,32 @@
+import type { RendererMode } from '../../../lib/renderer-mode.ts'
+import type { ModelFile, ModelFormat } from '../model-file.ts'
+import type { OpenedModel, OpenStage } from '../protocol.ts'
+import { useModel } from '../useModel.ts'
+import type { WorkshopClient } from '../WorkshopClient.ts'
+
+interface Opened {
+  readonly model: OpenedModel
+  readonly workshop: WorkshopClient
+}
+
+export type PairState =
+  | { readonly kind: 'opening'; readonly stage: OpenStage | 'viewer'; readonly share: number }
+  | { readonly kind: 'failed'; readonly name: string; readonly message: string }
+  | { readonly kind: 'open'; readonly first: Opened; readonly second: Opened }
+
+interface Known {
+  readonly file: ModelFile
+  readonly format: ModelFormat
+}
+
+/** Opens two files at once, each in full detail: a light preview would be measured with its own faults. */
+export function usePair(first: Known, second: Known, mode: RendererMode): PairState {
+  const one = useModel(first.file, first.format, false, mode)
+  const other = useModel(second.file, second.format, false, mode)
+  if (one.kind === 'failed') return { kind: 'failed', name: first.file.name, message: one.message }
+  if (other.kind === 'failed') return { kind: 'failed', name: second.file.name, message: other.message }
+  // The one that has further to go is the one that is waited for.
+  if (one.kind === 'opening') return one
+  if (other.kind === 'opening') return other
+  return { kind: 'open', first: one, second: other }
+}

@@ -1,0 +1,43 @@
+/** The distance between two versions of 200,000 triangles each, both ways, as the worker computes it; beside it how long the two trees alone take. */
+import { shade } from '@vorta/kit3d/inspect/shade'
+import { compareSurfaces, deviationFacts } from '@vorta/kit3d/survey/deviation'
+import { TriangleTree } from '@vorta/kit3d/survey/triangle-tree'
+
+const SIDE = 317
+const LIMIT_MS = 5000
+
+/** A wavy sheet, 2 m wide, whose second version has a bulge. */
+function version(bulgeMm: number) {
+  const positions = new Float32Array(SIDE * SIDE * 3)
+  const indices = new Uint32Array((SIDE - 1) * (SIDE - 1) * 6)
+  for (let j = 0; j < SIDE; j++)
+    for (let i = 0; i < SIDE; i++) {
+      const [x, y] = [(i / SIDE) * 2000, (j / SIDE) * 2000]
+      const bulge = bulgeMm * Math.exp(-(((x - 900) / 200) ** 2) - ((y - 1200) / 150) ** 2)
+      positions.set([x, y, 120 * Math.sin(x / 210) * Math.cos(y / 170) + bulge], (j * SIDE + i) * 3)
+    }
+  let at = 0
+  for (let j = 0; j + 1 < SIDE; j++)
+    for (let i = 0; i + 1 < SIDE; i++) {
+      const a = j * SIDE + i
+      indices.set([a, a + 1, a + SIDE, a + 1, a + SIDE + 1, a + SIDE], at)
+      at += 6
+    }
+  return shade({ positions, indices, normals: null, colors: null })
+}
+
+function msOf<Result>(work: () => Result): { ms: number; result: Result } {
+  const since = performance.now()
+  const result = work()
+  return { ms: performance.now() - since, result }
+}
+
+const [first, second] = [version(0), version(12)]
+const trees = msOf(() => [first, second].map(({ positions, indices }) => new TriangleTree(positions, indices)))
+const { ms, result } = msOf(() => compareSurfaces(first, second, () => {}))
+const facts = deviationFacts([result.first, result.second], 1)
+const points = result.first.distancesMm.length + result.second.distancesMm.length
+console.log(
+  `compare: ${first.indices.length / 3} and ${second.indices.length / 3} triangles, ${points} points: ${Math.round(ms)} ms (limit ${LIMIT_MS} ms); ` +
+    `both trees alone ${Math.round(trees.ms)} ms; compare/trees ${(ms / trees.ms).toFixed(1)}; widest ${facts.maximumMm.toFixed(2)} mm: ${ms < LIMIT_MS ? 'ok' : 'MISSED'}`,
+)

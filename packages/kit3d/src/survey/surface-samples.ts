@@ -1,0 +1,67 @@
+import { edgeTable, openEdgesIn } from '../inspect/edges.ts'
+import { type LitMesh, triangleArea, welded } from './mesh.ts'
+
+/** Points spread evenly over a surface, and which way it looks there. */
+export interface SurfaceSamples {
+  readonly points: Float32Array<ArrayBuffer>
+  readonly normals: Float32Array<ArrayBuffer>
+}
+
+/** Steps that fill a square evenly, however many are taken (the plastic number's powers). */
+const STEP_U = 0.754_877_666_246_693
+const STEP_V = 0.569_840_290_998_053
+
+/** The same points every time: whoever checks twice gets the same answer twice. */
+export function sampleSurface({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'>, count: number): SurfaceSamples {
+  const triangles = indices.length / 3
+  const upTo = new Float64Array(triangles)
+  let area = 0
+  for (let triangle = 0; triangle < triangles; triangle++) {
+    area += triangleArea(positions, indices, triangle * 3)
+    upTo[triangle] = area
+  }
+  const samples = { points: new Float32Array(count * 3), normals: new Float32Array(count * 3) }
+  let triangle = 0
+  for (let i = 0; i < count; i++) {
+    const wanted = ((i + 0.5) / count) * area
+    while (triangle < triangles - 1 && (upTo[triangle] as number) < wanted) triangle += 1
+    const root = Math.sqrt((i * STEP_U) % 1)
+    place(positions, indices, triangle, 1 - root, root * ((i * STEP_V) % 1), samples, i * 3)
+  }
+  return samples
+}
+
+function place(
+  positions: Float32Array,
+  indices: Uint32Array,
+  triangle: number,
+  u: number,
+  v: number,
+  { points, normals }: SurfaceSamples,
+  at: number,
+) {
+  const [a, b, c] = [0, 1, 2].map((k) => (indices[triangle * 3 + k] as number) * 3) as [number, number, number]
+  const edge = (to: number) =>
+    [0, 1, 2].map((k) => (positions[to + k] as number) - (positions[a + k] as number)) as [number, number, number]
+  const [e, f] = [edge(b), edge(c)]
+  for (let k = 0; k < 3; k++) points[at + k] = (positions[a + k] as number) + (e[k] as number) * u + (f[k] as number) * v
+  const normal = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]]
+  const size = Math.hypot(...normal) || 1
+  for (let k = 0; k < 3; k++) normals[at + k] = (normal[k] as number) / size
+}
+
+/** A closed shape whose faces all look inward, as some programs write them; an open one is taken at its word. */
+export function isInsideOut(mesh: Pick<LitMesh, 'positions' | 'indices'>): boolean {
+  const { positions, indices } = mesh
+  const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0]
+  let volume = 0
+  for (let i = 0; i < indices.length; i += 3) {
+    const corner = (k: number) => {
+      const at = (indices[i + k] as number) * 3
+      return [(positions[at] as number) - ox, (positions[at + 1] as number) - oy, (positions[at + 2] as number) - oz] as const
+    }
+    const [a, b, c] = [corner(0), corner(1), corner(2)]
+    volume += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+  }
+  return volume < 0 && openEdgesIn(edgeTable(welded(mesh))) === 0
+}

@@ -1,0 +1,229 @@
+/** Where on a triangle its nearest point lies: inside, on an edge (from its first corner: ab, bc, ca), or on a corner (a, b, c). */
+export const ON = { face: 0, ab: 1, bc: 2, ca: 3, a: 4, b: 5, c: 6 } as const
+
+const LEAF_TRIANGLES = 6
+/** Each split leaves at least a thirty-second on either side: twelve million triangles are less than 460 levels deep. */
+const STACK = 512
+
+/**
+ * Boxes within boxes over triangles; finds the point of a surface that is nearest to a place. Answers stand in the tree itself until the next
+ * question, because millions are asked and none is kept.
+ */
+export class TriangleTree {
+  /** Of the last answer: distance, triangle, where on it, and the point. */
+  distance = Infinity
+  triangle = -1
+  on: number = ON.face
+  x = 0
+  y = 0
+  z = 0
+
+  readonly #bounds: Float32Array
+  /** For a branch the number of its right child, the left one follows it; for a leaf minus one minus its first triangle. */
+  readonly #links: Int32Array
+  readonly #counts: Uint8Array
+  /** Corners of the triangles in the order of the leaves, nine numbers each. */
+  readonly #corners: Float32Array
+  readonly #order: Uint32Array
+  readonly #placeOf: Uint32Array
+  readonly #stack = new Int32Array(STACK)
+  readonly #stackDistances = new Float64Array(STACK)
+
+  constructor(positions: Float32Array, indices: Uint32Array) {
+    const count = indices.length / 3
+    const built = build(positions, indices, count)
+    this.#bounds = built.bounds
+    this.#links = built.links
+    this.#counts = built.counts
+    this.#order = built.order
+    this.#placeOf = new Uint32Array(count)
+    this.#corners = new Float32Array(count * 9)
+    for (let place = 0; place < count; place++) {
+      const triangle = built.order[place] as number
+      this.#placeOf[triangle] = place
+      for (let k = 0; k < 3; k++) {
+        const from = (indices[triangle * 3 + k] as number) * 3
+        for (let axis = 0; axis < 3; axis++) this.#corners[place * 9 + k * 3 + axis] = positions[from + axis] as number
+      }
+    }
+  }
+
+  /** Looks for the nearest point. Questions that lie beside one another are quick: the last answer bounds the next. */
+  nearest(px: number, py: number, pz: number): void {
+    const last = this.triangle
+    this.distance = Infinity
+    this.triangle = -1
+    if (this.#order.length === 0) return
+    if (last >= 0) this.#try(this.#placeOf[last] as number, px, py, pz)
+    const bounds = this.#bounds
+    const stack = this.#stack
+    const distances = this.#stackDistances
+    let depth = 0
+    stack[0] = 0
+    distances[0] = 0
+    while (depth >= 0) {
+      let node = stack[depth] as number
+      const away = distances[depth--] as number
+      if (away >= this.distance) continue
+      for (;;) {
+        const link = this.#links[node] as number
+        if (link < 0) {
+          const first = -1 - link
+          const end = first + (this.#counts[node] as number)
+          for (let place = first; place < end; place++) this.#try(place, px, py, pz)
+          break
+        }
+        const left = node + 1
+        const toLeft = boxDistance(bounds, left, px, py, pz)
+        const toRight = boxDistance(bounds, link, px, py, pz)
+        const isLeftFirst = toLeft <= toRight
+        const [near, far] = isLeftFirst ? [toLeft, toRight] : [toRight, toLeft]
+        if (far < this.distance) {
+          depth += 1
+          stack[depth] = isLeftFirst ? link : left
+          distances[depth] = far
+        }
+        if (near >= this.distance) break
+        node = isLeftFirst ? left : link
+      }
+    }
+    this.distance = Math.sqrt(this.distance)
+  }
+
+  /** Keeps the nearest point of a triangle if it beats what is known; `distance` is a square here. After Ericson's regions of a triangle. */
+  #try(place: number, px: number, py: number, pz: number) {
+    const c = this.#corners
+    const at = place * 9
+    const ax = c[at] as number
+    const ay = c[at + 1] as number
+    const az = c[at + 2] as number
+    const abx = (c[at + 3] as number) - ax
+    const aby = (c[at + 4] as number) - ay
+    const abz = (c[at + 5] as number) - az
+    const acx = (c[at + 6] as number) - ax
+    const acy = (c[at + 7] as number) - ay
+    const acz = (c[at + 8] as number) - az
+    const apx = px - ax
+    const apy = py - ay
+    const apz = pz - az
+    const d1 = abx * apx + aby * apy + abz * apz
+    const d2 = acx * apx + acy * apy + acz * apz
+    if (d1 <= 0 && d2 <= 0) return this.#keep(place, ON.a, ax, ay, az, px, py, pz)
+    const bpx = apx - abx
+    const bpy = apy - aby
+    const bpz = apz - abz
+    const d3 = abx * bpx + aby * bpy + abz * bpz
+    const d4 = acx * bpx + acy * bpy + acz * bpz
+    if (d3 >= 0 && d4 <= d3) return this.#keep(place, ON.b, ax + abx, ay + aby, az + abz, px, py, pz)
+    const vc = d1 * d4 - d3 * d2
+    if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+      const v = d1 === d3 ? 0 : d1 / (d1 - d3)
+      return this.#keep(place, ON.ab, ax + v * abx, ay + v * aby, az + v * abz, px, py, pz)
+    }
+    const cpx = apx - acx
+    const cpy = apy - acy
+    const cpz = apz - acz
+    const d5 = abx * cpx + aby * cpy + abz * cpz
+    const d6 = acx * cpx + acy * cpy + acz * cpz
+    if (d6 >= 0 && d5 <= d6) return this.#keep(place, ON.c, ax + acx, ay + acy, az + acz, px, py, pz)
+    const vb = d5 * d2 - d1 * d6
+    if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+      const w = d2 === d6 ? 0 : d2 / (d2 - d6)
+      return this.#keep(place, ON.ca, ax + w * acx, ay + w * acy, az + w * acz, px, py, pz)
+    }
+    const va = d3 * d6 - d5 * d4
+    const beyondB = d4 - d3
+    const beyondC = d5 - d6
+    if (va <= 0 && beyondB >= 0 && beyondC >= 0) {
+      const w = beyondB + beyondC === 0 ? 0 : beyondB / (beyondB + beyondC)
+      return this.#keep(place, ON.bc, ax + abx + w * (acx - abx), ay + aby + w * (acy - aby), az + abz + w * (acz - abz), px, py, pz)
+    }
+    const total = va + vb + vc
+    const v = vb / total
+    const w = vc / total
+    return this.#keep(place, ON.face, ax + abx * v + acx * w, ay + aby * v + acy * w, az + abz * v + acz * w, px, py, pz)
+  }
+
+  #keep(place: number, on: number, x: number, y: number, z: number, px: number, py: number, pz: number) {
+    const d = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z)
+    if (!(d < this.distance)) return
+    this.distance = d
+    this.triangle = this.#order[place] as number
+    this.on = on
+    this.x = x
+    this.y = y
+    this.z = z
+  }
+}
+
+function boxDistance(bounds: Float32Array, node: number, x: number, y: number, z: number): number {
+  const at = node * 6
+  const dx = Math.max((bounds[at] as number) - x, 0, x - (bounds[at + 3] as number))
+  const dy = Math.max((bounds[at + 1] as number) - y, 0, y - (bounds[at + 4] as number))
+  const dz = Math.max((bounds[at + 2] as number) - z, 0, z - (bounds[at + 5] as number))
+  return dx * dx + dy * dy + dz * dz
+}
+
+/** Halves the triangles by the middle of their longest side again and again; where that parts nothing, by their number. */
+function build(positions: Float32Array, indices: Uint32Array, count: number) {
+  const boxes = new Float32Array(count * 6)
+  for (let triangle = 0; triangle < count; triangle++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const a = positions[(indices[triangle * 3] as number) * 3 + axis] as number
+      const b = positions[(indices[triangle * 3 + 1] as number) * 3 + axis] as number
+      const c = positions[(indices[triangle * 3 + 2] as number) * 3 + axis] as number
+      boxes[triangle * 6 + axis] = Math.min(a, b, c)
+      boxes[triangle * 6 + axis + 3] = Math.max(a, b, c)
+    }
+  }
+  const order = Uint32Array.from({ length: count }, (_, i) => i)
+  const most = Math.max(1, 2 * count)
+  const bounds = new Float32Array(most * 6)
+  const links = new Int32Array(most)
+  const counts = new Uint8Array(most)
+  let nodes = 0
+
+  const grow = (first: number, end: number): void => {
+    const node = nodes++
+    const at = node * 6
+    bounds.fill(Infinity, at, at + 3)
+    bounds.fill(-Infinity, at + 3, at + 6)
+    const low = [Infinity, Infinity, Infinity]
+    const high = [-Infinity, -Infinity, -Infinity]
+    for (let place = first; place < end; place++) {
+      const box = (order[place] as number) * 6
+      for (let axis = 0; axis < 3; axis++) {
+        const from = boxes[box + axis] as number
+        const to = boxes[box + axis + 3] as number
+        if (from < (bounds[at + axis] as number)) bounds[at + axis] = from
+        if (to > (bounds[at + axis + 3] as number)) bounds[at + axis + 3] = to
+        const middle = from + to
+        if (middle < (low[axis] as number)) low[axis] = middle
+        if (middle > (high[axis] as number)) high[axis] = middle
+      }
+    }
+    if (end - first <= LEAF_TRIANGLES) {
+      links[node] = -1 - first
+      counts[node] = end - first
+      return
+    }
+    const sizes = [0, 1, 2].map((axis) => (high[axis] as number) - (low[axis] as number))
+    const axis = sizes.indexOf(Math.max(...sizes))
+    const cut = ((low[axis] as number) + (high[axis] as number)) / 2
+    let middle = first
+    for (let place = first; place < end; place++) {
+      const triangle = order[place] as number
+      if ((boxes[triangle * 6 + axis] as number) + (boxes[triangle * 6 + axis + 3] as number) >= cut) continue
+      order[place] = order[middle] as number
+      order[middle++] = triangle
+    }
+    // All on one spot, or nearly all on one side: an even split keeps the tree shallow.
+    const least = (end - first) >> 5
+    if (middle - first <= least || end - middle <= least) middle = (first + end) >> 1
+    grow(first, middle)
+    links[node] = nodes
+    grow(middle, end)
+  }
+  if (count > 0) grow(0, count)
+  return { bounds: bounds.slice(0, nodes * 6), links: links.slice(0, nodes), counts: counts.slice(0, nodes), order }
+}
