@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -27,6 +28,7 @@ import { createOutboxWorker } from './features/outbox/outbox.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPaymentsService } from './features/payments/payments.service.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { createKeptMailsService } from './features/site/kept-mails.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -41,6 +43,7 @@ import { createRawMount } from './platform/http/raw-mount.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
+import { openKeptMails } from './platform/mail/kept.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
 import { createPreviewWork } from './platform/preview/run.ts'
 import { createGate } from './platform/realtime/gate.ts'
@@ -102,7 +105,15 @@ export async function buildApp(resources: Resources) {
   }
 
   const limits = createLimitsService({ db, clock, settings: config.rateLimits })
-  const notifications = createNotificationsService({ db, clock, live: liveLater, demo: config.demo })
+  const notifications = createNotificationsService({
+    db,
+    transact,
+    clock,
+    live: liveLater,
+    demo: config.demo,
+    publicUrl,
+    muteKey: secrets.derive('mail-switches'),
+  })
   const auth = createAuthService({
     db,
     transact,
@@ -126,7 +137,7 @@ export async function buildApp(resources: Resources) {
     linkKey: secrets.derive('file-link'),
     previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
-  const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
+  const chat = createChatService({ db, transact, clock, live: liveLater, files, notifications })
   const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
   const sharedBuilds = createSharedBuilds({ db, clock })
@@ -170,9 +181,16 @@ export async function buildApp(resources: Resources) {
     newsletterKey: secrets.derive('newsletter'),
   })
 
+  const isMailKept = config.demo && config.mail.smtpUrl === undefined
+  const keptMails = createKeptMailsService({
+    db,
+    mails: isMailKept ? openKeptMails(path.join(config.dataDir, 'mail')) : null,
+    key: secrets.derive('kept-mail'),
+  })
+
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
-  siteRoutes(mount, site, letters)
+  siteRoutes(mount, site, letters, keptMails)
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)
@@ -233,8 +251,10 @@ export async function buildApp(resources: Resources) {
     log,
     handlers: {
       mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
+      ...notifications.jobs,
+      ...orders.jobs,
       ...payments.jobs,
-      'chat-unread': (payload) => chat.lookForUnread(payload),
+      ...chat.jobs,
     },
   })
 

@@ -75,6 +75,9 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'site.confirmNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
   'site.leaveNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
 
+  'site.keptMails': { answers: '401 404 404 404 404 404 401', says: { 404: 'There is no such mail here' } },
+  'site.keptMail': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }), says: { 404: ANY_REASON } },
+
   'auth.register': {
     answers: '201 201 201 201 201 201 201',
     send: ({ unique }) => ({
@@ -248,6 +251,9 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'notifications.settings': { answers: SIGNED_IN },
   'notifications.saveSettings': { answers: SIGNED_IN, send: () => ({ body: { muted: [] } }) },
+
+  'notifications.askToMute': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token' }), says: { 404: ANY_REASON } },
+  'notifications.muteByLink': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token', form: {} }), says: { 404: ANY_REASON } },
 
   'admin.stats': { answers: ADMINS },
   'admin.orders': { answers: ADMINS },

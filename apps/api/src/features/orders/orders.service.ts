@@ -22,6 +22,7 @@ import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { createPromises } from './promise.ts'
+import { createReminders, planFeeReminder } from './reminders.ts'
 
 export type { OrderRow } from './orders.repo.ts'
 
@@ -89,9 +90,11 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     const car = `${order.carYear} ${order.carMake} ${order.carModel}`
     const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
     await notifications.notifyAll(work, admins, news)
+    await planFeeReminder(work.db, orderId, now)
   }
 
   return {
+    jobs: createReminders({ transact, clock, notifications }),
     move,
     load,
     /** Locks an order for whoever may see it. */
