@@ -14,7 +14,7 @@ const FLOORS = [
   ['chat'],
   ['orders'],
   ['payments'],
-  ['designs', 'engineering', 'admin', 'site'],
+  ['designs', 'engineering', 'production', 'admin', 'site'],
 ]
 const roomsLookDown = FLOORS.flatMap((floor, i) =>
   floor.map((room) => {

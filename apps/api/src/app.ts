@@ -28,6 +28,8 @@ import { createOutboxWorker } from './features/outbox/outbox.service.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { createPaymentsService } from './features/payments/payments.service.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
+import { productionRoutes } from './features/production/production.routes.ts'
+import { createProductionService } from './features/production/production.service.ts'
 import { createKeptMailsService } from './features/site/kept-mails.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -140,6 +142,7 @@ export async function buildApp(resources: Resources) {
   const chat = createChatService({ db, transact, clock, live: liveLater, files, notifications })
   const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
+  const production = createProductionService({ db, transact, clock, files, orders, chat, notifications })
   const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
@@ -200,6 +203,7 @@ export async function buildApp(resources: Resources) {
   adminRoutes(mount, admin)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
+  productionRoutes(mount, production)
   designsRoutes(mount, designs, sharedBuilds)
   const testProvider =
     cards.testKeys &&
@@ -270,6 +274,7 @@ export async function buildApp(resources: Resources) {
     letters,
     files,
     designs,
+    production,
     accounts,
     chat,
     orders,

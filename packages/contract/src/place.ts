@@ -10,7 +10,9 @@ export const DASHBOARD_PATHS: Record<Role, string> = {
 
 /** The sheet of an order on the dashboard of a role, on one of its tabs, perhaps with a model opened. */
 export function orderPlace(role: Role, orderId: string, { view = 'details', model }: { view?: string; model?: string } = {}): string {
-  return `${DASHBOARD_PATHS[role]}?${new URLSearchParams({ order: orderId, view, ...(model && { model }) })}`
+  const query = { order: orderId, view, ...(model && { model }) }
+  const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${DASHBOARD_PATHS[role]}?${written.join('&')}`
 }
 
 /** Where what is due on an order is paid. */

@@ -207,6 +207,26 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'files.link': { answers: INSIDERS, send: ({ filename }) => ({ body: { filename } }), says: { 404: 'File not found' } },
   'files.download': { answers: INSIDERS, send: ({ filename }) => ({ params: { filename } }), says: { 404: 'File not found' } },
 
+  'production.tell': {
+    answers: MAKER_TOO_LATE,
+    in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },
+    send: () => ({ body: { stage: 'tooling', on: new Date().toISOString().slice(0, 10) } }),
+  },
+  'production.photo': {
+    answers: MAKER_TOO_LATE,
+    in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },
+    send: ({ orderId }) => ({
+      upload: [['orderId', orderId], { name: 'mould.png', bytes: PNG }],
+    }),
+  },
+  // None of these orders has been shipped.
+  'production.confirmReceipt': { answers: CUSTOMER_TOO_LATE, in: {} },
+  'production.rate': {
+    answers: CUSTOMER_TOO_LATE,
+    in: { completed: CUSTOMER_MAY },
+    send: () => ({ body: { stars: 5, mayShow: false } }),
+  },
+
   'files.buildPicture': {
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_MAY, pending: CUSTOMER_MAY },

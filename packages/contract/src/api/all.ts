@@ -7,6 +7,7 @@ import { filesApi } from './files.ts'
 import { notificationsApi } from './notifications.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
+import { productionApi } from './production.ts'
 import { sharedBuildsApi } from './shared-builds.ts'
 import { siteApi } from './site.ts'
 
@@ -16,6 +17,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   auth: authApi,
   orders: ordersApi,
   payments: paymentsApi,
+  production: productionApi,
   files: filesApi,
   sharedBuilds: sharedBuildsApi,
   engineering: engineeringApi,
