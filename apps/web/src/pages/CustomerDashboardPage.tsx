@@ -16,6 +16,8 @@ import { OrderEnding } from '../features/orders/OrderEnding.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
+import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
+import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -28,7 +30,12 @@ import { OrderedBuild } from './OrderedBuild.tsx'
 import { viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
-  actions: (order) => <CustomerActions order={order} />,
+  actions: (order) => (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+      <CustomerActions order={order} />
+      <ConfirmReceipt order={order} />
+    </div>
+  ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} />,
@@ -38,6 +45,9 @@ const SLOTS: OrderSlots = {
       order={order}
       whenEmpty="Your engineer uploads each version of the design here, for you to download and approve."
     />
+  ),
+  production: (order) => (
+    <ProductionPanel order={order} reader="user" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
   ),
   chat: (order) => (
     <ChatPanel
