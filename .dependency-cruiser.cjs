@@ -14,7 +14,7 @@ const FLOORS = [
   ['chat'],
   ['orders'],
   ['payments'],
-  ['designs', 'engineering', 'admin', 'operations', 'site', 'pins', 'record'],
+  ['designs', 'engineering', 'production', 'admin', 'operations', 'site', 'pins', 'record'],
 ]
 const roomsLookDown = FLOORS.flatMap((floor, i) =>
   floor.map((room) => {

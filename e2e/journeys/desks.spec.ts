@@ -56,7 +56,7 @@ test('settings: profile, password and what one wants to be told', async ({ brows
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Imke').first()).toBeVisible()
 
-  const revision = page.getByRole('checkbox', { name: /Revision requested/ })
+  const revision = page.getByRole('checkbox', { name: /^Revision requested/ })
   await expect(revision).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Payments/ })).toBeDisabled()
   const saved = page.waitForResponse(
@@ -90,7 +90,7 @@ test('settings: profile, password and what one wants to be told', async ({ brows
   const buyer = await desk(browser, customer.token)
   await buyer.goto('/dashboard?tab=profile')
   await expect(buyer.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()
-  await buyer.getByRole('checkbox', { name: /Unread messages/ }).uncheck({ force: true })
+  await buyer.getByRole('checkbox', { name: /^Unread messages/ }).uncheck({ force: true })
   await expect
     .poll(async () => (await api('GET', '/api/notifications/settings', { token: customer.token })).settings.muted)
     .toEqual(['chat'])

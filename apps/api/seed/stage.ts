@@ -5,6 +5,7 @@ import { type App, buildApp, type Resources } from '../src/app.ts'
 export interface Stage {
   readonly app: App
   goTo(moment: Date): void
+  now(): Date
   close(): Promise<void>
 }
 
@@ -22,11 +23,12 @@ export const player = (user: { id: string; firstName: string }, role: Role): Pla
 
 export async function openStage(resources: Resources): Promise<Stage> {
   let moment: Date | null = null
+  const now = () => (moment ? new Date(moment) : new Date())
   const app = await buildApp({
     ...resources,
     // Demo money never touches a real provider, and nobody is to get letters about last month.
     config: { ...resources.config, stripe: undefined, rateLimits: { ...resources.config.rateLimits, on: false } },
-    clock: { now: () => (moment ? new Date(moment) : new Date()) },
+    clock: { now },
     mailer: { send: async () => {} },
     siteDir: undefined,
   })
@@ -34,6 +36,7 @@ export async function openStage(resources: Resources): Promise<Stage> {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
+    now,
     goTo(next) {
       moment = next
     },

@@ -1,4 +1,5 @@
 import { createOrderBody, skipDefaults } from '@vorta/contract/order'
+import { type ProductionStage, productionStepBody } from '@vorta/contract/production'
 import { say } from './chat.ts'
 import { uploadDesign, uploadScan } from './designs.ts'
 import { pay } from './payments.ts'
@@ -16,6 +17,11 @@ interface Scene {
   readonly cast: Cast
   readonly customer: Player
   readonly orderId: string
+}
+interface Shipping {
+  readonly carrier?: string
+  readonly trackingNumber?: string
+  readonly trackingUrl?: string
 }
 type Deed = (scene: Scene) => Promise<unknown>
 
@@ -54,6 +60,20 @@ export const quoted =
       note,
       lines: lines.map(([label, amount]) => ({ label, amount })),
     })
+/** The workshop tells of a stage, on the day it happens. */
+export const made =
+  (engineer: Who, stage: ProductionStage, note: string, shipping: Shipping = {}): Deed =>
+  ({ stage: { app, now }, cast, orderId }) =>
+    app.production.tell(
+      cast[engineer],
+      orderId,
+      productionStepBody.parse({ stage, note, on: now().toISOString().slice(0, 10), ...shipping }),
+    )
+export const received: Deed = ({ stage, customer, orderId }) => stage.app.production.confirmReceipt(customer, orderId)
+export const rated =
+  (stars: number, words: string): Deed =>
+  ({ stage, customer, orderId }) =>
+    stage.app.production.rate(customer, orderId, { stars, words, mayShow: true })
 export const completed =
   (engineer: Who): Deed =>
   ({ stage, cast, orderId }) =>

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -31,9 +32,12 @@ import { createPaymentsService } from './features/payments/payments.service.ts'
 import { paymentsWebhook } from './features/payments/payments.webhook.ts'
 import { pinsRoutes } from './features/pins/pins.routes.ts'
 import { createPinsService } from './features/pins/pins.service.ts'
+import { productionRoutes } from './features/production/production.routes.ts'
+import { createProductionService } from './features/production/production.service.ts'
 import { recordRoutes } from './features/record/record.routes.ts'
 import { createRecordService } from './features/record/record.service.ts'
 import { createInbox } from './features/site/inbox.ts'
+import { createKeptMailsService } from './features/site/kept-mails.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
@@ -48,6 +52,7 @@ import { createRawMount } from './platform/http/raw-mount.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
 import type { ConversationLive } from './platform/live.ts'
+import { openKeptMails } from './platform/mail/kept.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
 import { createPreviewWork } from './platform/preview/run.ts'
 import { createGate } from './platform/realtime/gate.ts'
@@ -109,7 +114,15 @@ export async function buildApp(resources: Resources) {
   }
 
   const limits = createLimitsService({ db, clock, settings: config.rateLimits })
-  const notifications = createNotificationsService({ db, clock, live: liveLater, demo: config.demo })
+  const notifications = createNotificationsService({
+    db,
+    transact,
+    clock,
+    live: liveLater,
+    demo: config.demo,
+    publicUrl,
+    muteKey: secrets.derive('mail-switches'),
+  })
   const auth = createAuthService({
     db,
     transact,
@@ -133,11 +146,12 @@ export async function buildApp(resources: Resources) {
     linkKey: secrets.derive('file-link'),
     previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
   })
-  const chat = createChatService({ db, transact, clock, live: liveLater, files, publicUrl })
+  const chat = createChatService({ db, transact, clock, live: liveLater, files, notifications })
   const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
   const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
   const pins = createPinsService({ db, transact, clock, files, notifications, orders })
   const orderRecord = createRecordService({ db, orders })
+  const production = createProductionService({ db, transact, clock, files, orders, chat, notifications })
   const sharedBuilds = createSharedBuilds({ db, clock })
   const engineering = createEngineeringService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
@@ -179,9 +193,16 @@ export async function buildApp(resources: Resources) {
     newsletterKey: secrets.derive('newsletter'),
   })
 
+  const isMailKept = config.demo && config.mail.smtpUrl === undefined
+  const keptMails = createKeptMailsService({
+    db,
+    mails: isMailKept ? openKeptMails(path.join(config.dataDir, 'mail')) : null,
+    key: secrets.derive('kept-mail'),
+  })
+
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
-  siteRoutes(mount, site, letters, createInbox({ db, transact, clock }))
+  siteRoutes(mount, site, letters, createInbox({ db, transact, clock }), keptMails)
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)
@@ -192,6 +213,7 @@ export async function buildApp(resources: Resources) {
   operationsRoutes(mount, createOperationsService({ db, clock, calendar: config.calendar, orders }))
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
+  productionRoutes(mount, production)
   designsRoutes(mount, designs, sharedBuilds)
   pinsRoutes(mount, pins)
   recordRoutes(mount, orderRecord)
@@ -245,8 +267,10 @@ export async function buildApp(resources: Resources) {
     log,
     handlers: {
       mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
+      ...notifications.jobs,
+      ...orders.jobs,
       ...payments.jobs,
-      'chat-unread': (payload) => chat.lookForUnread(payload),
+      ...chat.jobs,
     },
   })
 
@@ -263,6 +287,7 @@ export async function buildApp(resources: Resources) {
     files,
     designs,
     pins,
+    production,
     accounts,
     chat,
     orders,

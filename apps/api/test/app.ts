@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { type App, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
-import type { Mail } from '../src/platform/mail/mailer.ts'
+import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type ObjectStore, startObjectStore } from './s3.ts'
@@ -51,7 +51,7 @@ export interface TestApp {
 let people = 0
 
 /** The real program on a database of its own, listening on a free port of the loopback. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(env: Record<string, string> = {}, realMailer?: Mailer): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-app-'))
   const database = await createTestDatabase()
   const objects = process.env.TEST_STORE === 's3' ? await startObjectStore() : undefined
@@ -70,7 +70,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     secrets: await openSecrets(dataDir, config.jwtSecret, false),
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer: realMailer ?? { send: async (mail) => void mails.push(mail) },
     version: 'test',
     siteDir: undefined,
     previewWorker: fileURLToPath(new URL('../src/platform/preview/worker.ts', import.meta.url)),

@@ -1,9 +1,16 @@
 import * as z from 'zod'
-import { BUILD_PICTURE_MAX_BYTES, CAD_MODEL_MAX_BYTES, CAR_PHOTO_MAX_BYTES, CHAT_FILE_LIMIT_BYTES, SCAN_MAX_BYTES } from './limits.ts'
+import {
+  BUILD_PICTURE_MAX_BYTES,
+  CAD_MODEL_MAX_BYTES,
+  CAR_PHOTO_MAX_BYTES,
+  CHAT_FILE_LIMIT_BYTES,
+  PRODUCTION_PHOTO_MAX_BYTES,
+  SCAN_MAX_BYTES,
+} from './limits.ts'
 import { ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
 import { id, optionalText, timestamp } from './text.ts'
 
-export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture'] as const
+export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 interface FileRule {
@@ -47,6 +54,12 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
     maxBytes: BUILD_PICTURE_MAX_BYTES,
     tooLarge: 'File size must be at most 4MB',
     wrongType: 'Only WebP, PNG or JPG images are accepted',
+  },
+  production_photo: {
+    extensions: ['jpg', 'jpeg', 'png', 'webp'],
+    maxBytes: PRODUCTION_PHOTO_MAX_BYTES,
+    tooLarge: 'File size must be at most 10MB',
+    wrongType: 'Only JPG, PNG or WebP images are accepted',
   },
 }
 

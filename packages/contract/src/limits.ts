@@ -36,6 +36,8 @@ export const READER_KEPT_DAYS = 30
 export const CONTACT_KEPT_DAYS = 730
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
+export const PRODUCTION_PHOTO_MAX_BYTES = 10 * MIB
+export const PRODUCTION_PHOTOS_MAX_COUNT = 8
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB
 export const CAD_MODEL_MAX_BYTES = 100 * MIB
 export const SCAN_MAX_BYTES = 200 * MIB

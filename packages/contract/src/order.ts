@@ -33,6 +33,7 @@ import {
 import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { orderPayment } from './payment.ts'
+import { production } from './production.ts'
 import { id, optionalText, rawText, requiredText, timestamp } from './text.ts'
 
 const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
@@ -235,6 +236,8 @@ export const order = z.object({
   /** The customer's wish to cancel, while nobody has decided on it. */
   cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
   reviewedAt: timestamp.nullable(),
+  /** Null until the kit is being made. */
+  production: production.nullable(),
   /** The version that was approved, and the SHA-256 checksum of its file: nothing else was. */
   approval: z.object({ cadModelId: id, version: z.number(), checksum: z.string(), at: timestamp }).nullable(),
   version: z.number(),

@@ -82,6 +82,9 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'site.confirmNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
   'site.leaveNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
 
+  'site.keptMails': { answers: '401 404 404 404 404 404 401', says: { 404: 'There is no such mail here' } },
+  'site.keptMail': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }), says: { 404: ANY_REASON } },
+
   'auth.register': {
     answers: '201 201 201 201 201 201 201',
     send: ({ unique }) => ({
@@ -217,6 +220,26 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'files.link': { answers: INSIDERS, send: ({ filename }) => ({ body: { filename } }), says: { 404: 'File not found' } },
   'files.download': { answers: INSIDERS, send: ({ filename }) => ({ params: { filename } }), says: { 404: 'File not found' } },
 
+  'production.tell': {
+    answers: MAKER_TOO_LATE,
+    in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },
+    send: () => ({ body: { stage: 'tooling', on: new Date().toISOString().slice(0, 10) } }),
+  },
+  'production.photo': {
+    answers: MAKER_TOO_LATE,
+    in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },
+    send: ({ orderId }) => ({
+      upload: [['orderId', orderId], { name: 'mould.png', bytes: PNG }],
+    }),
+  },
+  // None of these orders has been shipped.
+  'production.confirmReceipt': { answers: CUSTOMER_TOO_LATE, in: {} },
+  'production.rate': {
+    answers: CUSTOMER_TOO_LATE,
+    in: { completed: CUSTOMER_MAY },
+    send: () => ({ body: { stars: 5, mayShow: false } }),
+  },
+
   'files.buildPicture': {
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_MAY, pending: CUSTOMER_MAY },
@@ -307,6 +330,9 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'notifications.settings': { answers: SIGNED_IN },
   'notifications.saveSettings': { answers: SIGNED_IN, send: () => ({ body: { muted: [] } }) },
+
+  'notifications.askToMute': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token' }), says: { 404: ANY_REASON } },
+  'notifications.muteByLink': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token', form: {} }), says: { 404: ANY_REASON } },
 
   'admin.stats': { answers: ADMINS },
   'admin.orders': { answers: ADMINS },

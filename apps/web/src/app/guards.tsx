@@ -19,7 +19,9 @@ export function DashboardGuard({ admits, children }: DashboardGuardProps) {
   // Whoever pressed Logout in here is on the way to the landing page already; only others are asked to sign in.
   if (loading || (user === null && hasLeft && wasInside)) return <DashboardSkeleton />
   if (target === null) return children
-  return <Navigate to={target} replace state={user === null ? { from: `${pathname}${search}` } : null} />
+  // A link in a letter names an order: in another role it is looked for on that role's dashboard.
+  const order = user !== null && new URLSearchParams(search).has('order') ? search : ''
+  return <Navigate to={`${target}${order}`} replace state={user === null ? { from: `${pathname}${search}` } : null} />
 }
 
 function useWasTrue(now: boolean): boolean {

@@ -6,6 +6,7 @@ const HOURS_PER_DAY = 24
 
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+const CALENDAR_DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 
 const written = (format: Intl.DateTimeFormat, moment: string | Date): string => {
@@ -18,6 +19,13 @@ export const longDate = (moment: string | Date): string => written(LONG_DATE, mo
 
 /** `Mar 4, 2026` */
 export const shortDate = (moment: string | Date): string => written(SHORT_DATE, moment)
+
+/** `Mar 4, 2026` of a day without an hour, which is the same everywhere. */
+export const calendarDay = (day: string): string => written(CALENDAR_DAY, day)
+
+/** The day on the reader's own calendar, `2026-03-04`. */
+export const localDay = (moment: Date): string =>
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** The exact time, for a hover over a date in words. */
 export const exactTime = (moment: string | Date): string => written(MOMENT, moment)

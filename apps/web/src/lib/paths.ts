@@ -1,3 +1,4 @@
+import { DASHBOARD_PATHS } from '@vorta/contract/place'
 import { ROLES, type Role } from '@vorta/contract/role'
 
 export const paths = {
@@ -10,9 +11,10 @@ export const paths = {
   refunds: '/refunds',
   builder: '/builder',
   newOrder: '/builder?from=dashboard',
-  dashboard: '/dashboard',
-  engineerDashboard: '/engineer-dashboard',
-  adminDashboard: '/admin-dashboard',
+  dashboard: DASHBOARD_PATHS.user,
+  engineerDashboard: DASHBOARD_PATHS.engineer,
+  adminDashboard: DASHBOARD_PATHS.admin,
+  demoMail: '/demo/mail',
   resetPassword: '/reset-password',
   forgotPassword: '/builder?forgot=1',
 } as const
@@ -27,21 +29,16 @@ export const APP_ADDRESSES = [
   'pay',
   'engineer-dashboard',
   'admin-dashboard',
+  'demo',
 ] as const
 
 /** Where a shared build is shown. */
 export const sharedBuildPath = (id: string): string => `/build/${encodeURIComponent(id)}`
 
-const HOME_OF_ROLE: Record<Role, string> = {
-  user: paths.dashboard,
-  engineer: paths.engineerDashboard,
-  admin: paths.adminDashboard,
-}
-
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role)
 
 /** Where an account of this role works; an unknown role rests on the builder. */
-export const homePath = (role: string): string => (isRole(role) ? HOME_OF_ROLE[role] : paths.builder)
+export const homePath = (role: string): string => (isRole(role) ? DASHBOARD_PATHS[role] : paths.builder)
 
 /** Where to send who stands before a dashboard, or null when they may stay. `role` is null for the signed-out. */
 export function dashboardRedirect(dashboard: Role, role: string | null): string | null {
@@ -59,5 +56,5 @@ export function builderRedirect(role: string | null, cameFromDashboard: boolean)
 export function returnPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null
   const { from } = state
-  return typeof from === 'string' && /^\/(?:[a-z-]*dashboard(?:[/?]|$)|(?:pay|receipt)\/)/.test(from) ? from : null
+  return typeof from === 'string' && /^\/(?:[a-z-]*dashboard(?:[/?]|$)|(?:pay|receipt|demo)\/)/.test(from) ? from : null
 }

@@ -22,6 +22,7 @@ import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { DuePanel } from '../features/operations/DuePanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
@@ -49,6 +50,9 @@ const SLOTS: OrderSlots = {
   scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
   files: (order) => (
     <CadList viewer={viewCad} review={reviewOf(order)} order={order} whenEmpty="The engineer uploads each version of the design here." />
+  ),
+  production: (order) => (
+    <ProductionPanel order={order} reader="admin" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
   ),
   chat: readOnlyChat,
 }

@@ -17,6 +17,8 @@ import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { RevisionPins, UnsettledPins } from '../features/pins/PinNotes.tsx'
+import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
+import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -30,10 +32,13 @@ import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => (
-    <CustomerActions
-      order={order}
-      pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnsettledPins orderId={order._id} /> }}
-    />
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+      <CustomerActions
+        order={order}
+        pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnsettledPins orderId={order._id} /> }}
+      />
+      <ConfirmReceipt order={order} />
+    </div>
   ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
@@ -45,6 +50,9 @@ const SLOTS: OrderSlots = {
       order={order}
       whenEmpty="Your engineer uploads each version of the design here, for you to download and approve."
     />
+  ),
+  production: (order) => (
+    <ProductionPanel order={order} reader="user" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
   ),
   chat: (order) => (
     <ChatPanel

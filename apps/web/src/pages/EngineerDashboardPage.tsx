@@ -18,6 +18,8 @@ import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
+import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
 import { useOrderAddress } from '../lib/order-address.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -43,6 +45,9 @@ const SLOTS: OrderSlots = {
       whenEmpty="Upload the first version of the design; the customer is told at once."
     />
   ),
+  production: (order) => (
+    <ProductionPanel order={order} reader="engineer" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
+  ),
   chat: (order) => (
     <ChatPanel
       orderId={order._id}
@@ -56,7 +61,15 @@ const SLOTS: OrderSlots = {
 function OwnActions({ order }: { order: Order }) {
   const { setView } = useOrderAddress()
   return (
-    <EngineerActions order={order} cadUpload={cadUpload} onMessage={order.status === 'cancelled' ? undefined : () => setView('chat')} />
+    <div className="flex flex-wrap items-center gap-3">
+      <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
+      <EngineerActions
+        order={order}
+        leads={order.nextAction.code !== 'complete_order'}
+        cadUpload={cadUpload}
+        onMessage={order.status === 'cancelled' ? undefined : () => setView('chat')}
+      />
+    </div>
   )
 }
 

@@ -38,6 +38,7 @@ export function testOrder(change: Partial<Order> = {}): Order {
     cancellation: null,
     cancellationRequested: null,
     reviewedAt: null,
+    production: null,
     approval: null,
     version: 1,
     ...change,

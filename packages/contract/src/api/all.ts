@@ -9,6 +9,7 @@ import { operationsApi } from './operations.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
 import { pinsApi } from './pins.ts'
+import { productionApi } from './production.ts'
 import { recordApi } from './record.ts'
 import { sharedBuildsApi } from './shared-builds.ts'
 import { siteApi } from './site.ts'
@@ -19,6 +20,7 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   auth: authApi,
   orders: ordersApi,
   payments: paymentsApi,
+  production: productionApi,
   files: filesApi,
   sharedBuilds: sharedBuildsApi,
   pins: pinsApi,

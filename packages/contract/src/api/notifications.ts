@@ -4,6 +4,8 @@ import { notification, notificationSettings, notificationSettingsBody, readNotif
 import { nextCursor, pageQuery } from '../page.ts'
 import { done, reply } from './reply.ts'
 
+const muteQuery = z.object({ token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(400) })
+
 export const notificationsApi = {
   list: endpoint({
     method: 'GET',
@@ -16,7 +18,7 @@ export const notificationsApi = {
   read: endpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Mark notifications as read, all without ids',
+    summary: 'Mark notifications as read: those named, those about an order, or all',
     access: 'signedIn',
     body: readNotificationsBody,
     reply: done,
@@ -35,5 +37,24 @@ export const notificationsApi = {
     access: 'signedIn',
     body: notificationSettingsBody,
     reply: reply({ settings: notificationSettings }),
+  }),
+  askToMute: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unsubscribe',
+    summary: 'The link in a letter: asks whether to stop letters of its kind, since programs open links too',
+    access: 'public',
+    query: muteQuery,
+    replyKind: 'page',
+    reply: z.unknown(),
+  }),
+  muteByLink: endpoint({
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    summary: 'Stop letters of that kind; mail programs may call it for their reader',
+    access: 'public',
+    bodyKind: 'form',
+    query: muteQuery,
+    replyKind: 'page',
+    reply: z.unknown(),
   }),
 }

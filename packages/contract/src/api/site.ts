@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { publicConfig } from '../config.ts'
 import { contactBody, newsletterBody } from '../contact.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { told } from './reply.ts'
+import { id, timestamp } from '../text.ts'
+import { reply, told } from './reply.ts'
 
 const linkQuery = z.object({ token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200) })
 
 const sentQuery = z.object({ sent: z.string().max(1).optional() })
+
+const keptMail = z.object({ _id: id, to: z.string(), subject: z.string(), text: z.string(), keptAt: timestamp, pageUrl: z.string() })
 
 /** Opened by people in a browser, not called by our own script. */
 const page = <const E extends Omit<Endpoint, 'access' | 'reply' | 'replyKind'>>(description: E) =>
@@ -90,5 +93,19 @@ export const siteApi = {
     summary: 'End a subscription; mail programs may call it for their reader',
     bodyKind: 'form',
     query: linkQuery,
+  }),
+  keptMails: endpoint({
+    method: 'GET',
+    path: '/api/demo/mail',
+    summary: 'In a demo without a mail server: the letters kept for the signed-in person, all of them for an admin',
+    access: 'signedIn',
+    reply: reply({ mails: z.array(keptMail) }),
+  }),
+  keptMail: page({
+    method: 'GET',
+    path: '/api/demo/mail/:id',
+    summary: 'One of these letters as its reader would see it, by the address in that list',
+    params: z.object({ id: z.string().max(100) }),
+    query: z.object({ t: z.string().max(100).default('') }),
   }),
 }

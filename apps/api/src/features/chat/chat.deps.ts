@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ConversationLive } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 
 /** What the chat needs of the room that keeps files. */
 export interface ChatFiles {
@@ -21,5 +22,5 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly live: ConversationLive
   readonly files: ChatFiles
-  readonly publicUrl: () => string
+  readonly notifications: Pick<NotificationsService, 'notifyNow'>
 }

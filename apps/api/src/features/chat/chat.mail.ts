@@ -1,6 +1,8 @@
 import { UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { Transact } from '../../platform/work.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import * as repo from './chat.repo.ts'
 
@@ -9,8 +11,15 @@ const UNREAD_JOB = 'chat-unread'
 const WINDOW_MS = UNREAD_MAIL_AFTER_MINUTES * 60_000
 const REMEMBERED_MAX = 10_000
 
+interface Tools {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly notifications: Pick<NotificationsService, 'notifyNow'>
+}
+
 /** Tells the customer by e-mail of what the engineer wrote and nobody read for ten minutes: one letter until they look. */
-export function createUnreadMail({ db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: () => string }) {
+export function createUnreadMail({ db, transact, clock, notifications }: Tools) {
   // One look per order and window is enough; this spares the statement for all but the first message in it.
   const planned = new Map<string, number>()
 
@@ -45,25 +54,16 @@ export function createUnreadMail({ db, clock, publicUrl }: { db: Db; clock: Cloc
         })
         return
       }
-      const link = `${publicUrl()}/dashboard?order=${encodeURIComponent(orderId)}&view=chat`
-      await enqueue(db, { kind: 'mail', dedupeKey: `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`, payload: unreadMail(unread, link) })
+      // What was written stays in the chat: e-mail is not a place for it.
+      const news = {
+        userId: unread.userId,
+        kind: 'chat.unread',
+        title: 'New message from your engineer',
+        body: `Your engineer wrote to you about order ${unread.orderNumber} and is waiting for your answer.`,
+        orderId,
+      }
+      // One letter until they look: what was read last names it.
+      await transact((work) => notifications.notifyNow(work, news, `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`))
     },
   }
 }
-
-// What was written stays in the chat: e-mail is not a place for it.
-const unreadMail = (to: { email: string; firstName: string; orderNumber: string }, link: string) => ({
-  to: to.email,
-  subject: `New message from your engineer about order ${to.orderNumber}`,
-  text: [
-    `Hello ${to.firstName},`,
-    '',
-    `your engineer wrote to you about order ${to.orderNumber} and is waiting for your answer. Read it here:`,
-    '',
-    link,
-    '',
-    'You get this letter once; the next one only after you have looked at the chat.',
-    '',
-    'Vorta',
-  ].join('\n'),
-})

@@ -192,8 +192,7 @@ export async function oldestUnread(db: Db, orderId: string) {
       createdAt: messages.createdAt,
       readSeq: sql<number>`coalesce(${reads.seq}, 0)`,
       orderNumber: orders.number,
-      email: users.email,
-      firstName: users.firstName,
+      userId: orders.userId,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

@@ -166,7 +166,7 @@ export function createChatService(deps: ChatDeps) {
       return { unread, total: Object.values(unread).reduce((sum, count) => sum + count, 0) }
     },
 
-    lookForUnread: unreadMail.look,
+    jobs: { 'chat-unread': unreadMail.look },
 
     /** A message as this reader gets it, with a link of their own. */
     forReader: linked,

@@ -2,7 +2,7 @@ import type { SharedBuild } from '@vorta/contract/shared-build'
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
-import { orders } from '../../platform/db/schema/orders.ts'
+import { orders, revisions } from '../../platform/db/schema/orders.ts'
 import { sharedBuilds } from '../../platform/db/schema/shared-builds.ts'
 
 export type CadRow = typeof cadModels.$inferSelect
@@ -48,6 +48,18 @@ export async function nextVersion(db: Db, orderId: string): Promise<number> {
     .from(cadModels)
     .where(eq(cadModels.orderId, orderId))
   return (row?.last ?? 0) + 1
+}
+
+/** The number of the last revision that no version has answered yet. */
+export async function openRevision(db: Db, orderId: string): Promise<number | null> {
+  const newest = sql`(select max(${cadModels.uploadedAt}) from ${cadModels} where ${cadModels.orderId} = ${orderId})`
+  const [row] = await db
+    .select({ number: revisions.number })
+    .from(revisions)
+    .where(and(eq(revisions.orderId, orderId), sql`${revisions.createdAt} >= coalesce(${newest}, '-infinity')`))
+    .orderBy(desc(revisions.number))
+    .limit(1)
+  return row?.number ?? null
 }
 
 export async function insertCad(db: Db, row: typeof cadModels.$inferInsert): Promise<CadRow> {

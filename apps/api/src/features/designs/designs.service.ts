@@ -77,12 +77,17 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
       const order = await lockFor(work, actor, orderId, demandDesigning)
       const file = await insert()
       const version = await repo.nextVersion(work.db, orderId)
+      const revision = await repo.openRevision(work.db, orderId)
       const row = { id: newId(), orderId, fileId: file.id, version, note, uploadedBy: actor.userId, uploadedAt: clock.now() }
       const cad = await repo.insertCad(work.db, row)
       const line = `CAD version ${version} uploaded: ${file.originalName}`
       await orders.note(work, orderId, line, { actorId: actor.userId, kind: 'version', targetId: cad.id })
       await chat.postSystem(work, orderId, line)
-      const news = { kind: 'design.cad', title: 'New CAD version', body: `Order ${order.number}: ${line}.`, orderId }
+      const told =
+        revision === null
+          ? { kind: 'design.cad', title: 'Your design is ready' }
+          : { kind: 'design.revised', title: `Revision ${revision} is answered` }
+      const news = { ...told, body: `Order ${order.number}: ${line}.`, orderId, targetId: cad.id }
       await notifications.notify(work, { ...news, userId: order.userId })
       return { cadModel: presentCad(cad, file, linksFor(actor)) }
     },

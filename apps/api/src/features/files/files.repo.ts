@@ -71,7 +71,14 @@ export async function insertOrderPhotos(db: Db, rows: (typeof orderPhotos.$infer
   await db.insert(orderPhotos).values(rows)
 }
 
-export async function attachChatFile(db: Db, userId: string, orderId: string, filename: string): Promise<FileRow | undefined> {
+/** A file that somebody brought for this order themselves, and that nothing refers to yet. */
+export async function attachOwn(
+  db: Db,
+  kind: 'chat_file' | 'production_photo',
+  userId: string,
+  orderId: string,
+  filename: string,
+): Promise<FileRow | undefined> {
   const [file] = await db
     .update(files)
     .set({ attached: true })
@@ -80,7 +87,7 @@ export async function attachChatFile(db: Db, userId: string, orderId: string, fi
         eq(files.filename, filename),
         eq(files.uploaderId, userId),
         eq(files.orderId, orderId),
-        eq(files.kind, 'chat_file'),
+        eq(files.kind, kind),
         eq(files.attached, false),
       ),
     )

@@ -105,6 +105,17 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         record: async (_work, insert) => tellSender(actor, await insert()),
       }),
 
+    /** A photo from production; who may bring one is for the room of production to say. */
+    storeProductionPhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>, authorise: (orderId: string) => Promise<void>) =>
+      receive(actor, incoming, {
+        kind: 'production_photo',
+        attached: false,
+        authorise: ({ orderId }) => authorise(orderId),
+        inspect: async () => null,
+        orderIdOf: ({ orderId }) => orderId,
+        record: async (_work, insert) => tellSender(actor, await insert()),
+      }),
+
     async freshLink(actor: Actor, filename: string, disposition: Disposition) {
       await visible(actor, filename)
       const { fileUrl, expiresAt } = signed(actor, filename, disposition)
@@ -131,8 +142,8 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
 
     /** What the company's own people take out of the house is written down. */
     async noteDownload(actor: Actor, file: repo.FileRow, from: { ip: string; requestId: string }) {
-      // The drawn picture of a build stands beside every order in a list; seeing it takes nothing out.
-      if (actor.role === 'user' || file.kind === 'build_picture') return
+      // The drawn picture of a build stands beside every order in a list, and photos from production are our own; seeing them takes nothing out.
+      if (actor.role === 'user' || file.kind === 'build_picture' || file.kind === 'production_photo') return
       await record(db, {
         action: 'file.download',
         actorId: actor.userId,
@@ -156,10 +167,23 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       await repo.insertOrderPhotos(work.db, rows)
     },
 
+    /** The sender's own photos from this order, each for one stage; their ids in the given sequence. */
+    async claimProductionPhotos(work: Work, userId: string, orderId: string, filenames: readonly string[]): Promise<string[]> {
+      const ids: string[] = []
+      for (const filename of new Set(filenames)) {
+        const file = FILENAME_SHAPE.test(filename)
+          ? await repo.attachOwn(work.db, 'production_photo', userId, orderId, filename)
+          : undefined
+        if (!file) throw new AppError('invalid', PHOTO_GONE, { errors: { photos: PHOTO_GONE } })
+        ids.push(file.id)
+      }
+      return ids
+    },
+
     /** Gives a file to a message: only the sender's own, uploaded to this order, and only once. */
     async claimAttachment(work: Work, userId: string, orderId: string, fileUrl: string) {
       const filename = fileUrl.startsWith(DOWNLOAD_PATH) ? (fileUrl.slice(DOWNLOAD_PATH.length).split('?', 1)[0] ?? '') : ''
-      const file = FILENAME_SHAPE.test(filename) ? await repo.attachChatFile(work.db, userId, orderId, filename) : undefined
+      const file = FILENAME_SHAPE.test(filename) ? await repo.attachOwn(work.db, 'chat_file', userId, orderId, filename) : undefined
       if (!file) throw new AppError('invalid', INVALID_ATTACHMENT)
       return {
         fileId: file.id,

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@vorta/contract/notification'
+import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
 import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -14,18 +14,68 @@ interface News {
   readonly title: string
   readonly body: string
   readonly orderId: string | null
+  readonly targetId?: string | null
+}
+
+interface Mailable {
+  readonly id: string
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  readonly targetId: string | null
+  readonly isRead: boolean
+  readonly role: Role
+  [column: string]: unknown
+}
+
+interface NewRow {
+  readonly id: string
+  readonly userId: string
+  /** Goes out by e-mail unless it is read before. */
+  readonly mailed: boolean
 }
 
 /** The same news for each of these people. */
-export async function insert(db: Db, rows: readonly { id: string; userId: string }[], news: News, createdAt: Date): Promise<void> {
-  const ids = rows.map((row) => row.id)
-  const userIds = rows.map((row) => row.userId)
-  const params = [ids, userIds, news.orderId, news.kind, news.title, news.body, createdAt.toISOString()]
+export async function insert(db: Db, rows: readonly NewRow[], news: News, at: { createdAt: Date; mailDueAt: Date }): Promise<void> {
+  const columns = [rows.map((row) => row.id), rows.map((row) => row.userId), rows.map((row) => row.mailed)]
+  const { orderId, kind, title, body, targetId = null } = news
+  const params = [...columns, orderId, kind, title, body, at.createdAt.toISOString(), targetId, at.mailDueAt.toISOString()]
   await runNamed(db, 'notifications_insert', INSERT_NEWS, params)
 }
 const INSERT_NEWS = `
-insert into notifications (id, user_id, order_id, kind, title, body, created_at)
-select r.id, r.user_id, $3::text, $4::text, $5::text, $6::text, $7::timestamptz from unnest($1::text[], $2::text[]) as r(id, user_id)`
+insert into notifications (id, user_id, order_id, kind, title, body, created_at, target_id, mail_due_at)
+select r.id, r.user_id, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::text, case when r.mailed then $10::timestamptz end
+from unnest($1::text[], $2::text[], $3::boolean[]) as r(id, user_id, mailed)`
+
+/** What waits to be mailed to somebody, oldest first, and is settled by being taken; what each is to the order decides where its link leads. */
+export async function takeMailable(db: Db, userId: string): Promise<Mailable[]> {
+  const { rows } = await db.execute<Mailable>(sql`
+    with taken as (
+      update notifications set mail_due_at = null where user_id = ${userId} and mail_due_at is not null
+      returning id, user_id, order_id, target_id, kind, title, body, read_at, created_at
+    )
+    select t.id, t.kind, t.title, t.body, t.order_id as "orderId", t.target_id as "targetId", t.read_at is not null as "isRead",
+      o.number as "orderNumber", case when o.user_id = t.user_id then 'user' when o.engineer_id = t.user_id then 'engineer' else 'admin' end as role
+    from taken t left join orders o on o.id = t.order_id order by t.created_at, t.id`)
+  return rows
+}
+
+/** Whom a letter goes to, and what they do not want by e-mail; nobody where the account is switched off. */
+export async function readerOf(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      muted: notificationSettings.muted,
+      mailMuted: notificationSettings.mailMuted,
+    })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return row && { email: row.email, firstName: row.firstName, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
+}
 
 export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<NotificationRow[]> {
   const { createdAt, id } = notifications
@@ -50,7 +100,13 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-export async function markRead(db: Db, userId: string, ids: readonly string[] | undefined, at: Date): Promise<void> {
+/** Some, those about an order, or all. */
+export async function markRead(
+  db: Db,
+  userId: string,
+  { ids, orderId }: { ids?: readonly string[] | undefined; orderId?: string | undefined },
+  at: Date,
+): Promise<void> {
   await db
     .update(notifications)
     .set({ readAt: at })
@@ -59,6 +115,7 @@ export async function markRead(db: Db, userId: string, ids: readonly string[] | 
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         ids === undefined ? undefined : inArray(notifications.id, [...ids]),
+        orderId === undefined ? undefined : eq(notifications.orderId, orderId),
       ),
     )
 }
@@ -78,24 +135,40 @@ export function prepareHolders(role: Exclude<Role, 'user'>, demo: boolean): (db:
   return async (db) => (await holders(db).execute()).map((row) => row.id)
 }
 
-/** Of these people, those who switched the topic off. */
-export async function thoseWhoMuted(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Set<string>> {
+/** Of these people, those who switched the topic off, wholly or for e-mail. */
+export async function choicesOf(
+  db: Db,
+  userIds: readonly string[],
+  topic: NotificationTopic,
+): Promise<Map<string, { muted: boolean; mailMuted: boolean }>> {
+  const { muted, mailMuted, userId } = notificationSettings
   const rows = await db
-    .select({ userId: notificationSettings.userId })
+    .select({
+      userId,
+      muted: arrayContains(muted, [topic]).mapWith(Boolean),
+      mailMuted: arrayContains(mailMuted, [topic]).mapWith(Boolean),
+    })
     .from(notificationSettings)
-    .where(and(inArray(notificationSettings.userId, [...userIds]), arrayContains(notificationSettings.muted, [topic])))
-  return new Set(rows.map((row) => row.userId))
+    .where(inArray(userId, [...userIds]))
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
-export async function mutedBy(db: Db, userId: string): Promise<NotificationTopic[]> {
-  const [row] = await db
-    .select({ muted: notificationSettings.muted })
-    .from(notificationSettings)
-    .where(eq(notificationSettings.userId, userId))
-  return row?.muted ?? []
+export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  const { muted, mailMuted } = notificationSettings
+  const [row] = await db.select({ muted, mailMuted }).from(notificationSettings).where(eq(notificationSettings.userId, userId))
+  return row ?? { muted: [], mailMuted: [] }
 }
 
-export async function saveMuted(db: Db, userId: string, muted: readonly NotificationTopic[], at: Date): Promise<void> {
-  const row = { userId, muted: [...muted], updatedAt: at }
+export async function saveSettings(db: Db, userId: string, change: Partial<NotificationSettings>, at: Date): Promise<void> {
+  const row = { userId, ...change, updatedAt: at }
   await db.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.userId, set: row })
+}
+
+/** Adds topics to those that are not wanted by e-mail; nothing where the account is gone. */
+export async function muteMail(db: Db, userId: string, topics: readonly NotificationTopic[], at: Date): Promise<void> {
+  await db.execute(sql`
+    insert into notification_settings (user_id, mail_muted, updated_at)
+    select id, ${sql.param([...topics])}::text[], ${at.toISOString()}::timestamptz from users where id = ${userId}
+    on conflict (user_id) do update set updated_at = excluded.updated_at,
+      mail_muted = array(select distinct unnest(notification_settings.mail_muted || excluded.mail_muted) order by 1)`)
 }

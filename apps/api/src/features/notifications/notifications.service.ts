@@ -1,53 +1,78 @@
-import type { Notification, NotificationTopic } from '@vorta/contract/notification'
+import { type Notification, type NotificationTopic, TOPIC_LABELS } from '@vorta/contract/notification'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
-import type { Work } from '../../platform/work.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { createMailing, NEWS_MAIL_JOB } from './mailing.ts'
+import { createMuteLinks } from './mute-link.ts'
+import { kindOf } from './news.ts'
 import * as repo from './notifications.repo.ts'
-import { topicOf } from './topics.ts'
 
 interface News {
   readonly kind: string
   readonly title: string
   readonly body: string
   readonly orderId: string | null
+  /** What in the order it is about, such as a CAD version. */
+  readonly targetId?: string | null
 }
 
 interface Deps {
   readonly db: Db
+  readonly transact: Transact
   readonly clock: Clock
   readonly live: Live
   readonly demo: boolean
+  readonly publicUrl: () => string
+  readonly muteKey: Uint8Array
 }
+
+const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the e-mail.'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** What people should know, written in the transaction of the deed it tells of. */
-export function createNotificationsService({ db, clock, live, demo }: Deps) {
-  const tell = async (work: Work, everybody: readonly string[], news: News) => {
-    const userIds = await listeners(work.db, everybody, topicOf(news.kind))
-    if (userIds.length === 0) return
-    const createdAt = clock.now()
-    const rows = userIds.map((userId) => ({ id: newId(), userId }))
-    await repo.insert(work.db, rows, news, createdAt)
+export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, muteKey }: Deps) {
+  const muteLinks = createMuteLinks(muteKey)
+  const mailing = createMailing({ transact, clock, publicUrl, muteLinks })
+
+  const tell = async (
+    work: Work,
+    everybody: readonly string[],
+    news: News,
+    plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
+  ) => {
+    const { topic, mailed } = kindOf(news.kind)
+    const choices = topic === null || everybody.length === 0 ? null : await repo.choicesOf(work.db, everybody, topic)
+    const rows = everybody
+      .filter((userId) => !choices?.get(userId)?.muted)
+      .map((userId) => ({ id: newId(), userId, mailed: mailed.length > 0 && !choices?.get(userId)?.mailMuted }))
+    if (rows.length === 0) return
+    await repo.insert(work.db, rows, news, { createdAt: clock.now(), mailDueAt: mailing.dueAt() })
+    for (const row of rows) if (row.mailed) await plan(work, row.userId)
     work.after(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
   }
 
-  /** Those who have not switched the topic off. */
-  const listeners = async (inDb: Db, userIds: readonly string[], topic: NotificationTopic | null): Promise<readonly string[]> => {
-    if (topic === null || userIds.length === 0) return userIds
-    const muted = await repo.thoseWhoMuted(inDb, userIds, topic)
-    return userIds.filter((userId) => !muted.has(userId))
+  const wishOf = (token: string) => {
+    const wish = muteLinks.read(token)
+    if (!wish) throw new AppError('not_found', BAD_LINK)
+    return wish
   }
 
   return {
     notify: (work: Work, { userId, ...news }: News & { userId: string }) => tell(work, [userId], news),
+
+    /** News that has waited long enough already: its letter, with whatever else waits, goes out at once. Said twice under one name it counts once. */
+    async notifyNow(work: Work, { userId, ...news }: News & { userId: string }, name: string): Promise<void> {
+      if (await mailing.planNow(work, userId, name)) await tell(work, [userId], news, async () => {})
+    },
 
     /** The same news for several people, each of them once. */
     notifyAll: (work: Work, userIds: readonly string[], news: News) => tell(work, [...new Set(userIds)], news),
@@ -55,14 +80,38 @@ export function createNotificationsService({ db, clock, live, demo }: Deps) {
     /** Every admin: whose lists change, and whom the company's news is for. */
     admins: repo.prepareHolders('admin', demo),
 
-    /** Whether somebody wants to hear of a topic, for letters that other rooms write. */
-    wants: async (inDb: Db, userId: string, topic: NotificationTopic) => (await listeners(inDb, [userId], topic)).length > 0,
+    /** Whether somebody wants letters about a topic, for those that other rooms write. */
+    async wantsMail(inDb: Db, userId: string, topic: NotificationTopic): Promise<boolean> {
+      const choice = (await repo.choicesOf(inDb, [userId], topic)).get(userId)
+      return !(choice?.muted || choice?.mailMuted)
+    },
 
-    settings: async (actor: Actor) => ({ settings: { muted: await repo.mutedBy(db, actor.userId) } }),
+    jobs: { [NEWS_MAIL_JOB]: mailing.run },
 
-    async saveSettings(actor: Actor, muted: readonly NotificationTopic[]) {
-      await repo.saveMuted(db, actor.userId, muted, clock.now())
-      return { settings: { muted: [...muted] } }
+    settings: async (actor: Actor) => ({ settings: await repo.settingsOf(db, actor.userId) }),
+
+    async saveSettings(
+      actor: Actor,
+      { muted, mailMuted }: { muted?: NotificationTopic[] | undefined; mailMuted?: NotificationTopic[] | undefined },
+    ) {
+      await repo.saveSettings(db, actor.userId, { ...(muted && { muted }), ...(mailMuted && { mailMuted }) }, clock.now())
+      return { settings: await repo.settingsOf(db, actor.userId) }
+    },
+
+    /** Programs that guard mailboxes open every link; only a person presses the button. */
+    askToMute(token: string) {
+      const { topics } = wishOf(token)
+      return {
+        title: 'Stop these e-mails?',
+        text: `No further e-mails about: ${topics.map((topic) => TOPIC_LABELS[topic]).join(', ')}. The site still tells you, and receipts always come.`,
+        ask: { label: 'Stop them', action: `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}` },
+      }
+    },
+
+    async muteByLink(token: string) {
+      const { userId, topics } = wishOf(token)
+      await repo.muteMail(db, userId, topics, clock.now())
+      return { title: 'These e-mails have stopped', text: 'You can switch them on again in your profile at any time.' }
     },
 
     async list(actor: Actor, { limit, cursor }: PageQuery) {
@@ -74,8 +123,8 @@ export function createNotificationsService({ db, clock, live, demo }: Deps) {
       return { notifications: rows.map(present), nextCursor, unread }
     },
 
-    async read(actor: Actor, ids: readonly string[] | undefined) {
-      await repo.markRead(db, actor.userId, ids, clock.now())
+    async read(actor: Actor, which: { ids?: readonly string[] | undefined; orderId?: string | undefined }) {
+      await repo.markRead(db, actor.userId, which, clock.now())
       return {}
     },
   }
@@ -87,6 +136,7 @@ const present = (row: repo.NotificationRow): Notification => ({
   title: row.title,
   body: row.body,
   orderId: row.orderId,
+  targetId: row.targetId,
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
 })

@@ -40,6 +40,9 @@ describe('notifications', () => {
     expect((await read({ ids: [newest._id, foreign._id] })).status).toBe(200)
     expect((await list(mine.token)).unread).toBe(2)
     expect((await list(other.token)).unread).toBe(1)
+    await t.database.pool.query('update notifications set order_id = null where user_id = $1', [mine.id])
+    await read({ orderId: '0123456789abcdefghjkmnpqrs' })
+    expect((await list(mine.token)).unread).toBe(2)
     await read({})
     expect((await list(mine.token)).unread).toBe(0)
     expect((await list(mine.token)).notifications[0].readAt).not.toBeNull()
@@ -60,11 +63,13 @@ describe('switches', () => {
 
   it('are all on until somebody chooses, and stay as chosen', async () => {
     const person = await t.person()
-    expect((await settings(person)).body.settings).toEqual({ muted: [] })
-    expect((await mute(person, ['chat', 'quote', 'chat'])).body.settings).toEqual({ muted: ['chat', 'quote'] })
-    expect((await settings(person)).body.settings).toEqual({ muted: ['chat', 'quote'] })
+    expect((await settings(person)).body.settings).toEqual({ muted: [], mailMuted: [] })
+    expect((await mute(person, ['chat', 'quote', 'chat'])).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: [] })
+    const body = { mailMuted: ['production'] }
+    await t.call('PUT', '/api/notifications/settings', { token: person.token, body })
+    expect((await settings(person)).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: ['production'] })
     await mute(person, [])
-    expect((await settings(person)).body.settings).toEqual({ muted: [] })
+    expect((await settings(person)).body.settings).toEqual({ muted: [], mailMuted: ['production'] })
     for (const wrong of [['receipt'], ['everything'], 'all', null]) expect((await mute(person, wrong)).status).toBe(400)
     expect((await t.call('GET', '/api/notifications/settings')).status).toBe(401)
   })

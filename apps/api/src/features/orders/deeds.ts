@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import * as repo from './orders.repo.ts'
 import type { Promises } from './promise.ts'
+import { planQuoteReminder } from './reminders.ts'
 import type { StoryPlace } from './story.ts'
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
@@ -112,8 +113,10 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     if (order.paymentStanding !== 'paid') throw new AppError('conflict', 'The design fee has not been paid yet')
     const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
     await repo.withdrawQuote(db, order.id, now)
+    const quoteId = newId()
+    await planQuoteReminder(db, order.id, quoteId, validUntil)
     await repo.insertQuote(db, {
-      ...{ id: newId(), orderId: order.id, createdBy: actorId ?? order.userId, createdAt: now },
+      ...{ id: quoteId, orderId: order.id, createdBy: actorId ?? order.userId, createdAt: now },
       ...{ productionCents, note, lines: [...lines], validUntil },
     })
     const sum = formatDollars(toDollars(productionCents))

@@ -1,9 +1,13 @@
 import type { CadModel, CarPhoto } from '@vorta/contract/file'
 import { PAGE_SIZE_MAX } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
+import type { Production, ProductionStep } from '@vorta/contract/production'
 import { type SQL, sql } from 'drizzle-orm'
 
-type ReadyMade = Omit<Order, 'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'turn' | 'nextAction' | 'dueAt'>
+type ReadyMade = Omit<
+  Order,
+  'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'production' | 'turn' | 'nextAction' | 'dueAt'
+>
 
 /** A whole order as one statement gives it: what the wire shows, save what depends on the reader and the hour. */
 export interface OrderRecord extends ReadyMade {
@@ -11,6 +15,7 @@ export interface OrderRecord extends ReadyMade {
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
   readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl'> & { previewName: string | null })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
+  readonly production: (Omit<Production, 'steps'> & { steps: StoredStep[] }) | null
   /** The stored name of the build's picture. */
   readonly picture: string | null
   readonly designFee: number
@@ -19,12 +24,29 @@ export interface OrderRecord extends ReadyMade {
   readonly dueAt: string | null
 }
 
+type StoredStep = Omit<ProductionStep, 'photos'> & { photos: Omit<CarPhoto, 'fileUrl'>[] }
+
 /** A moment as ISO 8601 UTC. */
 export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const dollars = (column: string) => `(${column}::float8 / 100)`
 /** A list that belongs to the order `o`, as JSON; an order without any has an empty one. */
 const listOf = (fields: string, from: string, order: string) =>
   `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]'::json)`
+
+const PHOTO_FIELDS = `'_id', f.id, 'filename', f.filename, 'originalName', f.original_name, 'fileSize', f.size_bytes`
+
+/** Only what has been paid for is made: most orders of a list are spared these looks. */
+const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancelled') then json_build_object(
+  'steps', ${listOf(
+    `'_id', s.id, 'stage', s.stage, 'on', to_char(s.happened_on, 'YYYY-MM-DD'), 'note', s.note, 'carrier', s.carrier,
+    'trackingNumber', s.tracking_number, 'trackingUrl', s.tracking_url, 'createdAt', ${iso('s.created_at')},
+    'photos', ${listOf(PHOTO_FIELDS, 'production_photos h join files f on f.id = h.file_id where h.step_id = s.id', 'h.position')}`,
+    'production_steps s where s.order_id = o.id',
+    's.created_at, s.id',
+  )},
+  'receivedAt', (select ${iso('d.received_at')} from handovers d where d.order_id = o.id),
+  'rating', (select json_build_object('stars', d.stars, 'words', d.words, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')})
+    from handovers d where d.order_id = o.id and d.rated_at is not null)) end`
 
 const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,
   'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
@@ -72,11 +94,8 @@ export const ORDER_JSON = sql.raw(`json_build_object(
     'm.version',
   )},
   'picture', (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
-  'photos', ${listOf(
-    `'_id', f.id, 'filename', f.filename, 'originalName', f.original_name, 'fileSize', f.size_bytes`,
-    'order_photos h join files f on f.id = h.file_id where h.order_id = o.id',
-    'h.position',
-  )}
+  'production', ${PRODUCTION},
+  'photos', ${listOf(PHOTO_FIELDS, 'order_photos h join files f on f.id = h.file_id where h.order_id = o.id', 'h.position')}
 )`)
 
 /** Who the order `o` is for, and who works on it. */

@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { dueId, type OrderPayment } from '@vorta/contract/payment'
+import { isShipped } from '@vorta/contract/production'
 import type { Role } from '@vorta/contract/role'
 import type { OrderRecord } from './orders-read.repo.ts'
 import { clockRuns, nextStep, type Standing } from './turn.ts'
@@ -42,6 +43,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     cancellation: record.cancellation,
     cancellationRequested: record.cancellationRequested,
     reviewedAt: record.reviewedAt,
+    production: presentProduction(record, reader),
     approval: record.approval,
     version: record.version,
   }
@@ -58,6 +60,16 @@ const presentCar = ({ carDetails: car, photos }: OrderRecord, { link }: Reader):
   images: photos.map((photo) => photo.filename),
   photos: photos.map((photo) => ({ ...photo, fileUrl: link(photo.filename, 'inline') })),
 })
+
+const presentProduction = ({ production }: OrderRecord, { link }: Reader): Order['production'] =>
+  production && {
+    steps: production.steps.map((step) => ({
+      ...step,
+      photos: step.photos.map((photo) => ({ ...photo, fileUrl: link(photo.filename, 'inline') })),
+    })),
+    receivedAt: production.receivedAt,
+    rating: production.rating,
+  }
 
 const presentCadModels = ({ cadModels }: OrderRecord, { link }: Reader): Order['cadModels'] =>
   cadModels.map((model) => ({
@@ -82,6 +94,8 @@ function standingOf(record: OrderRecord, now: string): Standing {
     reviewed: record.reviewedAt !== null,
     designDelivered: newestCad !== undefined && newestCad > lastRevision,
     quoteLapsed: record.quote !== null && record.quote.validUntil <= now,
+    isShipped: isShipped(record.production?.steps ?? []),
+    isReceived: record.production?.receivedAt != null,
   }
 }
 

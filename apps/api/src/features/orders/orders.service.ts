@@ -24,6 +24,7 @@ import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { createPromises } from './promise.ts'
 import { createReassign } from './reassign.ts'
+import { createReminders, planFeeReminder } from './reminders.ts'
 import type { StoryPlace } from './story.ts'
 
 export type { OrderRow } from './orders.repo.ts'
@@ -92,11 +93,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     const car = `${order.carYear} ${order.carMake} ${order.carModel}`
     const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
     await notifications.notifyAll(work, admins, news)
+    await planFeeReminder(work.db, orderId, now)
   }
 
   return {
     ...createCompanyLists({ db, clock, calendar, read, presentTo }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, tellStory }),
+    jobs: createReminders({ transact, clock, notifications }),
     move,
     load,
     /** Locks an order for whoever may see it. */

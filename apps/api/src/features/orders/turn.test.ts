@@ -3,7 +3,14 @@ import { ROLES } from '@vorta/contract/role'
 import { describe, expect, it } from 'vitest'
 import { clockRuns, nextStep, type Standing } from './turn.ts'
 
-const paid: Omit<Standing, 'status'> = { paymentStatus: 'paid', reviewed: true, designDelivered: false, quoteLapsed: false }
+const paid: Omit<Standing, 'status'> = {
+  paymentStatus: 'paid',
+  reviewed: true,
+  designDelivered: false,
+  quoteLapsed: false,
+  isShipped: false,
+  isReceived: false,
+}
 
 describe('whose turn it is', () => {
   it.each<[OrderStatus, Partial<Standing>, string, string]>([
@@ -20,6 +27,8 @@ describe('whose turn it is', () => {
     ['payment_pending', {}, 'customer', 'pay_production'],
     ['payment_pending', { quoteLapsed: true }, 'engineer', 'renew_quote'],
     ['in_production', {}, 'engineer', 'complete_order'],
+    ['in_production', { isShipped: true }, 'customer', 'confirm_receipt'],
+    ['in_production', { isShipped: true, isReceived: true }, 'engineer', 'close_order'],
     ['completed', {}, 'none', 'none'],
     ['cancelled', { paymentStatus: 'refunded' }, 'none', 'none'],
   ])('%s %j: %s, %s', (status, facts, turn, code) => {

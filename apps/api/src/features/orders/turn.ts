@@ -10,6 +10,8 @@ export interface Standing {
   /** The newest design answers the last revision, or is the first one. */
   readonly designDelivered: boolean
   readonly quoteLapsed: boolean
+  readonly isShipped: boolean
+  readonly isReceived: boolean
 }
 
 type Labels = Record<Role, string>
@@ -98,6 +100,21 @@ const STEPS = {
       admin: waitingFor('the engineer', 'finish production'),
     },
   },
+  confirm_receipt: {
+    turn: 'customer',
+    labels: {
+      user: 'Your kit is on its way: tell us when it has arrived',
+      ...forStaff(waitingFor('the customer', 'confirm that the kit has arrived')),
+    },
+  },
+  close_order: {
+    turn: 'engineer',
+    labels: {
+      user: 'You have your kit; your engineer closes the order',
+      engineer: 'The kit has arrived: mark the order completed',
+      admin: waitingFor('the engineer', 'mark the order completed'),
+    },
+  },
   none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
 } as const satisfies Record<string, Step>
 
@@ -116,7 +133,10 @@ const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
   // No quote before the design fee is paid, so an unpaid order waits for its customer here.
   approved: (order) => (isUnpaid(order) ? 'pay_design_fee' : 'send_quote'),
   payment_pending: (order) => (order.quoteLapsed ? 'renew_quote' : 'pay_production'),
-  in_production: () => 'complete_order',
+  in_production: (order) => {
+    if (order.isReceived) return 'close_order'
+    return order.isShipped ? 'confirm_receipt' : 'complete_order'
+  },
   completed: () => 'none',
   cancelled: () => 'none',
 }

@@ -5,13 +5,14 @@ import { outbox } from '../../platform/db/schema/office.ts'
 
 export type Job = typeof outbox.$inferSelect
 
-export async function insert(db: Db, row: Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }): Promise<void> {
+/** Tells whether the job is new. */
+export async function insert(db: Db, row: Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }): Promise<boolean> {
   const params = [row.id, row.kind, row.dedupeKey, JSON.stringify(row.payload), row.nextAt?.toISOString() ?? null]
-  await runNamed(db, 'outbox_insert', INSERT_JOB, params)
+  return (await runNamed<{ id: string }>(db, 'outbox_insert', INSERT_JOB, params)).length > 0
 }
 const INSERT_JOB = `
 insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))
-on conflict (dedupe_key) do nothing`
+on conflict (dedupe_key) do nothing returning id`
 
 /** Locks one due job until the transaction ends; other workers pass it by. */
 export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
@@ -26,13 +27,24 @@ export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
 }
 
 /** That it was done stays; what it said, a letter perhaps, is nobody's business any more. */
-export async function markDone(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(outbox).set({ doneAt: at, lastError: null, payload: {} }).where(eq(outbox.id, id))
+export async function markDone(db: Db, id: string, at: Date, doubt: string | null = null): Promise<void> {
+  await db.update(outbox).set({ doneAt: at, startedAt: null, lastError: doubt, payload: {} }).where(eq(outbox.id, id))
 }
 
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
   await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: next.nextAt, deadAt: next.deadAt, lastError: next.error.slice(0, 500) })
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      startedAt: null,
+      nextAt: next.nextAt,
+      deadAt: next.deadAt,
+      lastError: next.error.slice(0, 500),
+    })
     .where(eq(outbox.id, id))
+}
+
+/** Begun, and nobody else's for a while: whoever finds it after that knows that its end was never written down. */
+export async function markStarted(db: Db, id: string, at: Date, until: Date): Promise<void> {
+  await db.update(outbox).set({ startedAt: at, nextAt: until }).where(eq(outbox.id, id))
 }

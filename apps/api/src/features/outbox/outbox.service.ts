@@ -10,11 +10,15 @@ export type JobHandler = (payload: Record<string, unknown>, jobId: string) => Pr
 const RETRY_MAX_MINUTES = 60
 const GIVE_UP_AFTER_DAYS = 3
 
-/** Writes a job inside the caller's transaction; the same dedupe key is written once, however often it is asked for. */
+/** Longer than any mail server is waited for. */
+const STARTED_FOR_MINUTES = 10
+const PERHAPS_DONE = 'The program ended while this was being done; it is not done again'
+
+/** Writes a job inside the caller's transaction; the same dedupe key is written once, however often it is asked for. Tells whether it is new. */
 export function enqueue(
   db: Db,
   job: { kind: string; dedupeKey: string; payload: Record<string, unknown>; notBefore?: Date },
-): Promise<void> {
+): Promise<boolean> {
   return repo.insert(db, {
     id: newId(),
     kind: job.kind,
@@ -31,29 +35,63 @@ interface WorkerTools {
   readonly handlers: Readonly<Record<string, JobHandler>>
 }
 
+/** Such a job says so in its payload: rather not at all than twice. All others are done until they succeed. */
+const isOnce = (job: repo.Job) => job.payload.once === true
+
 /** Takes due jobs one after the other; a failing one waits longer each time and is given up after three days. */
 export function createOutboxWorker({ transact, clock, log, handlers }: WorkerTools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  const runOne = () =>
-    transact(async ({ db }) => {
+  const perform = (job: repo.Job) => {
+    const handler = handlers[job.kind]
+    if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
+    return handler(job.payload, job.id)
+  }
+
+  /** Does the job and writes down how it ended. */
+  const settle = async (db: Db, job: repo.Job, done: () => Promise<void>) => {
+    try {
+      await done()
+      await repo.markDone(db, job.id, clock.now())
+    } catch (error) {
+      log.warn({ err: error, job: job.id, kind: job.kind }, 'job failed')
       const now = clock.now()
-      const job = await repo.takeDue(db, now)
-      if (!job) return false
-      try {
-        const handler = handlers[job.kind]
-        if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
-        await handler(job.payload, job.id)
-        await repo.markDone(db, job.id, clock.now())
-      } catch (error) {
-        log.warn({ err: error, job: job.id, kind: job.kind }, 'job failed')
-        const waitMinutes = Math.min(RETRY_MAX_MINUTES, 2 ** job.attempts / 4)
-        const givenUp = daysAfter(job.createdAt, GIVE_UP_AFTER_DAYS) <= now
-        await repo.postpone(db, job.id, { nextAt: minutesAfter(now, waitMinutes), deadAt: givenUp ? now : null, error: String(error) })
-      }
-      return true
+      const waitMinutes = Math.min(RETRY_MAX_MINUTES, 2 ** job.attempts / 4)
+      const givenUp = daysAfter(job.createdAt, GIVE_UP_AFTER_DAYS) <= now
+      await repo.postpone(db, job.id, { nextAt: minutesAfter(now, waitMinutes), deadAt: givenUp ? now : null, error: String(error) })
+    }
+  }
+
+  /** What must not be done twice is written down as begun before it is done: found begun again, it is left alone. */
+  const begin = async (db: Db, job: repo.Job) => {
+    if (job.startedAt === null) return repo.markStarted(db, job.id, clock.now(), minutesAfter(clock.now(), STARTED_FOR_MINUTES))
+    log.warn({ job: job.id, kind: job.kind }, PERHAPS_DONE)
+    await repo.markDone(db, job.id, clock.now(), PERHAPS_DONE)
+  }
+
+  const runOne = async (): Promise<boolean> => {
+    const taken = await transact(async ({ db }) => {
+      const job = await repo.takeDue(db, clock.now())
+      if (!job) return null
+      if (isOnce(job)) await begin(db, job)
+      else await settle(db, job, async () => perform(job))
+      return job
     })
+    if (taken && isOnce(taken) && taken.startedAt === null) {
+      // Performed before the transaction that writes down its end: a database that is away then leaves the mark.
+      const outcome = await Promise.resolve()
+        .then(() => perform(taken))
+        .then(() => null)
+        .catch((error: unknown) => ({ error }))
+      await transact(({ db }) =>
+        settle(db, taken, async () => {
+          if (outcome) throw outcome.error
+        }),
+      )
+    }
+    return taken !== null
+  }
 
   const drain = async () => {
     while (await runOne());

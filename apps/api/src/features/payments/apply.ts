@@ -90,7 +90,7 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
 
   async function sendReceipt(work: Work, order: OrderRow, payment: repo.PaymentRow, last4: string | null) {
     const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
-    const link = `${publicUrl()}/dashboard?order=${order.id}`
+    const link = `${publicUrl()}/receipt/${payment.id}`
     const payload = receiptMail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
     await enqueue(work.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
   }

@@ -1,4 +1,5 @@
 import type { PaymentType } from '@vorta/contract/payment'
+import { writeLetter } from '../../platform/mail/letter.ts'
 import { inDollars, TYPE_LABELS } from './due.ts'
 
 interface Facts {
@@ -11,33 +12,36 @@ interface Facts {
   readonly link: string
 }
 
-const card = (last4: string | null) => (last4 ? ` with the card ending in ${last4}` : '')
+const factsOf = ({ orderNumber, type, amountCents, last4 }: Facts, sum: string): [string, string][] => [
+  ['Order', orderNumber],
+  ['For', TYPE_LABELS[type]],
+  [sum, inDollars(amountCents)],
+  ...(last4 ? [['Card', `ending in ${last4}`] satisfies [string, string]] : []),
+]
 
-export const receiptMail = ({ to, firstName, orderNumber, type, amountCents, last4, link }: Facts) => ({
-  to,
-  subject: `Receipt for order ${orderNumber}`,
-  text: [
-    `Hello ${firstName},`,
-    '',
-    `thank you. ${TYPE_LABELS[type]} for order ${orderNumber}: ${inDollars(amountCents)}, paid${card(last4)}.`,
-    '',
-    `Your order and its receipt: ${link}`,
-    '',
-    'Vorta',
-  ].join('\n'),
+export const receiptMail = (facts: Facts) => ({
+  to: facts.to,
+  subject: `Receipt for order ${facts.orderNumber}`,
+  ...writeLetter({
+    preview: `${TYPE_LABELS[facts.type]}: ${inDollars(facts.amountCents)}, paid. Thank you.`,
+    title: 'Thank you for your payment',
+    greeting: `Hello ${facts.firstName},`,
+    paragraphs: ['we have received your payment. This letter is your receipt.'],
+    facts: factsOf(facts, 'Paid'),
+    action: { label: 'See the receipt', href: facts.link },
+    footnotes: ['Receipts always come, whatever else you have switched off.'],
+  }),
 })
 
-export const refundMail = ({ to, firstName, orderNumber, type, amountCents, last4, link }: Facts) => ({
-  to,
-  subject: `Refund for order ${orderNumber}`,
-  text: [
-    `Hello ${firstName},`,
-    '',
-    `${TYPE_LABELS[type]} for order ${orderNumber}: ${inDollars(amountCents)} is on its way back to you${last4 ? `, to the card ending in ${last4}` : ''}.`,
-    'Banks take up to ten days to show it.',
-    '',
-    `Your order: ${link}`,
-    '',
-    'Vorta',
-  ].join('\n'),
+export const refundMail = (facts: Facts) => ({
+  to: facts.to,
+  subject: `Refund for order ${facts.orderNumber}`,
+  ...writeLetter({
+    preview: `${inDollars(facts.amountCents)} is on its way back to you.`,
+    title: 'Your money is on its way back',
+    greeting: `Hello ${facts.firstName},`,
+    paragraphs: ['we have sent this payment back to you. Banks take up to ten days to show it.'],
+    facts: factsOf(facts, 'Refunded'),
+    action: { label: 'See the payment', href: facts.link },
+  }),
 })

@@ -1,3 +1,4 @@
+import { orderPlace } from '@vorta/contract/place'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Log } from '../../platform/log.ts'
@@ -44,9 +45,9 @@ export function createRefunds({ db, transact, clock, log, gateway, orders, notif
         targetId: payment.id,
       })
     await record(work.db, { action: 'payment.refunded', target: `order:${order.id}`, detail: { payment: payment.id, refund: refundId } })
-    if (!(await notifications.wants(work.db, order.userId, 'refunded'))) return
+    if (!(await notifications.wantsMail(work.db, order.userId, 'refunded'))) return
     const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
-    const link = `${publicUrl()}/dashboard?order=${order.id}`
+    const link = publicUrl() + orderPlace('user', order.id, { view: 'payments' })
     const payload = refundMail({ ...payment, to, firstName, orderNumber: order.number, link })
     await enqueue(work.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}`, payload })
   }

@@ -70,7 +70,14 @@ export function createPinsService({ db, transact, clock, files, notifications, o
   }
 
   /** One line for the record, one for the books, and news for the other side. */
-  const tell = async (work: Work, actor: Actor, order: OrderRow, pin: { id: string; number: number }, action: string, line: string) => {
+  const tell = async (
+    work: Work,
+    actor: Actor,
+    order: OrderRow,
+    pin: { id: string; number: number; cadId: string },
+    action: string,
+    line: string,
+  ) => {
     await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
     await record(work.db, {
       ...{ action: `pin.${action}`, actorId: actor.userId, sessionId: actor.sessionId },
@@ -78,7 +85,10 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     })
     const userId = actor.role === 'user' ? order.engineerId : order.userId
     if (!userId || userId === actor.userId) return
-    await notifications.notify(work, { userId, kind: `pin.${action}`, title: `Order ${order.number}`, body: `${line}.`, orderId: order.id })
+    await notifications.notify(work, {
+      ...{ userId, kind: `pin.${action}`, title: `Order ${order.number}`, body: `${line}.` },
+      ...{ orderId: order.id, targetId: pin.cadId },
+    })
   }
 
   const addReply = (work: Work, actor: Actor, pinId: string, text: string) =>

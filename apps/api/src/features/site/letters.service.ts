@@ -4,6 +4,7 @@ import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
 import type { Transact } from '../../platform/work.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import * as repo from './site.repo.ts'
@@ -116,12 +117,11 @@ const leaveLink = (site: string, token: string) => `${site}/api/newsletter/unsub
 
 const confirmMail = (site: string, token: string) => ({
   subject: 'Please confirm the Vorta newsletter',
-  text: [
-    'Somebody, hopefully you, subscribed this address to the Vorta newsletter. Confirm it here:',
-    '',
-    `${site}/api/newsletter/confirm?token=${token}`,
-    '',
-    'If it was not you, do nothing. To leave at any time:',
-    leaveLink(site, token),
-  ].join('\n'),
+  ...writeLetter({
+    preview: 'One click, and we write when there is something worth seeing.',
+    title: 'Please confirm the newsletter',
+    paragraphs: ['Somebody, hopefully you, subscribed this address to the Vorta newsletter. If it was not you, do nothing.'],
+    action: { label: 'Confirm', href: `${site}/api/newsletter/confirm?token=${token}` },
+    leave: { label: 'Leave at any time', href: leaveLink(site, token) },
+  }),
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/accounts.ts'
 import { contactMessages, newsletterSubscribers } from '../../platform/db/schema/office.ts'
 
 export async function insertContactMessage(db: Db, row: { id: string; name: string; email: string; message: string }): Promise<void> {
@@ -54,4 +55,9 @@ export async function forgetReaders(db: Db, before: Date): Promise<void> {
 
 export async function forgetContactMessages(db: Db, before: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, before))
+}
+
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? ''
 }

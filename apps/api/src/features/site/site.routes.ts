@@ -3,13 +3,17 @@ import { siteApi } from '@vorta/contract/api/site'
 import type { Mount } from '../../platform/http/mount.ts'
 import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import type { Inbox } from './inbox.ts'
+import type { KeptMailsService } from './kept-mails.ts'
 import { CHECK_MAIL, type LettersService, THANKS } from './letters.service.ts'
 import type { SiteService } from './site.service.ts'
 
 const CONTACT_RATE = { name: 'contact', max: 10, windowS: 3600 }
+/** A letter brings its own styles and nothing else; what is in it may not run. */
+const LETTER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 const NEWSLETTER_RATE = { name: 'newsletter', max: 10, windowS: 3600 }
 
-export function siteRoutes(mount: Mount, site: SiteService, letters: LettersService, inbox: Inbox) {
+export function siteRoutes(mount: Mount, site: SiteService, letters: LettersService, inbox: Inbox, keptMails: KeptMailsService) {
   mount(adminApi.contactMessages, ({ query }) => inbox.messages(query))
   mount(adminApi.answerMessage, ({ actor, params, body }) => inbox.answer(actor, params.id, body.answered))
   mount(siteApi.config, () => site.config())
@@ -44,4 +48,9 @@ export function siteRoutes(mount: Mount, site: SiteService, letters: LettersServ
   mount(siteApi.confirmNewsletter, async ({ query, reply }) => sendPlainPage(reply, await letters.confirm(query.token)))
   mount(siteApi.askToLeave, ({ query, reply }) => sendPlainPage(reply, letters.askToLeave(query.token)))
   mount(siteApi.leaveNewsletter, async ({ query, reply }) => sendPlainPage(reply, await letters.leave(query.token)))
+  mount(siteApi.keptMails, ({ actor }) => keptMails.list(actor))
+  mount(siteApi.keptMail, async ({ params, query, reply }) => {
+    const html = await keptMails.page(params.id, query.t)
+    return reply.header('content-security-policy', LETTER_POLICY).type('text/html; charset=utf-8').send(html)
+  })
 }

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { openKeptMails } from './kept.ts'
 
 export interface Mail {
   readonly to: string
@@ -31,6 +30,8 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
     : createTransport({ streamTransport: true, buffer: true })
 
+  const mails = openKeptMails(folder)
+
   return {
     async send({ to, replyTo, subject, text, html, leave, messageId }) {
       const sent: unknown = await transport.sendMail({
@@ -43,15 +44,10 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
         messageId,
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
-      if (!smtpUrl) await keep(folder, messageId, (sent as { message: Buffer }).message)
+      const kept = { to, subject: oneLine(subject), keptAt: new Date().toISOString(), text, html: html ?? null }
+      if (!smtpUrl) await mails.keep(messageId, (sent as { message: Buffer }).message, kept)
     },
   }
 }
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
-
-async function keep(folder: string, messageId: string, message: Buffer) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const name = messageId.replace(/[^A-Za-z0-9.-]/g, '')
-  await writeFile(path.join(folder, `${name}.eml`), message, { mode: 0o600 })
-}

@@ -3,10 +3,15 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
 
-/** The customer's pictures of the car; each opens in a new tab. */
-export function PhotoGallery({ photos }: { photos: readonly CarPhoto[] }) {
+interface PhotoGalleryProps {
+  photos: readonly CarPhoto[]
+  label?: string
+}
+
+/** Pictures of an order, the car's unless told otherwise; each opens in a new tab. */
+export function PhotoGallery({ photos, label = 'Photos of the car' }: PhotoGalleryProps) {
   return (
-    <ul aria-label="Photos of the car" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {photos.map((photo) => (
         <li key={photo._id}>
           <Photo photo={photo} />

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
+import { useSeenOnOrder } from './useSeenOnOrder.ts'
 
 const MOST_SHOWN = 99
 
@@ -14,6 +15,7 @@ export function NotificationBell({ reader }: { reader: Role }) {
   const [open, setOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
   const markRead = useMarkRead()
+  useSeenOnOrder()
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
   return (
     <Popover
@@ -43,7 +45,7 @@ export function NotificationBell({ reader }: { reader: Role }) {
       <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5">
         <h2 className="display text-base">Notifications</h2>
         {unread > 0 && (
-          <Button variant="ghost" size="sm" className="-mr-3" busy={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
+          <Button variant="ghost" size="sm" className="-mr-3" busy={markRead.isPending} onClick={() => markRead.mutate({})}>
             Mark all as read
           </Button>
         )}

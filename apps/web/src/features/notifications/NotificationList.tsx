@@ -1,4 +1,5 @@
 import type { Notification } from '@vorta/contract/notification'
+import { placeOf } from '@vorta/contract/place'
 import type { Role } from '@vorta/contract/role'
 import { BellOff } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { destinationOf } from './destination.ts'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 interface NotificationListProps {
@@ -37,7 +37,7 @@ export function NotificationList({ reader, onFollow }: NotificationListProps) {
     )
   }
   const follow = (news: Notification) => {
-    if (news.readAt === null) markRead.mutate([news._id])
+    if (news.readAt === null) markRead.mutate({ ids: [news._id] })
     onFollow?.()
   }
   return (
@@ -56,7 +56,7 @@ function NewsLink({ news, reader, onFollow }: { news: Notification; reader: Role
   const isUnread = news.readAt === null
   return (
     <Link
-      to={destinationOf(news, reader)}
+      to={placeOf(news, reader)}
       preventScrollReset
       onClick={onFollow}
       className="flex gap-3 px-5 py-3.5 transition-colors hover:bg-lifted focus-visible:-outline-offset-2"

@@ -1,24 +1,28 @@
-import type { NotificationTopic } from '@vorta/contract/notification'
+import type { NotificationSettings as Choices, NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { useSiteConfig } from '../../lib/config.ts'
+import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useNotificationSettings, useSaveMuted } from './notifications.queries.ts'
+import { useNotificationSettings, useSaveChoices } from './notifications.queries.ts'
 import { ALWAYS, TOPICS } from './topics.ts'
 
-/** One switch for each kind of news; a change is kept at once. */
+/** A switch for each kind of news, and one for its letters; a change is kept at once. */
 export function NotificationSettings({ reader }: { reader: Role }) {
   const { data, isPending, error, refetch } = useNotificationSettings()
-  const save = useSaveMuted()
+  const isDemo = useSiteConfig()?.demo ?? false
+  const save = useSaveChoices()
   // A switch stands as it was pressed until the server has answered.
-  const [chosen, setChosen] = useState<NotificationTopic[] | null>(null)
-  const muted = chosen ?? data?.settings.muted ?? []
-  const turn = (topic: NotificationTopic, isOn: boolean) => {
-    const next = isOn ? muted.filter((one) => one !== topic) : [...muted, topic]
+  const [chosen, setChosen] = useState<Choices | null>(null)
+  const choices = chosen ?? data?.settings ?? { muted: [], mailMuted: [] }
+  const turn = (list: keyof Choices, topic: NotificationTopic, isOn: boolean) => {
+    const next = { ...choices, [list]: isOn ? choices[list].filter((one) => one !== topic) : [...choices[list], topic] }
     setChosen(next)
     save.mutate(next, { onSettled: () => setChosen(null) })
   }
@@ -37,9 +41,17 @@ export function NotificationSettings({ reader }: { reader: Role }) {
             <li key={topic}>
               <Checkbox
                 label={<Topic label={label} hint={hint} />}
-                checked={!muted.includes(topic)}
-                onChange={(event) => turn(topic, event.target.checked)}
+                checked={!choices.muted.includes(topic)}
+                onChange={(event) => turn('muted', topic, event.target.checked)}
               />
+              <div className="mt-1.5 pl-8 text-sm">
+                <Checkbox
+                  label={<MailWords of={label} />}
+                  checked={!(choices.muted.includes(topic) || choices.mailMuted.includes(topic))}
+                  disabled={choices.muted.includes(topic)}
+                  onChange={(event) => turn('mailMuted', topic, event.target.checked)}
+                />
+              </div>
             </li>
           ))}
           <li>
@@ -47,7 +59,26 @@ export function NotificationSettings({ reader }: { reader: Role }) {
           </li>
         </ul>
       )}
+      {isDemo && (
+        <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+          In this demo no email leaves the machine.{' '}
+          <Link
+            to={paths.demoMail}
+            className="text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+          >
+            Read what would have been sent
+          </Link>
+        </p>
+      )}
     </Panel>
+  )
+}
+
+function MailWords({ of }: { of: string }) {
+  return (
+    <span className="text-muted">
+      By email too<span className="sr-only">: {of}</span>
+    </span>
   )
 }
 

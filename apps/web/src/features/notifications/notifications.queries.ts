@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/api/notifications'
 import type { ReplyOf } from '@vorta/contract/endpoint'
-import type { NotificationTopic } from '@vorta/contract/notification'
+import type { NotificationSettings } from '@vorta/contract/notification'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 
@@ -15,11 +15,11 @@ export const useNotifications = () =>
     queryFn: ({ signal }) => call(notificationsApi.list, { query: { limit: SHOWN }, signal }),
   })
 
-/** Marks some as read, or all of them without ids. */
+/** Marks some as read, those about an order, or all of them. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[] | undefined) => call(notificationsApi.read, { body: ids ? { ids } : {} }),
+    mutationFn: (which: { ids?: string[]; orderId?: string }) => call(notificationsApi.read, { body: which }),
     onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   })
 }
@@ -29,10 +29,10 @@ const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const
 export const useNotificationSettings = () =>
   useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => call(notificationsApi.settings, { signal }) })
 
-export function useSaveMuted() {
+export function useSaveChoices() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (muted: NotificationTopic[]) => call(notificationsApi.saveSettings, { body: { muted } }),
+    mutationFn: (choices: NotificationSettings) => call(notificationsApi.saveSettings, { body: choices }),
     onSuccess: (reply) => queries.setQueryData<SettingsReply>(SETTINGS_KEY, reply),
   })
 }

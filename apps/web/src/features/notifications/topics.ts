@@ -13,19 +13,26 @@ export const TOPICS: Record<Role, readonly TopicWords[]> = {
   user: [
     { topic: 'assigned', label: 'Engineer assigned', hint: 'When an engineer takes care of your order.' },
     { topic: 'design_ready', label: 'Design ready', hint: 'When a new CAD version can be looked at.' },
+    { topic: 'revision', label: 'Revision answered', hint: 'When a version answers what you asked to be changed.' },
     { topic: 'quote', label: 'Production quote', hint: 'When a quote is ready to be accepted and paid.' },
+    { topic: 'payment_due', label: 'Payment due', hint: 'When a fee is still open, or a quote is about to lapse.' },
     { topic: 'status', label: 'Progress', hint: 'When your order was reviewed, begun or completed.' },
+    { topic: 'production', label: 'Production', hint: 'When your kit reaches the next stage or is shipped.' },
     { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
-    { topic: 'refunded', label: 'Refunds', hint: 'When money goes back to you; by email too.' },
-    { topic: 'chat', label: 'Unread messages', hint: 'An email when your engineer wrote and you have not looked for 10 minutes.' },
+    { topic: 'refunded', label: 'Refunds', hint: 'When money goes back to you.' },
+    { topic: 'chat', label: 'Unread messages', hint: 'When your engineer wrote and you have not looked for 10 minutes.' },
   ],
   engineer: [
     { topic: 'assigned', label: 'New order', hint: 'When an order is assigned to you.' },
     { topic: 'revision', label: 'Revision requested', hint: 'When a customer asks for a change.' },
     { topic: 'status', label: 'Progress', hint: 'When a design is approved or a scan arrives.' },
+    { topic: 'production', label: 'Received and rated', hint: 'When a customer has the kit, or says how it is.' },
     { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
   ],
-  admin: [{ topic: 'company', label: 'New orders and requests', hint: 'When an order is placed, or a customer asks to cancel one.' }],
+  admin: [
+    { topic: 'company', label: 'New orders and requests', hint: 'When an order is placed, or a customer asks to cancel one.' },
+    { topic: 'production', label: 'Ratings', hint: 'When a customer says how the kit is.' },
+  ],
 }
 
 /** What always comes, whatever is switched off. */

@@ -28,6 +28,8 @@ export interface OrderSlots {
   files: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
   build?: (order: Order) => ReactNode
+  /** How a kit in production comes along. */
+  production: (order: Order) => ReactNode
   /** Stands at the end of the details. */
   afterDetails?: (order: Order) => ReactNode
 }
@@ -104,6 +106,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     { value: 'timeline', label: 'Timeline', content: <OrderTimeline order={order} /> },
     { value: 'payments', label: 'Payments', content: <OrderPayments order={order} reader={reader} /> },
     { value: 'files', label: 'Files', content: slots.files(order) },
+    ...(order.production === null ? [] : [{ value: 'production', label: 'Production', content: slots.production(order) }]),
     { value: 'chat', label: 'Chat', count: unread?.[order._id] ?? 0, content: slots.chat(order) },
   ]
   const shown = tabs.some((tab) => tab.value === view) ? view : 'details'

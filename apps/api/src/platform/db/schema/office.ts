@@ -13,13 +13,18 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** What in the order it is about, such as a CAD version. */
+    targetId: text('target_id'),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
     readAt: moment('read_at'),
+    /** When it goes out by e-mail unless read before; empty once that is settled. */
+    mailDueAt: moment('mail_due_at'),
     createdAt: createdAt(),
   },
   (t) => [
+    index('notifications_mail_idx').on(t.userId).where(sql`${t.mailDueAt} is not null`),
     index('notifications_user_idx').on(t.userId, t.createdAt, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
   ],
@@ -31,6 +36,8 @@ export const notificationSettings = pgTable('notification_settings', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   muted: text('muted').array().$type<NotificationTopic[]>().notNull().default([]),
+  /** Told in the app, but not by e-mail. */
+  mailMuted: text('mail_muted').array().$type<NotificationTopic[]>().notNull().default([]),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
@@ -44,6 +51,8 @@ export const outbox = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: moment('next_at').notNull().defaultNow(),
+    /** When a job that must not be done twice was begun; cleared when it is known how it ended. */
+    startedAt: moment('started_at'),
     doneAt: moment('done_at'),
     deadAt: moment('dead_at'),
     lastError: text('last_error'),

@@ -1,0 +1,62 @@
+import type { NotificationTopic } from '@vorta/contract/notification'
+import { placeOf } from '@vorta/contract/place'
+import type { Role } from '@vorta/contract/role'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import { kindOf } from './news.ts'
+
+export interface MailedNews {
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+  readonly targetId: string | null
+  /** What its reader is to that order. */
+  readonly role: Role
+}
+
+interface Reader {
+  readonly email: string
+  readonly firstName: string
+}
+
+interface Addresses {
+  readonly site: string
+  /** Switches letters about these topics off; null where there is nothing to switch off. */
+  readonly leave: string | null
+}
+
+const SHOWN_MAX = 8
+
+const ABOUT_THIS =
+  'You get this letter because you have not yet seen the news on the site. What you want by e-mail is up to you: the switches are in your profile.'
+
+/** One letter about everything that happened lately. */
+export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, leave }: Addresses) {
+  const linked = news.map((one) => ({
+    title: one.title,
+    body: one.body,
+    action: { label: kindOf(one.kind).action, href: site + placeOf(one, one.role) },
+  }))
+  const [only] = linked
+  const numbers = [...new Set(news.flatMap(({ orderNumber }) => orderNumber ?? []))]
+  const about = numbers.length === 1 ? `order ${numbers[0]}` : 'your orders'
+  const isOne = linked.length === 1 && only !== undefined
+  const title = isOne ? only.title : `${linked.length} news about ${about}`
+  const left = linked.length - SHOWN_MAX
+  const letter = {
+    preview: isOne ? only.body : linked.map((one) => one.title).join(' · '),
+    title,
+    greeting: `Hello ${reader.firstName},`,
+    ...(isOne ? { paragraphs: [only.body], action: only.action } : { items: linked.slice(0, SHOWN_MAX) }),
+    footnotes: [...(left > 0 ? [`And ${left} more, which you find on the site.`] : []), ABOUT_THIS],
+    ...(leave && { leave: { label: 'Stop e-mails of this kind', href: leave } }),
+  }
+  const subject = isOne && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
+  return { to: reader.email, subject, ...writeLetter(letter), ...(leave && { leave }) }
+}
+
+/** The switches behind these pieces of news. */
+export const topicsOf = (news: readonly MailedNews[]): NotificationTopic[] => [
+  ...new Set(news.flatMap(({ kind }) => kindOf(kind).topic ?? [])),
+]

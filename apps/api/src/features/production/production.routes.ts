@@ -1,0 +1,14 @@
+import { productionApi } from '@vorta/contract/api/production'
+import { orderFileFields } from '@vorta/contract/file'
+import type { Mount } from '../../platform/http/mount.ts'
+import { receiveUpload } from '../../platform/http/upload.ts'
+import type { ProductionService } from './production.service.ts'
+
+export function productionRoutes(mount: Mount, production: ProductionService) {
+  mount(productionApi.tell, ({ actor, params, body }) => production.tell(actor, params.id, body))
+  mount(productionApi.photo, ({ actor, request }) =>
+    receiveUpload(request, orderFileFields, (incoming) => production.storePhoto(actor, incoming)),
+  )
+  mount(productionApi.confirmReceipt, ({ actor, params }) => production.confirmReceipt(actor, params.id))
+  mount(productionApi.rate, ({ actor, params, body }) => production.rate(actor, params.id, body))
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { download, picture, upload } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const today = () => t.clock.now().toISOString().slice(0, 10)
+const tell = (person: Person, orderId: string, body: object) =>
+  t.call('POST', `/api/orders/${orderId}/production`, { token: person.token, body: { on: today(), ...body } })
+const receive = (person: Person, orderId: string) => t.call('POST', `/api/orders/${orderId}/received`, { token: person.token })
+const rate = (person: Person, orderId: string, body: object) =>
+  t.call('PUT', `/api/orders/${orderId}/rating`, { token: person.token, body })
+const look = async (person: Person, orderId: string) => (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
+const sendPhoto = async (person: Person, orderId: string) => {
+  const bytes = await picture('jpeg')
+  return upload(t, '/api/uploads/production-photo', person.token, [['orderId', orderId], { name: 'mould.jpg', bytes }])
+}
+const newsOf = async (person: Person, orderId: string): Promise<string[]> => {
+  const { body } = await t.call('GET', '/api/notifications?limit=100', { token: person.token })
+  return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map((one: { kind: string }) => one.kind)
+}
+const shipment = { stage: 'shipped', carrier: 'UPS', trackingNumber: '1Z 999', trackingUrl: 'https://www.ups.com/track?num=1Z999' }
+
+describe('production told', () => {
+  it('from the first tool to the rating, each side hearing of the other', async () => {
+    const orderId = await orderIn(t, cast, 'in_production')
+    expect((await look(cast.customer, orderId)).production).toEqual({ steps: [], receivedAt: null, rating: null })
+
+    const photo = await sendPhoto(cast.engineer, orderId)
+    expect(photo.status).toBe(200)
+    const told = await tell(cast.engineer, orderId, { stage: 'moulding', note: 'Carbon laid up', photos: [photo.body.file.filename] })
+    expect(told.status).toBe(200)
+    expect(told.body.order).toMatchObject({ status: 'in_production', turn: 'engineer' })
+    const seen = await look(cast.customer, orderId)
+    expect(seen.production.steps).toEqual([
+      expect.objectContaining({ stage: 'moulding', on: today(), note: 'Carbon laid up', carrier: null }),
+    ])
+    expect((await download(t, seen.production.steps[0].photos[0].fileUrl)).status).toBe(200)
+    expect(seen.timeline.at(-1).description).toBe('Production: Moulding')
+    expect(await newsOf(cast.customer, orderId)).toContain('production.step')
+
+    expect((await receive(cast.customer, orderId)).body.message).toMatch(/^This order has not been shipped/)
+    await tell(cast.admin, orderId, shipment)
+    expect(await look(cast.customer, orderId)).toMatchObject({ turn: 'customer', nextAction: { code: 'confirm_receipt' } })
+    expect((await rate(cast.customer, orderId, { stars: 5, mayShow: true })).status).toBe(409)
+
+    for (const _ of [1, 2]) expect((await receive(cast.customer, orderId)).status).toBe(200)
+    const received = await look(cast.engineer, orderId)
+    // Completing is the engineer's word, whatever has arrived.
+    expect(received).toMatchObject({ status: 'in_production', turn: 'engineer', nextAction: { code: 'close_order' } })
+    expect(received.production.receivedAt).not.toBeNull()
+    expect((await newsOf(cast.engineer, orderId)).filter((kind) => kind === 'production.received')).toHaveLength(1)
+
+    await t.call('PUT', `/api/orders/${orderId}/status`, { token: cast.engineer.token, body: { status: 'completed' } })
+    const rated = await rate(cast.customer, orderId, { stars: 4, words: 'Fits to the millimetre', mayShow: true })
+    expect(rated.body.order.production.rating).toMatchObject({ stars: 4, words: 'Fits to the millimetre', mayShow: true })
+    await rate(cast.customer, orderId, { stars: 5, mayShow: false })
+    expect((await look(cast.admin, orderId)).production.rating).toMatchObject({ stars: 5, words: '', mayShow: false })
+    expect((await newsOf(cast.admin, orderId)).filter((kind) => kind === 'production.rated')).toHaveLength(1)
+  })
+
+  it('a completed order can still be confirmed, and rated without that', async () => {
+    const orderId = await orderIn(t, cast, 'in_production')
+    await tell(cast.engineer, orderId, shipment)
+    await t.call('PUT', `/api/orders/${orderId}/status`, { token: cast.engineer.token, body: { status: 'completed' } })
+    expect((await tell(cast.engineer, orderId, { stage: 'packed' })).status).toBe(409)
+    expect((await rate(cast.customer, orderId, { stars: 3, mayShow: false })).status).toBe(200)
+    expect((await receive(cast.customer, orderId)).body.order).toMatchObject({ status: 'completed', turn: 'none' })
+  })
+
+  it('takes only sensible dates, secure links and one’s own photos of this very order', async () => {
+    const [orderId, other] = [await orderIn(t, cast, 'in_production'), await orderIn(t, cast, 'in_production')]
+    const elsewhere = (await sendPhoto(cast.engineer, other)).body.file.filename
+    const admins = (await sendPhoto(cast.admin, orderId)).body.file.filename
+    const used = (await sendPhoto(cast.engineer, orderId)).body.file.filename
+    expect((await tell(cast.engineer, orderId, { stage: 'tooling', photos: [used] })).status).toBe(200)
+    const wrong: [object, string][] = [
+      [{ stage: 'polishing' }, 'stage'],
+      [{ stage: 'tooling', on: '2199-01-01' }, 'on'],
+      [{ stage: 'tooling', on: '2020-01-01' }, 'on'],
+      [{ stage: 'shipped' }, 'carrier'],
+      [{ ...shipment, trackingUrl: 'javascript:alert(1)' }, 'trackingUrl'],
+      [{ ...shipment, trackingUrl: 'http://ups.com/x' }, 'trackingUrl'],
+      ...[elsewhere, admins, used, 'made-up'].map((name): [object, string] => [{ stage: 'tooling', photos: [name] }, 'photos']),
+    ]
+    for (const [body, field] of wrong) {
+      const reply = await tell(cast.engineer, orderId, body)
+      expect([body, reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([body, 400, [field]])
+    }
+    // What belongs to a shipment stands on no other stage.
+    await tell(cast.engineer, orderId, { ...shipment, stage: 'packed' })
+    expect((await look(cast.customer, orderId)).production.steps.at(-1)).toMatchObject({
+      stage: 'packed',
+      carrier: null,
+      trackingUrl: null,
+    })
+  })
+})

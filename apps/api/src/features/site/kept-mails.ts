@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Actor } from '@vorta/contract/role'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { KeptMails } from '../../platform/mail/kept.ts'
+import * as repo from './site.repo.ts'
+
+const SHOWN = 100
+
+interface Deps {
+  readonly db: Db
+  /** Null where mail is really sent, and outside demo mode: then there is nothing to look at. */
+  readonly mails: KeptMails | null
+  readonly key: Uint8Array
+}
+
+export type KeptMailsService = ReturnType<typeof createKeptMailsService>
+
+const notThere = () => new AppError('not_found', 'There is no such mail here')
+
+/** The mailbox of a demo: what would have been sent, for whoever it was for, and all of it for admins. */
+export function createKeptMailsService({ db, mails, key }: Deps) {
+  const markOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+  const isMark = (id: string, mark: string) => {
+    const [given, ours] = [Buffer.from(mark), Buffer.from(markOf(id))]
+    return given.length === ours.length && timingSafeEqual(given, ours)
+  }
+  return {
+    async list(actor: Actor) {
+      if (!mails) throw notThere()
+      const email = actor.role === 'admin' ? null : await repo.emailOf(db, actor.userId)
+      const found = await mails.newest(SHOWN, ({ to }) => email === null || to === email)
+      return {
+        mails: found.map(({ id, to, subject, text, keptAt }) => ({
+          _id: id,
+          to,
+          subject,
+          text,
+          keptAt,
+          pageUrl: `/api/demo/mail/${id}?t=${markOf(id)}`,
+        })),
+      }
+    },
+
+    /** The letter itself; its address was handed out in the list. */
+    async page(id: string, mark: string): Promise<string> {
+      const mail = mails && isMark(id, mark) ? await mails.read(id) : null
+      if (!mail) throw notThere()
+      return (
+        mail.html ?? `<!doctype html><meta charset="utf-8"><pre>${mail.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`
+      )
+    },
+  }
+}

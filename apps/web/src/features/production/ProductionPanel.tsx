@@ -1,0 +1,84 @@
+import type { CarPhoto } from '@vorta/contract/file'
+import type { Order } from '@vorta/contract/order'
+import type { Production } from '@vorta/contract/production'
+import type { Role } from '@vorta/contract/role'
+import { PackageCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { longDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmReceipt } from './ConfirmReceipt.tsx'
+import { ProductionUpdate } from './ProductionUpdate.tsx'
+import { RatingForm } from './RatingForm.tsx'
+import { StageList } from './StageList.tsx'
+import { Stars } from './StarChoice.tsx'
+
+interface ProductionPanelProps {
+  order: Order
+  reader: Role
+  /** Photos as another room shows them. */
+  gallery: (photos: readonly CarPhoto[], label: string) => ReactNode
+}
+
+/** How the kit is made, sent, received and liked: the same for all three, with what each can do about it. */
+export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps) {
+  const { production } = order
+  if (production === null) return null
+  const hint =
+    reader === 'user' ? 'Your engineer tells here how far your kit is.' : 'Tell the customer of each stage; they are notified at once.'
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-soft">{production.steps.length === 0 ? hint : <Standing production={production} />}</p>
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          {reader === 'user' ? <ConfirmReceipt order={order} /> : <ProductionUpdate order={order} />}
+        </div>
+      </div>
+      <StageList steps={production.steps} gallery={gallery} />
+      <Rating order={order} production={production} reader={reader} />
+    </div>
+  )
+}
+
+function Standing({ production }: { production: Production }) {
+  if (production.receivedAt !== null) {
+    return (
+      <span className="inline-flex items-center gap-2">
+        <PackageCheck className="size-5 text-good" aria-hidden="true" />
+        Received on {longDate(production.receivedAt)}
+      </span>
+    )
+  }
+  const last = production.steps.at(-1)
+  return last?.stage === 'shipped' ? 'The kit is on its way.' : 'The kit is being made.'
+}
+
+function Rating({ order, production, reader }: { order: Order; production: Production; reader: Role }) {
+  const [isEditing, setEditing] = useState(false)
+  const { rating } = production
+  const isOver = order.status === 'completed' || production.receivedAt !== null
+  if (rating === null && !(isOver && reader === 'user' && order.status !== 'cancelled')) return null
+  const isForm = reader === 'user' && (rating === null || isEditing)
+  return (
+    <section aria-label="Rating" className="border-t border-line pt-6">
+      <h3 className="display mb-4 text-lg">{reader === 'user' ? 'Your rating' : 'Rating of the customer'}</h3>
+      {isForm ? (
+        <RatingForm order={order} onDone={() => setEditing(false)} />
+      ) : (
+        rating && (
+          <div className="flex flex-col items-start gap-3">
+            <Stars value={rating.stars} />
+            {rating.words && <p className="max-w-prose break-words whitespace-pre-line text-soft">“{rating.words}”</p>}
+            <p className="text-sm text-muted">
+              {rating.mayShow ? 'The build may be shown in the portfolio.' : 'The build may not be shown in the portfolio.'}
+            </p>
+            {reader === 'user' && (
+              <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
+                Change Rating
+              </Button>
+            )}
+          </div>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Order } from '@vorta/contract/order'
+import { useState } from 'react'
+import { carName } from '../../lib/order-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { UpdateForm } from './UpdateForm.tsx'
+
+/** For staff while the kit is being made: tells the customer how far it is. */
+export function ProductionUpdate({ order, leads = false }: { order: Order; leads?: boolean }) {
+  const [open, setOpen] = useState(false)
+  if (order.status !== 'in_production') return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant={leads ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        Production Update
+      </Button>
+      <Dialog open={open} onClose={close} title="Production Update" description={`Order ${order.orderNumber} · ${carName(order)}`}>
+        <UpdateForm order={order} onDone={close} />
+      </Dialog>
+    </>
+  )
+}

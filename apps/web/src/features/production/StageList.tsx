@@ -1,0 +1,83 @@
+import type { CarPhoto } from '@vorta/contract/file'
+import { PRODUCTION_STAGE_LABELS, type ProductionStep, productionProgress } from '@vorta/contract/production'
+import { Check, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { calendarDay } from '../../lib/format.ts'
+
+type Gallery = (photos: readonly CarPhoto[], label: string) => ReactNode
+
+const STATE_WORDS = { done: 'Done', now: 'Now', ahead: 'Still to come' }
+
+/** How far the kit is, stage by stage, with what was told of each. */
+export function StageList({ steps, gallery }: { steps: readonly ProductionStep[]; gallery: Gallery }) {
+  return (
+    <ol aria-label="Stages of production" className="flex flex-col">
+      {productionProgress(steps).map(({ stage, state, steps: told }) => (
+        <li key={stage} aria-current={state === 'now' ? 'step' : undefined} className="group relative flex gap-4 pb-6 last:pb-0">
+          <span aria-hidden="true" className="absolute top-7 bottom-1 left-[11px] w-px bg-line group-last:hidden" />
+          <StageDot state={state} />
+          <div className="min-w-0 flex-1">
+            <h3 className={`leading-6 font-medium ${state === 'ahead' ? 'text-muted' : ''}`}>
+              {PRODUCTION_STAGE_LABELS[stage]}
+              <span className={state === 'now' ? 'ml-2 text-sm font-normal text-signal-hot' : 'sr-only'}> {STATE_WORDS[state]}</span>
+            </h3>
+            {told.map((step) => (
+              <StepFacts key={step._id} step={step} gallery={gallery} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const DOTS = {
+  done: 'border-good bg-good text-page',
+  now: 'border-signal bg-signal/15 text-signal',
+  ahead: 'border-edge bg-raised',
+}
+
+function StageDot({ state }: { state: keyof typeof DOTS }) {
+  return (
+    <span aria-hidden="true" className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 ${DOTS[state]}`}>
+      {state === 'done' && <Check className="size-3.5" strokeWidth={3} />}
+      {state === 'now' && <span className="size-2 rounded-full bg-current" />}
+    </span>
+  )
+}
+
+function StepFacts({ step, gallery }: { step: ProductionStep; gallery: Gallery }) {
+  return (
+    <div className="mt-1 flex flex-col gap-2 not-first-of-type:mt-4">
+      <p className="figures text-sm text-muted">
+        <time dateTime={step.on}>{calendarDay(step.on)}</time>
+      </p>
+      {step.note && <p className="max-w-prose break-words whitespace-pre-line text-soft">{step.note}</p>}
+      {step.carrier && <Shipment step={step} />}
+      {step.photos.length > 0 && gallery(step.photos, `Photos: ${PRODUCTION_STAGE_LABELS[step.stage]}`)}
+    </div>
+  )
+}
+
+function Shipment({ step }: { step: ProductionStep }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-soft">
+      <span className="break-words">
+        {step.carrier}
+        {step.trackingNumber && <span className="figures text-muted"> · {step.trackingNumber}</span>}
+      </span>
+      {step.trackingUrl && (
+        <a
+          href={step.trackingUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="inline-flex min-h-6 items-center gap-1.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
+        >
+          Track the parcel
+          <ExternalLink className="size-4" aria-hidden="true" />
+          <span className="sr-only"> (in a new tab)</span>
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { STAR_WORDS } from '@vorta/contract/production'
+import { Star } from 'lucide-react'
+import { useId } from 'react'
+
+interface StarChoiceProps {
+  /** 0 while nothing is chosen. */
+  value: number
+  onChange: (stars: number) => void
+  error: string | undefined
+}
+
+/** One to five, each with its word; native radio buttons underneath. */
+export function StarChoice({ value, onChange, error }: StarChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 text-sm font-medium text-soft">How is your kit?</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex">
+          {STAR_WORDS.map((word, index) => (
+            <label
+              key={word}
+              title={word}
+              className="relative flex size-11 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-ink"
+            >
+              <input
+                type="radio"
+                name={id}
+                aria-label={`${index + 1} of 5: ${word}`}
+                checked={value === index + 1}
+                onChange={() => onChange(index + 1)}
+                className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
+              />
+              <Star
+                aria-hidden="true"
+                className={`size-7 transition-colors ${index < value ? 'fill-signal text-signal' : 'text-edge'}`}
+                strokeWidth={1.5}
+              />
+            </label>
+          ))}
+        </div>
+        <span className="text-soft">{STAR_WORDS[value - 1] ?? ''}</span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The same as it was given, for reading. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {STAR_WORDS.map((word, index) => (
+          <Star key={word} className={`size-5 ${index < value ? 'fill-signal text-signal' : 'text-edge'}`} strokeWidth={1.5} />
+        ))}
+      </span>
+      <span className="font-medium">
+        {STAR_WORDS[value - 1]}
+        <span className="figures font-normal text-muted"> · {value} of 5</span>
+      </span>
+    </span>
+  )
+}

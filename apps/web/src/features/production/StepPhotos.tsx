@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { acceptOf } from '../../lib/upload.ts'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { useStepPhotos } from './useStepPhotos.ts'
+
+/** The photos of an update while it is written. */
+export function StepPhotos({ photos, sending, fault, add, remove }: ReturnType<typeof useStepPhotos>) {
+  return (
+    <div className="flex flex-col gap-3">
+      <FileDrop
+        label={sending === null ? 'Add a photo' : `Uploading ${sending}...`}
+        hint="JPG, PNG or WebP, max 10MB each"
+        accept={acceptOf('production_photo')}
+        error={fault ?? undefined}
+        disabled={sending !== null}
+        onFile={(file) => void add(file)}
+      />
+      <ul aria-label="Photos of this update" className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4">
+        {photos.map((photo) => (
+          <li key={photo.filename} className="relative">
+            <img src={photo.url} alt={photo.name} className="aspect-4/3 w-full rounded-md border border-line object-cover" />
+            <IconButton
+              label={`Remove ${photo.name}`}
+              icon={<X className="size-4" aria-hidden="true" />}
+              className="absolute! top-1 right-1 size-8! bg-page/80"
+              onClick={() => remove(photo.filename)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Order } from '@vorta/contract/order'
+import {
+  PRODUCTION_STAGE_LABELS,
+  PRODUCTION_STAGES,
+  type ProductionStage,
+  productionProgress,
+  productionStepBody,
+} from '@vorta/contract/production'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api.ts'
+import { localDay } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useTellProduction } from './production.queries.ts'
+import { StepPhotos } from './StepPhotos.tsx'
+import { useStepPhotos } from './useStepPhotos.ts'
+
+const STAGE_OPTIONS = PRODUCTION_STAGES.map((value) => ({ value, label: PRODUCTION_STAGE_LABELS[value] }))
+
+const nextStage = (order: Order): ProductionStage =>
+  productionProgress(order.production?.steps ?? []).find(({ state }) => state === 'ahead')?.stage ?? 'shipped'
+
+/** What the customer is told of production. */
+export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const [stage, setStage] = useState<string>(() => nextStage(order))
+  const [words, setWords] = useState({ on: localDay(new Date()), note: '', carrier: '', trackingNumber: '', trackingUrl: '' })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const photos = useStepPhotos(order._id)
+  const tell = useTellProduction(order._id)
+
+  const control = (name: keyof typeof words) => ({
+    value: words[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setWords({ ...words, [name]: event.target.value })
+      setErrors({ ...errors, [name]: '' })
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const read = productionStepBody.safeParse({ stage, ...words, photos: photos.photos.map((photo) => photo.filename) })
+    setErrors(Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message])))
+    if (!read.success) return
+    tell.mutate(read.data, {
+      onSuccess: () => {
+        showToast('The customer has been told')
+        onDone()
+      },
+      onError: (error) => error instanceof ApiError && setErrors(error.errors),
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+      {tell.error && <Banner tone="error">{messageOf(tell.error, 'The update could not be sent. Please try again.')}</Banner>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Stage"
+          options={STAGE_OPTIONS}
+          value={stage}
+          error={errors.stage}
+          onChange={(event) => setStage(event.target.value)}
+        />
+        <TextField label="Date" type="date" max={localDay(new Date())} {...control('on')} />
+      </div>
+      {stage === 'shipped' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Carrier" maxLength={100} {...control('carrier')} />
+          <TextField label="Tracking number" optional maxLength={100} {...control('trackingNumber')} />
+          <TextField
+            label="Tracking link"
+            optional
+            type="url"
+            placeholder="https://"
+            maxLength={500}
+            className="sm:col-span-2"
+            {...control('trackingUrl')}
+          />
+        </div>
+      )}
+      <TextArea label="Note" optional rows={3} maxLength={2000} {...control('note')} />
+      <StepPhotos {...photos} fault={errors.photos || photos.fault} />
+      <Button type="submit" className="self-end" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
+        Tell the Customer
+      </Button>
+    </form>
+  )
+}

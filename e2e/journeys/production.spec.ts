@@ -1,0 +1,103 @@
+import { hurryLetters } from '../ageing.ts'
+import { assignToErin, desk, payDue, placeOrder, startDesign } from '../deeds.ts'
+import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+
+const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** An order whose engineer has handed in a first design. */
+async function designedOrder(token: string) {
+  const order = await placeOrder(token)
+  await payDue(token, order._id, 500)
+  await assignToErin(order._id)
+  await startDesign(order._id)
+  const form = new FormData()
+  form.set('orderId', order._id)
+  form.set('note', '')
+  form.set('file', new Blob([STL]), 'blade.stl')
+  const headers = { authorization: `Bearer ${await demoToken('engineer')}` }
+  const answer = await fetch(`${siteUrl()}/api/uploads/cad-model`, { method: 'POST', body: form, headers })
+  expect(answer.status).toBe(200)
+  return order
+}
+
+test('production is told stage by stage, the parcel followed, the kit received and rated', async ({ browser }) => {
+  const { token } = await newPerson()
+  const erins = await demoToken('engineer')
+  const order = await designedOrder(token)
+  await api('POST', `/api/orders/${order._id}/approve`, { token })
+  await api('POST', `/api/orders/${order._id}/quote`, { token: erins, body: { productionCost: 1200 } })
+  await payDue(token, order._id, 1200)
+
+  const [buyer, engineer] = await Promise.all([desk(browser, token), desk(browser, erins)])
+  await buyer.goto(`/dashboard?order=${order._id}&view=production`)
+  await engineer.goto(`/engineer-dashboard?order=${order._id}&view=production`)
+  const stages = buyer.getByRole('list', { name: 'Stages of production' })
+  await expect(stages.getByRole('listitem')).toHaveCount(6)
+
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  const update = engineer.getByRole('dialog', { name: 'Production Update' })
+  await update.getByLabel('Stage').selectOption('Moulding')
+  await update.getByLabel('Note').fill('Carbon is in the mould.')
+  await update.locator('input[type=file]').setInputFiles({ name: 'mould.png', mimeType: 'image/png', buffer: PNG })
+  await expect(update.getByRole('img', { name: 'mould.png' })).toBeVisible()
+  await expectAccessible(engineer)
+  await update.getByRole('button', { name: 'Tell the Customer' }).click()
+  await expect(update).toBeHidden()
+  await expect(stages.getByText('Carbon is in the mould.')).toBeVisible()
+  await expect(stages.getByRole('img', { name: 'mould.png' })).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  await update.getByLabel('Stage').selectOption('Shipped')
+  await update.getByLabel('Tracking link').fill('http://ups.example/1')
+  await update.getByRole('button', { name: 'Tell the Customer' }).click()
+  await expect(update.getByText('Tracking link must start with https://')).toBeVisible()
+  await expect(update.getByText('Carrier is required')).toBeVisible()
+  await update.getByLabel('Carrier').fill('UPS')
+  await update.getByLabel('Tracking link').fill('https://ups.example/1')
+  await update.getByRole('button', { name: 'Tell the Customer' }).click()
+  await expect(update).toBeHidden()
+
+  await expect(buyer.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', 'https://ups.example/1')
+  await expectAccessible(buyer)
+  await buyer.getByRole('button', { name: 'Confirm Receipt' }).first().click()
+  await expect(engineer.getByText('The kit has arrived: mark the order completed')).toBeVisible()
+  await expect(buyer.getByText(/^Received on/)).toBeVisible()
+
+  const rating = buyer.getByRole('region', { name: 'Rating' })
+  await rating.getByRole('button', { name: 'Send Rating' }).click()
+  await expect(rating.getByText('Please choose from 1 to 5 stars')).toBeVisible()
+  await rating.getByRole('radio', { name: '5 of 5: Excellent' }).check({ force: true })
+  await rating.getByLabel('In your words').fill('Fits to the millimetre.')
+  await rating.getByRole('checkbox', { name: /portfolio/ }).check({ force: true })
+  await rating.getByRole('button', { name: 'Send Rating' }).click()
+  await expect(engineer.getByText('“Fits to the millimetre.”')).toBeVisible()
+  await expect(engineer.getByText('The build may be shown in the portfolio.')).toBeVisible()
+  await buyer.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(buyer)
+})
+
+test('the link in a letter leads into the very version it tells of, also through the sign-in', async ({ page }) => {
+  const customer = await newPerson()
+  const order = await designedOrder(customer.token)
+  await hurryLetters(customer.id)
+  const letters = async () =>
+    (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { subject: string; pageUrl: string }[]
+  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toContain(`3 news about order ${order.orderNumber}`)
+  const letter = (await letters()).find(({ subject }) => subject.startsWith('3 news'))
+
+  await page.goto(letter?.pageUrl ?? '')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Look at the design' }).click()
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?order=${order._id}&view=files&model=`))
+  await expect(page.getByRole('dialog', { name: 'blade.stl' })).toBeVisible()
+
+  // What lies open before its reader is read.
+  await expect.poll(async () => (await api('GET', '/api/notifications', { token: customer.token })).unread).toBe(0)
+  await page.goto('/demo/mail')
+  await expect(page.getByRole('heading', { name: `Receipt for order ${order.orderNumber}` })).toBeVisible()
+  await expectAccessible(page)
+})
