@@ -1,7 +1,14 @@
 import type { FunnelStep, PromiseName } from '@vorta/contract/operations'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import type { WorkingDays } from './working-days.ts'
+
+/** How many working days lie between a first day and each day after it, so that a database can count them without knowing the calendar. */
+export interface WorkingDays {
+  /** `2026-11-15` by the company's wall clock. */
+  readonly firstDay: string
+  /** For the first day, the second, and so on. */
+  readonly passed: readonly number[]
+}
 
 /** A stretch of time, cut into steps by the company's wall clock. */
 export interface Span {

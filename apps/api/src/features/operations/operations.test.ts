@@ -1,6 +1,8 @@
+import { DEFAULT_CALENDAR } from '@vorta/contract/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
+import { createPromises } from '../orders/promise.ts'
 
 const DAY_MS = 86_400_000
 
@@ -207,6 +209,40 @@ describe('figures', () => {
       )
       expect(of).toEqual({ review: [3, 0], assignment: [2, 1], design: [1, 1], revision: [0, 0] })
       expect((await figures('12m')).series).toHaveLength(12)
+    } finally {
+      await fresh.close()
+    }
+  })
+
+  it('judge a promise as the clock of promises does, on any day and at any hour', async () => {
+    const fresh = await startTestApp()
+    try {
+      const { customer, admin } = await gatherCast(fresh)
+      const now = fresh.clock.now().getTime()
+      const { assignment } = createPromises(DEFAULT_CALENDAR)
+      const minutesAgo = (days: number) => new Date(now - Math.round(days * 1440) * 60_000)
+      const pairs = Array.from({ length: 400 }, (_, i) => {
+        const paidAt = minutesAgo(2 + ((i * 7919) % 2800) / 100)
+        // Half of them at the very edge: exactly when it is due, or a minute later.
+        const due = assignment(paidAt).getTime()
+        const assignedAt = i % 2 === 0 ? new Date(due + (i % 4 === 0 ? 0 : 60_000)) : minutesAgo(((i * 104_729) % 2000) / 1000)
+        return { id: `o${i}`, paidAt, assignedAt }
+      }).filter(({ paidAt, assignedAt }) => assignedAt > paidAt && assignedAt.getTime() < now)
+      await fresh.database.pool.query(
+        `insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, customization, design_fee_cents, created_at, fee_paid_at, reviewed_at)
+         select id, id, $1, 'M', 'M', 2020, 'Red', '{}', 50000, paid_at, paid_at, paid_at from unnest($2::text[], $3::timestamptz[]) x(id, paid_at)`,
+        [customer.id, pairs.map(({ id }) => id), pairs.map(({ paidAt }) => paidAt)],
+      )
+      await fresh.database.pool.query(
+        `insert into activities (id, order_id, action, description, at)
+         select id, id, 'order_assigned', 'x', at from unnest($1::text[], $2::timestamptz[]) x(id, at)`,
+        [pairs.map(({ id }) => id), pairs.map(({ assignedAt }) => assignedAt)],
+      )
+      const wanted = pairs.filter(({ paidAt, assignedAt }) => assignedAt <= assignment(paidAt)).length
+      const { promises } = (await fresh.call('GET', '/api/admin/figures?range=90d', { token: admin.token })).body.figures
+      const found = promises.find(({ name }: { name: string }) => name === 'assignment')
+      expect(pairs.length).toBeGreaterThan(200)
+      expect([found.kept, found.broken]).toEqual([wanted, pairs.length - wanted])
     } finally {
       await fresh.close()
     }

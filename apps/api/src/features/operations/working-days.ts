@@ -1,27 +1,18 @@
 import { businessDaysAfter, type Calendar } from '@vorta/contract/calendar'
+import type { WorkingDays } from './operations.repo.ts'
 
 const DAY_MS = 86_400_000
 
-/** How many working days lie between a first day and each day after it, so that a database can count them without knowing the calendar. */
-export interface WorkingDays {
-  /** `2026-11-15` by the company's wall clock. */
-  readonly firstDay: string
-  /** For the first day, the second, and so on. */
-  readonly passed: readonly number[]
-}
-
-export function dayOf({ timeZone }: Calendar, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
-}
-
 /** Counts from the day of one moment to that of another. */
 export function countWorkingDays(calendar: Calendar, from: Date, to: Date): WorkingDays {
-  const [firstDay, lastDay] = [dayOf(calendar, from), dayOf(calendar, to)]
+  const shape = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const dayOf = (moment: Date) => shape.format(moment)
+  const [firstDay, lastDay] = [dayOf(from), dayOf(to)]
   const working = new Set<string>()
   // From the day before, so that the first day itself is judged too.
   for (let moment = new Date(from.getTime() - DAY_MS); ; ) {
     moment = businessDaysAfter(calendar, moment, 1)
-    const day = dayOf(calendar, moment)
+    const day = dayOf(moment)
     if (day > lastDay) break
     working.add(day)
   }

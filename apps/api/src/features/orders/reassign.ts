@@ -53,8 +53,8 @@ export function createReassign({ now, live, notifications, chat, lock, tellStory
     await news(engineerId, 'New order for you', `Order ${order.number} comes to you from ${leaving}${because}.`)
     await news(leavingId, 'Order handed over', `Order ${order.number} goes to ${coming}${because}.`)
     work.after(() => {
-      live.leaveRooms(leavingId)
       live.toUser(leavingId, 'order-changed', { orderId, version: handed.version })
+      live.leaveRooms(leavingId)
     })
   }
 }
