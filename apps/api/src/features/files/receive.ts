@@ -123,7 +123,7 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
       if (incoming.early === null) await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', 'The file is empty', { errors: { file: 'The file is empty' } })
-      if (!(await type.matches(raw))) throw new AppError('unsupported_type', rule.wrongType)
+      if (!(await type.matches(raw))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
       return await keep(actor, plan, file, type, name, fields, await plan.inspect(file, type))
