@@ -1,24 +1,23 @@
-import type { PinCamera, PinPoint } from '@vorta/contract/pin'
+import type { PinCamera } from '@vorta/contract/pin'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import { Group, type IUniform, NeutralToneMapping, Plane, Scene, type Texture, Vector2, Vector3, WebGLRenderer } from 'three'
+import { Group, type IUniform, NeutralToneMapping, Plane, Scene, type Texture, Vector3, WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import { Cap } from './Cap.ts'
 import type { Studio } from './looks.ts'
-import { markAt, type PlacedMark } from './marks.ts'
+import type { PlacedMark } from './marks.ts'
 import type { UpAxis } from './model-file.ts'
-import { drawOverlay, type OverlayContent, placer } from './Overlay.ts'
+import { OverlaySheet, type OverlayWords, type ScenePlace } from './OverlaySheet.ts'
+import { emptyPicture, pngOf } from './picture.ts'
 import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
 import { Rig } from './Rig.ts'
 import { Scenery } from './Scenery.ts'
 import { Shapes } from './Shapes.ts'
+import { keptView, middleOf, poseOf, rayThrough } from './sight.ts'
 
 const PIXEL_RATIO_MAX = 2
 const LITE_RATIO = { still: 1, moving: 0.6 }
 /** The view rests when nothing moved for so long. */
 const REST_MS = 220
-const SNAP_PX = 12
-
-const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false, marks: [] }
 
 /** Owns canvas, renderer and everything on the graphics card; draws a frame only when one is asked for. */
 export class Stage {
@@ -32,10 +31,9 @@ export class Stage {
   readonly #model: OpenedModel
   readonly #studio: Studio
   readonly #cap: Cap
-  readonly #overlay = document.createElement('canvas')
+  readonly #over = new OverlaySheet()
   readonly #sizes: ResizeObserver
   readonly #onLost: () => void
-  #content = NOTHING
   #plane: SectionPlane | null = null
   #pending = 0
   #restTimer = 0
@@ -64,9 +62,7 @@ export class Stage {
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)
     this.rig = new Rig(this.canvas, this.#move, isCalm)
-    this.#overlay.setAttribute('aria-hidden', 'true')
-    this.#overlay.className = 'pointer-events-none absolute inset-0 size-full'
-    host.append(this.canvas, this.#overlay)
+    host.append(this.canvas, this.#over.canvas)
     this.#sizes = new ResizeObserver(() => this.#resize(host))
     this.#sizes.observe(host)
     this.#resize(host)
@@ -106,33 +102,26 @@ export class Stage {
     this.draw()
   }
 
-  write(content: Omit<OverlayContent, 'marks'>) {
-    this.#content = { ...content, marks: this.#content.marks }
+  write(content: OverlayWords) {
+    this.#over.write(content)
     this.draw()
   }
 
   /** Needles with numbers over the picture. */
   pin(marks: readonly PlacedMark[]) {
-    this.#content = { ...this.#content, marks }
+    this.#over.pin(marks)
     this.draw()
   }
 
-  markAt(place: { x: number; y: number }): PlacedMark | null {
-    const projected = placer(this.#size, this.rig.camera, this.#root.matrixWorld)
-    return markAt(this.#content.marks, ({ point }) => projected(point), place)
-  }
+  markAt = (place: { x: number; y: number }): PlacedMark | null => this.#over.markAt(this.#scenePlace, place)
 
   /** The view in the file's own axes, so that it can be kept and come back to. */
   get view(): PinCamera {
-    const toFile = this.#root.matrixWorld.clone().invert()
-    const { eye, target } = this.rig.pose
-    const place = (point: Point3): PinPoint => new Vector3(...point).applyMatrix4(toFile).toArray()
-    return { position: place(eye), target: place(target), up: new Vector3(0, 1, 0).transformDirection(toFile).toArray() }
+    return keptView(this.rig.pose, this.#root.matrixWorld)
   }
 
-  lookFrom({ position, target }: PinCamera) {
-    const place = (point: PinPoint): Point3 => new Vector3(...point).applyMatrix4(this.#root.matrixWorld).toArray()
-    this.rig.goTo({ eye: place(position), target: place(target) })
+  lookFrom(camera: PinCamera) {
+    this.rig.goTo(poseOf(camera, this.#root.matrixWorld))
   }
 
   /** Tells when the view came to rest; gives back how to stop. */
@@ -143,16 +132,7 @@ export class Stage {
 
   /** The ray through a place of the canvas, in the file's own axes; without a place through its middle. */
   rayAt(place: { x: number; y: number } | null): Omit<PickQuestion, 'parts'> {
-    const { width, height } = this.#size
-    const at = place ?? { x: width / 2, y: height / 2 }
-    const pointer = new Vector2((at.x / width) * 2 - 1, 1 - (at.y / height) * 2)
-    const { camera } = this.rig
-    camera.updateMatrixWorld()
-    const toFile = this.#root.matrixWorld.clone().invert()
-    const origin = camera.position.clone().applyMatrix4(toFile)
-    const direction = new Vector3(pointer.x, pointer.y, 0.5).unproject(camera).sub(camera.position).normalize().transformDirection(toFile)
-    const slack = (Math.tan((camera.fov * Math.PI) / 360) * 2 * SNAP_PX) / height
-    return { origin: origin.toArray() as unknown as Point3, direction: direction.toArray() as unknown as Point3, plane: this.#plane, slack }
+    return { ...rayThrough(this.rig.camera, this.#size, this.#root.matrixWorld, place), plane: this.#plane }
   }
 
   readonly draw = () => {
@@ -167,10 +147,7 @@ export class Stage {
   /** The view with its dimensions and measurements, as a picture of its own size. */
   picture(width: number): Promise<Blob> {
     const height = Math.round((width * this.#size.height) / this.#size.width)
-    const picture = document.createElement('canvas')
-    picture.width = width
-    picture.height = height
-    const context = picture.getContext('2d')
+    const { picture, context } = emptyPicture(width, height)
     this.shapes.isRough = false
     this.#renderer.setPixelRatio(1)
     this.#renderer.setSize(width, height, false)
@@ -181,11 +158,9 @@ export class Stage {
     if (context) {
       const scale = width / this.#size.width
       context.scale(scale, scale)
-      drawOverlay(context, this.#size, this.rig.camera, this.#root.matrixWorld, { ...this.#content, hover: null, hasCrosshair: false })
+      this.#over.drawForGood(context, this.#scenePlace)
     }
-    return new Promise((resolve, reject) => {
-      picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))), 'image/png')
-    })
+    return pngOf(picture)
   }
 
   dispose() {
@@ -201,7 +176,7 @@ export class Stage {
     this.#renderer.dispose()
     this.#renderer.forceContextLoss()
     this.canvas.remove()
-    this.#overlay.remove()
+    this.#over.canvas.remove()
   }
 
   #clip() {
@@ -239,9 +214,7 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = host
     if (width === 0 || height === 0) return
     this.#size = { width, height }
-    const ratio = Math.min(devicePixelRatio, PIXEL_RATIO_MAX)
-    this.#overlay.width = Math.round(width * ratio)
-    this.#overlay.height = Math.round(height * ratio)
+    this.#over.resize(this.#size, Math.min(devicePixelRatio, PIXEL_RATIO_MAX))
     this.#applySize()
     this.rig.setAspect(width / height)
     this.draw()
@@ -260,20 +233,12 @@ export class Stage {
     // From below the floor would hide the model.
     this.scenery.isFloorShown = this.rig.camera.position.y > 0
     this.#renderer.render(this.#scene, this.rig.camera)
-    this.#drawOver()
+    this.#over.draw(this.#scenePlace)
     for (const tell of this.#afterFrame.splice(0)) tell()
     if (isFlying) this.#move()
   }
 
-  #drawOver() {
-    const context = this.#overlay.getContext('2d')
-    if (!context) return
-    const ratio = this.#overlay.width / this.#size.width
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    context.clearRect(0, 0, this.#size.width, this.#size.height)
-    drawOverlay(context, this.#size, this.rig.camera, this.#root.matrixWorld, this.#content)
+  get #scenePlace(): ScenePlace {
+    return { size: this.#size, camera: this.rig.camera, toRoom: this.#root.matrixWorld }
   }
 }
-
-const middleOf = (bounds: ArrayLike<number>): Point3 =>
-  [0, 1, 2].map((axis) => ((bounds[axis] ?? 0) + (bounds[axis + 3] ?? 0)) / 2) as unknown as Point3

@@ -9,6 +9,7 @@ test.each([
   ['order.pay', 'engineer', '/engineer-dashboard?order=o1&view=payments'],
   ['chat.message', 'engineer', '/engineer-dashboard?order=o1&view=chat'],
   ['design.cad', 'user', '/dashboard?order=o1&view=files'],
+  ['pin.finish', 'user', '/dashboard?order=o1&view=files'],
   ['design.scan', 'engineer', '/engineer-dashboard?order=o1&view=scans'],
 ] as const)('%s leads the %s to its place', (kind, role, path) => {
   expect(destinationOf({ kind, orderId: 'o1' }, role)).toBe(path)

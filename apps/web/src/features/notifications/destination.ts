@@ -6,7 +6,7 @@ import { homePath } from '../../lib/paths.ts'
 /** Which tab of the order tells more about a kind of news; the details where none is named. */
 const VIEWS: readonly [RegExp, string][] = [
   [/^chat\./, 'chat'],
-  [/^design\.cad/, 'files'],
+  [/^design\.cad|^pin\./, 'files'],
   [/^design\.scan/, 'scans'],
   [/^payment\.|^order\.(?:feePaid|refunded|pay)$/, 'payments'],
 ]
