@@ -2,7 +2,7 @@ import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/read/writer
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
-import { download, leavesNothing, upload } from '../../../test/uploads.ts'
+import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
 let cast: Cast
@@ -16,6 +16,7 @@ afterAll(() => t.close())
 
 /** A square of a metre, in two triangles. */
 const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2, 0, 2, 3) }
+const png = await picture('png', 200, 200)
 const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\n${end}\n`
 
 const sendCad = (name: string, bytes: Uint8Array | string, { token = cast.engineer.token, id = orderId, note = '' } = {}) =>
@@ -77,7 +78,9 @@ describe('CAD versions', () => {
   })
 
   it.each<[string, Uint8Array | string, number, RegExp]>([
-    ['a.step', step(''), 415, /^Only STEP, STL/],
+    ['a.step', step(''), 415, /^This STEP file is damaged: it ends before its data does$/],
+    ['a.stl', writeStl(square, 'binary').subarray(0, -30), 415, /^This STL file is damaged: it is not as long as/],
+    ['a.stl', png, 415, /^Only STEP, STL/],
     ['a.step', 'hello', 415, /^Only STEP, STL/],
     ['a.stl', '<html>', 415, /^Only STEP, STL/],
     ['a.pdf', '%PDF-', 415, /^Only STEP, STL/],

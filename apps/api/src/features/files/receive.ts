@@ -130,7 +130,7 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
       if (incoming.early === null) await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
-      if (!(await type.matches(raw))) throw new AppError('unsupported_type', rule.wrongType)
+      if (!(await type.matches(raw))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
       const found = await plan.inspect(file, type)

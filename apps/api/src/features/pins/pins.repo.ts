@@ -7,7 +7,6 @@ import { revisions } from '../../platform/db/schema/orders.ts'
 import { pinPlaces, pinReplies, pins } from '../../platform/db/schema/pins.ts'
 
 export type PinRow = typeof pins.$inferSelect
-export type NewPin = Omit<typeof pins.$inferInsert, 'number'>
 type PlaceRow = typeof pinPlaces.$inferSelect
 type ReplyRow = typeof pinReplies.$inferSelect
 

@@ -10,6 +10,8 @@ export interface ContentType {
   readonly picture: boolean
   /** Whether the bytes are what the name claims. */
   readonly matches: (file: TempFile) => boolean | Promise<boolean>
+  /** What is wrong with a file that begins as one of these and is none; null for something else altogether. */
+  readonly damage?: (file: TempFile) => string | null
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -38,7 +40,7 @@ const picture = (extension: string, mime: string, matches: ContentType['matches'
 const ZIP = startsWith(bytesOf('504b0304'), bytesOf('504b0506'))
 const OLE = startsWith(bytesOf('d0cf11e0a1b11ae1'))
 const JPEG = picture('jpg', 'image/jpeg', startsWith(bytesOf('ffd8ff')))
-const STEP = file('step', 'model/step', isStep)
+const STEP: ContentType = { ...file('step', 'model/step', isStep), damage: stepDamage }
 
 /** By the extension that a name may carry. SVG, HTML and XML are missing on purpose: browsers run what stands in them. */
 const TYPES: Readonly<Record<string, ContentType>> = {
@@ -57,9 +59,12 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   stp: STEP,
   ply: file('ply', 'model/ply', ({ head }) => standsAt(head, ascii('ply\n')) || standsAt(head, ascii('ply\r'))),
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
-  stl: file('stl', 'model/stl', isStl),
+  stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
   obj: file('obj', 'model/obj', isPlainText),
 }
+
+/** Known by their first bytes alone. */
+const MARKED = new Set(['png', 'jpg', 'gif', 'webp', 'pdf', 'zip', 'rar', 'ply', 'glb'])
 
 /** The type that a name claims; null when nobody knows such an extension. */
 export function claimedType(name: string): ContentType | null {
@@ -99,16 +104,29 @@ async function isPlainText(temp: TempFile): Promise<boolean> {
 
 const startsAsMarkup = (text: string) => /^[\uFEFF\s]*</.test(text)
 
+const beginsAsStep = ({ head }: TempFile) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
+
 /** An exchange file has its own first and last words. */
 async function isStep(temp: TempFile): Promise<boolean> {
-  const start = Buffer.from(temp.head).toString('latin1')
-  return /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(start) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
+  return beginsAsStep(temp) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
+}
+
+function stepDamage(temp: TempFile): string | null {
+  return beginsAsStep(temp) ? 'This STEP file is damaged: it ends before its data does' : null
 }
 
 /** Either text that begins with `solid`, or exactly as long as its number of triangles says. */
 function isStl({ head, sizeBytes }: TempFile): boolean {
   if (/^\s*solid\b/i.test(Buffer.from(head.subarray(0, 64)).toString('latin1'))) return true
   return head.length >= 84 && sizeBytes === 84 + 50 * Buffer.from(head).readUInt32LE(80)
+}
+
+/** Binary STL has no mark of its own: what is neither text nor known by another mark was probably cut on the way. */
+function stlDamage(temp: TempFile): string | null {
+  const isOther =
+    beginsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => MARKED.has(extension) && matches(temp) === true)
+  if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
+  return 'This STL file is damaged: it is not as long as its number of triangles says'
 }
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

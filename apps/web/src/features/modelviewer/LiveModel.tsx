@@ -117,8 +117,8 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
               onClose={() => measure.choose(null)}
             />
           )}
-          {review?.(reach)}
           {cut && <SectionPanel cut={cut} boundsMm={facts.boundsMm} result={result} onChange={setCut} onClose={() => setCut(null)} />}
+          {review?.(reach)}
           <FactsPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
             <PartTree

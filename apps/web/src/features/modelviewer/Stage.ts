@@ -1,21 +1,19 @@
-import type { PinCamera, PinPoint } from '@vorta/contract/pin'
+import type { PinCamera } from '@vorta/contract/pin'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import { Group, type IUniform, Plane, Scene, type Texture, Vector2, Vector3, type WebGLRenderer } from 'three'
+import { Group, type IUniform, Plane, Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import { Cap } from './Cap.ts'
 import type { Studio } from './looks.ts'
-import { markAt, type PlacedMark } from './marks.ts'
+import type { PlacedMark } from './marks.ts'
 import type { UpAxis } from './model-file.ts'
-import { drawOverlay, type OverlayContent, placer } from './Overlay.ts'
+import { OverlaySheet, type OverlayWords, type ScenePlace } from './OverlaySheet.ts'
+import { emptyPicture, pngOf } from './picture.ts'
 import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
 import { Rig } from './Rig.ts'
 import { Scenery } from './Scenery.ts'
 import { type Play, Screen, type ScreenSize } from './Screen.ts'
 import { Shapes } from './Shapes.ts'
-
-const SNAP_PX = 12
-
-const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false, marks: [] }
+import { keptView, middleOf, poseOf, rayThrough } from './sight.ts'
 
 /** One model on a screen, with all that is on the graphics card for it. */
 export class Stage implements Play {
@@ -29,7 +27,7 @@ export class Stage implements Play {
   readonly #model: OpenedModel
   readonly #studio: Studio
   readonly #cap: Cap
-  #content = NOTHING
+  readonly #over = new OverlaySheet()
   #plane: SectionPlane | null = null
   readonly #atRest = new Set<() => void>()
 
@@ -86,33 +84,26 @@ export class Stage implements Play {
     this.draw()
   }
 
-  write(content: Omit<OverlayContent, 'marks'>) {
-    this.#content = { ...content, marks: this.#content.marks }
+  write(content: OverlayWords) {
+    this.#over.write(content)
     this.draw()
   }
 
   /** Needles with numbers over the picture. */
   pin(marks: readonly PlacedMark[]) {
-    this.#content = { ...this.#content, marks }
+    this.#over.pin(marks)
     this.draw()
   }
 
-  markAt(place: { x: number; y: number }): PlacedMark | null {
-    const projected = placer(this.#screen.size, this.rig.camera, this.#root.matrixWorld)
-    return markAt(this.#content.marks, ({ point }) => projected(point), place)
-  }
+  markAt = (place: { x: number; y: number }): PlacedMark | null => this.#over.markAt(this.#scenePlace, place)
 
   /** The view in the file's own axes, so that it can be kept and come back to. */
   get view(): PinCamera {
-    const toFile = this.#root.matrixWorld.clone().invert()
-    const { eye, target } = this.rig.pose
-    const place = (point: Point3): PinPoint => new Vector3(...point).applyMatrix4(toFile).toArray()
-    return { position: place(eye), target: place(target), up: new Vector3(0, 1, 0).transformDirection(toFile).toArray() }
+    return keptView(this.rig.pose, this.#root.matrixWorld)
   }
 
-  lookFrom({ position, target }: PinCamera) {
-    const place = (point: PinPoint): Point3 => new Vector3(...point).applyMatrix4(this.#root.matrixWorld).toArray()
-    this.rig.goTo({ eye: place(position), target: place(target) })
+  lookFrom(camera: PinCamera) {
+    this.rig.goTo(poseOf(camera, this.#root.matrixWorld))
   }
 
   /** Tells when the view came to rest; gives back how to stop. */
@@ -123,16 +114,7 @@ export class Stage implements Play {
 
   /** The ray through a place of the canvas, in the file's own axes; without a place through its middle. */
   rayAt(place: { x: number; y: number } | null): Omit<PickQuestion, 'parts'> {
-    const { width, height } = this.#screen.size
-    const at = place ?? { x: width / 2, y: height / 2 }
-    const pointer = new Vector2((at.x / width) * 2 - 1, 1 - (at.y / height) * 2)
-    const { camera } = this.rig
-    camera.updateMatrixWorld()
-    const toFile = this.#root.matrixWorld.clone().invert()
-    const origin = camera.position.clone().applyMatrix4(toFile)
-    const direction = new Vector3(pointer.x, pointer.y, 0.5).unproject(camera).sub(camera.position).normalize().transformDirection(toFile)
-    const slack = (Math.tan((camera.fov * Math.PI) / 360) * 2 * SNAP_PX) / height
-    return { origin: origin.toArray() as unknown as Point3, direction: direction.toArray() as unknown as Point3, plane: this.#plane, slack }
+    return { ...rayThrough(this.rig.camera, this.#screen.size, this.#root.matrixWorld, place), plane: this.#plane }
   }
 
   readonly draw = () => this.#screen.draw()
@@ -145,10 +127,7 @@ export class Stage implements Play {
   picture(width: number): Promise<Blob> {
     const { renderer, size } = this.#screen
     const height = Math.round((width * size.height) / size.width)
-    const picture = document.createElement('canvas')
-    picture.width = width
-    picture.height = height
-    const context = picture.getContext('2d')
+    const { picture, context } = emptyPicture(width, height)
     this.shapes.isRough = false
     renderer.setPixelRatio(1)
     renderer.setSize(width, height, false)
@@ -159,11 +138,9 @@ export class Stage implements Play {
     if (context) {
       const scale = width / size.width
       context.scale(scale, scale)
-      drawOverlay(context, size, this.rig.camera, this.#root.matrixWorld, { ...this.#content, hover: null, hasCrosshair: false })
+      this.#over.drawForGood(context, this.#scenePlace)
     }
-    return new Promise((resolve, reject) => {
-      picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))), 'image/png')
-    })
+    return pngOf(picture)
   }
 
   dispose() {
@@ -182,8 +159,8 @@ export class Stage implements Play {
     return isFlying
   }
 
-  drawOver(context: CanvasRenderingContext2D, size: ScreenSize) {
-    drawOverlay(context, size, this.rig.camera, this.#root.matrixWorld, this.#content)
+  drawOver(context: CanvasRenderingContext2D) {
+    this.#over.draw(context, this.#scenePlace)
   }
 
   resize({ width, height }: ScreenSize) {
@@ -202,7 +179,8 @@ export class Stage implements Play {
     const [x, y, z] = plane.normal
     this.#studio.clipping.push(new Plane(new Vector3(-x, -y, -z), plane.offset).applyMatrix4(this.#root.matrixWorld))
   }
-}
 
-const middleOf = (bounds: ArrayLike<number>): Point3 =>
-  [0, 1, 2].map((axis) => ((bounds[axis] ?? 0) + (bounds[axis + 3] ?? 0)) / 2) as unknown as Point3
+  get #scenePlace(): ScenePlace {
+    return { size: this.#screen.size, camera: this.rig.camera, toRoom: this.#root.matrixWorld }
+  }
+}
