@@ -1,6 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { matrixOfTurn, type Rigid, STILL } from '@vorta/kit3d/survey/rigid'
-import { Box3, Group, Matrix4, Scene, Vector3, type WebGLRenderer } from 'three'
+import { Box3, Group, Scene, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../../lib/studio-light.ts'
 import { depthMaterial, type Studio } from '../looks.ts'
 import { drawMark, type PlacedMark } from '../marks.ts'
@@ -73,23 +73,25 @@ export class PairStage implements Play {
     this.draw()
   }
 
-  /** Sets both on the floor with the given axis up; the first is moved before. */
-  stand(up: UpAxis, move: Rigid = STILL) {
+  /** Sets both on the floor with the given axis up; the first is moved before, and may be what the picture is about. */
+  stand(up: UpAxis, move: Rigid = STILL, framed: 'both' | 'first' = 'both') {
     const [a, b, c, d, e, f, g, h, i] = matrixOfTurn(move.turn) as [number, number, number, number, number, number, number, number, number]
     const [x, y, z] = move.shift
     const { group } = this.shapes.first
     group.matrixAutoUpdate = false
     group.matrix.set(a, b, c, x, d, e, f, y, g, h, i, z, 0, 0, 0, 1)
-    const turn = new Matrix4().makeRotationX(up === 'y' ? 0 : -Math.PI / 2)
-    const room = boxOf(this.#models.second.facts.boundsMm)
-      .union(boxOf(this.#models.first.facts.boundsMm).applyMatrix4(group.matrix))
-      .applyMatrix4(turn)
-    const [middle, size] = [room.getCenter(new Vector3()), room.getSize(new Vector3())]
     this.#root.rotation.x = up === 'y' ? 0 : -Math.PI / 2
-    this.#root.position.set(-middle.x, size.y / 2 - middle.y, -middle.z)
+    this.#root.position.set(0, 0, 0)
+    this.#root.updateMatrixWorld(true)
+    const first = boxOf(this.#models.first.facts.boundsMm).applyMatrix4(group.matrix).applyMatrix4(this.#root.matrixWorld)
+    const room = boxOf(this.#models.second.facts.boundsMm).applyMatrix4(this.#root.matrixWorld).union(first)
+    const [middle, size] = [room.getCenter(new Vector3()), room.getSize(new Vector3())]
+    const toFloor = new Vector3(-middle.x, size.y / 2 - middle.y, -middle.z)
+    this.#root.position.copy(toFloor)
     this.#root.updateMatrixWorld(true)
     this.#scenery.stand(pointOf(size), new Uint8Array(FOOTPRINT_SIDE ** 2), up === 'y')
-    this.rig.frame([0, size.y / 2, 0], pointOf(size))
+    const seen = framed === 'first' ? first : room
+    this.rig.frame(pointOf(seen.getCenter(new Vector3()).add(toFloor)), pointOf(seen.getSize(new Vector3())), size.length())
     this.rig.look('Iso', true)
     this.draw()
   }
@@ -106,6 +108,7 @@ export class PairStage implements Play {
   }
 
   show(view: PairView) {
+    const isOtherShape = (view.kind === 'split') !== (this.#view.kind === 'split')
     this.#view = view
     const isTinted = view.kind === 'overlay' || view.kind === 'together'
     this.shapes.first.tint(isTinted ? TINTS[view.kind === 'overlay' ? 'first' : 'second'] : null)
@@ -114,6 +117,8 @@ export class PairStage implements Play {
     for (const shapes of Object.values(this.shapes)) shapes.display = display
     this.rig.zoomsToCursor = view.kind !== 'split'
     this.resize(this.#screen.size)
+    // A half has another shape than the whole: what filled the one would stick out of the other.
+    if (isOtherShape) this.rig.fit()
     this.draw()
   }
 
