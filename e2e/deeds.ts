@@ -56,3 +56,21 @@ export async function newColleague(role: Role) {
   await api('PUT', '/api/auth/update-role', { token: person.token, body: { role } })
   return person
 }
+
+/** An order that the demo engineer designs. */
+export async function orderInDesign() {
+  const customer = await newPerson()
+  const order = await placeOrder(customer.token)
+  await assignToErin(order._id)
+  return { orderId: order._id, customer, engineer: await demoToken('engineer') }
+}
+
+/** Sends a file as a form would. */
+export async function sendFile(path: string, token: string, fields: Record<string, string>, name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new Blob([bytes]), name)
+  const response = await fetch(siteUrl() + path, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`)
+  return response.json()
+}

@@ -1,28 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { assignToErin, placeOrder } from '../deeds.ts'
-import { comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { orderInDesign, sendFile } from '../deeds.ts'
+import { comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, siteUrl, test, withoutWebGl } from '../site.ts'
 
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/modelviewer/fixtures/${name}`, import.meta.url)))
-
-/** An order that the demo engineer designs. */
-async function orderInDesign() {
-  const customer = await newPerson()
-  const order = await placeOrder(customer.token)
-  await assignToErin(order._id)
-  return { orderId: order._id, customer, engineer: await demoToken('engineer') }
-}
-
-async function sendFile(path: string, token: string, fields: Record<string, string>, name: string, bytes: Uint8Array<ArrayBuffer>) {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.set('file', new Blob([bytes]), name)
-  const response = await fetch(siteUrl() + path, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-  expect(response.ok, await response.clone().text()).toBe(true)
-  return response.json()
-}
 
 /** A GLB file that holds nothing but its description. */
 function glbOf(description: object): Buffer {
@@ -128,12 +111,7 @@ test('without WebGL the model is told in words and can be downloaded', async ({ 
     'bracket.stl',
     Uint8Array.from(fixture('bracket-ascii.stl')),
   )
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
-    } as typeof getContext
-  })
+  await withoutWebGl(page)
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
   const view = viewer(page, 'bracket.stl')

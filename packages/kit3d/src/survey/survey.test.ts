@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { edgeTable, openEdgesIn } from '../inspect/edges.ts'
 import type { Point3 } from '../inspect/surface.ts'
 import { ball, bodywork, box, chance, overlay, sheet } from '../testing/synthetic.ts'
@@ -12,6 +12,9 @@ import { chained, movedList, movedPoint, moveOfPairs, pairErrorMm, type Rigid, r
 import { ScanTarget } from './scan-target.ts'
 import { worstSpots } from './spots.ts'
 import { TriangleTree } from './triangle-tree.ts'
+
+// Hundreds of thousands of distances on a machine that may be busy: nothing here is about time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const quiet = () => {}
 const pointsOf = (list: ArrayLike<number>): Point3[] =>

@@ -24,6 +24,7 @@ export class Rig {
   readonly #onMove: () => void
   readonly #flightMs: number
   #size: Point3 = [1000, 1000, 1000]
+  #reach = 1000
   #centre = new Vector3()
   #flight: { from: CameraPath; to: CameraPath; startMs: number } | null = null
 
@@ -41,10 +42,11 @@ export class Rig {
     canvas.addEventListener('keydown', this.#turnByKey)
   }
 
-  /** The box that fills the room; distances follow from it. */
-  frame(centre: Point3, size: Point3) {
+  /** The box that fills the picture; distances follow from it. What stands around it may reach further. */
+  frame(centre: Point3, size: Point3, reach = Math.hypot(...size)) {
     this.#centre.set(...centre)
     this.#size = size
+    this.#reach = reach
     const radius = Math.hypot(...size) / 2
     this.#controls.minDistance = radius * 0.02
     this.#controls.maxDistance = radius * 30
@@ -152,10 +154,10 @@ export class Rig {
 
   /** Near and far hug the model, so that depth keeps its digits. */
   #clip() {
-    const radius = Math.hypot(...this.#size)
+    const reach = this.#reach
     const distance = this.camera.position.distanceTo(this.#centre)
-    this.camera.near = Math.max(radius / 2000, distance - radius * 1.1)
-    this.camera.far = distance + radius * 4
+    this.camera.near = Math.max(reach / 2000, distance - reach * 1.1)
+    this.camera.far = distance + reach * 4
     this.camera.updateProjectionMatrix()
   }
 

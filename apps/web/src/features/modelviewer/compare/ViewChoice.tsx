@@ -1,5 +1,5 @@
 import { Segmented } from '../../../ui/Segmented.tsx'
-import type { Side } from '../survey/PairStage.ts'
+import type { Side } from '../survey/PairScene.ts'
 
 export type CompareWay = 'split' | 'overlay' | 'map'
 

@@ -1,7 +1,7 @@
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
 import { type Comparison, type DeviationFacts, deviationFacts } from '@vorta/kit3d/survey/deviation'
 import { type Spot, worstSpots } from '@vorta/kit3d/survey/spots'
-import type { Side } from '../survey/PairStage.ts'
+import type { Side } from '../survey/PairScene.ts'
 import { roundEnd, type Scale } from '../survey/scale.ts'
 import { percent, tenths } from '../survey/words.ts'
 

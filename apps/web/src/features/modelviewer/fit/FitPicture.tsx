@@ -36,6 +36,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     quality,
     up,
     move: result.alignment.move,
+    framed: 'first',
     names: NAMES,
     label: '3D view of the kit on the scan',
     words,
@@ -49,7 +50,6 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     if (!stage) return
     map.current = new MapMesh(result.map, result.map.gapsMm, firstScale())
     stage.paint({ first: map.current })
-    return () => stage.paint({})
   }, [stage, result])
   useEffect(() => {
     if (map.current) map.current.scale = scale

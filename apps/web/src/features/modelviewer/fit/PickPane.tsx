@@ -81,7 +81,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
         <h3 className="text-sm font-medium">
           {name} <span className="font-normal text-muted max-lg:hidden">· {file.name}</span>
         </h3>
-        <Button variant={isNext ? 'primary' : 'secondary'} size="sm" disabled={!isOpen} onClick={() => void press(null)}>
+        <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => void press(null)}>
           Set point<span className="sr-only"> on the {name.toLowerCase()}</span>
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { OpenedModel } from '../protocol.ts'
 import type { WorkshopClient } from '../WorkshopClient.ts'
-import type { PairStage, Side } from './PairStage.ts'
+import type { Side } from './PairScene.ts'
+import type { PairStage } from './PairStage.ts'
 
 /** Scans are fine nets without edges worth drawing. */
 const EDGES_UP_TO_TRIANGLES = 400_000

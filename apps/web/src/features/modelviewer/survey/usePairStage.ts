@@ -15,6 +15,7 @@ interface PairWish {
   up: UpAxis
   /** Where the first belongs in the axes of the second. */
   move?: Rigid
+  framed?: 'both' | 'first'
   names: readonly [string, string]
   label: string
   words: string
@@ -23,7 +24,7 @@ interface PairWish {
 
 /** Keeps a stage for two alive while its component is. */
 export function usePairStage(host: RefObject<HTMLDivElement | null>, wish: PairWish) {
-  const { first, second, workshop, quality, up, move } = wish
+  const { first, second, workshop, quality, up, move, framed } = wish
   const [stage, setStage] = useState<PairStage | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
@@ -59,6 +60,6 @@ export function usePairStage(host: RefObject<HTMLDivElement | null>, wish: PairW
     }
   }, [host, first, second, workshop, quality])
 
-  useEffect(() => stage?.stand(up, move), [stage, up, move])
+  useEffect(() => stage?.stand(up, move, framed), [stage, up, move, framed])
   return { stage, isReady }
 }
