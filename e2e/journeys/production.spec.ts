@@ -83,8 +83,8 @@ test('the link in a letter leads into the very version it tells of, also through
   await hurryLetters(customer.id)
   const letters = async () =>
     (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { subject: string; pageUrl: string }[]
-  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toContain(`3 news about order ${order.orderNumber}`)
-  const letter = (await letters()).find(({ subject }) => subject.startsWith('3 news'))
+  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toContain(`3 updates on order ${order.orderNumber}`)
+  const letter = (await letters()).find(({ subject }) => subject.startsWith('3 updates'))
 
   await page.goto(letter?.pageUrl ?? '')
   await expectAccessible(page)

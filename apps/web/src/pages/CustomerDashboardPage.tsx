@@ -15,6 +15,7 @@ import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderEnding } from '../features/orders/OrderEnding.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
+import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
@@ -32,6 +33,7 @@ import { viewCad, viewScan } from './order-models.tsx'
 const SLOTS: OrderSlots = {
   actions: (order) => (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+      <QuestionActions order={order} reader="user" />
       <CustomerActions order={order} />
       <ConfirmReceipt order={order} />
     </div>

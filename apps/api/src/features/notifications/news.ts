@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'design.revised': of('revision', 'Look at the new version'),
   'design.scan': of('status', 'See the scan'),
   'order.requestRevision': of('revision', 'See what to change'),
+  'order.ask': of('status', 'Answer'),
+  'order.answer': of('status'),
   'order.approve': of('status'),
   'order.quote': of('quote', 'See the quote'),
   'payment.due': of('payment_due', 'Pay now'),

@@ -52,6 +52,9 @@ type Deed<A extends OrderAction> = (scene: Scene, facts: MoveFacts[A]) => Promis
 const toCustomer = (title: string, body: string): Told => ({ to: 'customer', title, body })
 const toEngineer = (title: string, body: string): Told => ({ to: 'engineer', title, body })
 
+/** Whoever decides has no question to answer any more. */
+const NO_QUESTION = { question: null, askedAt: null }
+
 /** What each action does to an order whose status allows it; the row is locked meanwhile. */
 export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async assign({ db, order, now, promises }, { engineerId }) {
@@ -88,7 +91,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const counted = beyondIncluded ? `beyond the ${REVISIONS_INCLUDED} included` : `of ${REVISIONS_INCLUDED} included`
     const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
     return {
-      change: { approvedCadId: null, approvedAt: null, productionCents: null, dueAt: promises.revision(now) },
+      change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: promises.revision(now) },
       line: `Revision ${number} ${counted} requested${withdrawn}`,
       activity: 'revision_requested',
       told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${shorten(comments)}`)],
@@ -99,7 +102,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const model = await repo.newestCadModel(db, order.id)
     if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet')
     return {
-      change: { approvedCadId: model.id, approvedAt: now, dueAt: null },
+      change: { ...NO_QUESTION, approvedCadId: model.id, approvedAt: now, dueAt: null },
       line: `Design approved with CAD version ${model.version}`,
       activity: 'status_updated',
       told: [toEngineer('Design approved', `Order ${order.number}: CAD version ${model.version} is approved. Send the production quote.`)],
@@ -149,7 +152,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async cancel({ order, now }, { reason }) {
     const body = `Order ${order.number}: ${shorten(reason)}`
     return {
-      change: { cancelReason: reason, cancelledAt: now, dueAt: null },
+      change: { ...NO_QUESTION, cancelReason: reason, cancelledAt: now, dueAt: null },
       line: `Order cancelled: ${reason}`,
       activity: 'status_updated',
       told: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],
