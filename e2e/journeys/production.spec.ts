@@ -61,7 +61,7 @@ test('production is told stage by stage, the parcel followed, the kit received a
   await expect(buyer.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', 'https://ups.example/1')
   await expectAccessible(buyer)
   await buyer.getByRole('button', { name: 'Confirm Receipt' }).first().click()
-  await expect(engineer.getByText('The kit has arrived: mark the order completed')).toBeVisible()
+  await expect(engineer.getByRole('region', { name: 'Next step' }).getByText('The kit has arrived: mark the order completed')).toBeVisible()
   await expect(buyer.getByText(/^Received on/)).toBeVisible()
 
   const rating = buyer.getByRole('region', { name: 'Rating' })
@@ -83,8 +83,8 @@ test('the link in a letter leads into the very version it tells of, also through
   await hurryLetters(customer.id)
   const letters = async () =>
     (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { subject: string; pageUrl: string }[]
-  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toContain(`3 news about order ${order.orderNumber}`)
-  const letter = (await letters()).find(({ subject }) => subject.startsWith('3 news'))
+  await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toContain(`3 updates on order ${order.orderNumber}`)
+  const letter = (await letters()).find(({ subject }) => subject.startsWith('3 updates'))
 
   await page.goto(letter?.pageUrl ?? '')
   await expectAccessible(page)
@@ -100,4 +100,29 @@ test('the link in a letter leads into the very version it tells of, also through
   await page.goto('/demo/mail')
   await expect(page.getByRole('heading', { name: `Receipt for order ${order.orderNumber}` })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a question stops the clock of the promise, its answer lets it go on', async ({ browser }) => {
+  const { token } = await newPerson()
+  const order = await placeOrder(token)
+  await payDue(token, order._id, 500)
+  await assignToErin(order._id)
+  const [buyer, engineer] = await Promise.all([desk(browser, token), desk(browser, await demoToken('engineer'))])
+  await buyer.goto(`/dashboard?order=${order._id}`)
+  await engineer.goto(`/engineer-dashboard?order=${order._id}`)
+  const theirStep = buyer.getByRole('region', { name: 'Next step' })
+  const ownStep = engineer.getByRole('region', { name: 'Next step' })
+  await expect(ownStep.getByText(/^Promised for/)).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Ask Customer' }).click()
+  await engineer.getByLabel('Question').fill('Which wheels will you drive?')
+  await engineer.getByRole('button', { name: 'Send Question' }).click()
+  await expect(ownStep.getByText('The clock stands still meanwhile.')).toBeVisible()
+  await expect(theirStep.getByText('Which wheels will you drive?')).toBeVisible()
+
+  await buyer.getByRole('button', { name: 'Answer', exact: true }).click()
+  await buyer.getByLabel('Your answer').fill('Nineteen inches.')
+  await expectAccessible(buyer)
+  await buyer.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(ownStep.getByText(/^Promised for/)).toBeVisible()
 })

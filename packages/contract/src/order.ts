@@ -148,6 +148,10 @@ export const cancelBody = z.object({
 /** A customer can't cancel, but can ask for it. */
 export const cancelWishBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
 
+/** Without the answer the work can't go on, and the clock stands still. */
+export const questionBody = z.object({ question: requiredText('Please write your question', COMMENT_MAX_CHARS) })
+export const answerBody = z.object({ answer: requiredText('Please write your answer', COMMENT_MAX_CHARS) })
+
 export const statusBody = z.object({ status: z.enum(['designing', 'completed'], { error: 'Status must be designing or completed' }) })
 
 const sumMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with two decimals`
@@ -235,6 +239,8 @@ export const order = z.object({
   cancellation: z.object({ reason: z.string(), at: timestamp }).nullable(),
   /** The customer's wish to cancel, while nobody has decided on it. */
   cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
+  /** What the engineer asked and nobody has answered yet. */
+  question: z.object({ text: z.string(), at: timestamp }).nullable(),
   reviewedAt: timestamp.nullable(),
   /** Null until the kit is being made. */
   production: production.nullable(),

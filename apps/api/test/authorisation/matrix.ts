@@ -220,6 +220,19 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'files.link': { answers: INSIDERS, send: ({ filename }) => ({ body: { filename } }), says: { 404: 'File not found' } },
   'files.download': { answers: INSIDERS, send: ({ filename }) => ({ params: { filename } }), says: { 404: 'File not found' } },
 
+  'orders.ask': {
+    answers: MAKER_TOO_LATE,
+    in: { ...MAKERS_BY_STATE, assigned: MAKER_MAY, designing: MAKER_MAY, revision_requested: MAKER_MAY },
+    send: () => ({ body: { question: 'Which wheels?' } }),
+  },
+  // None of these orders has a question on it.
+  'orders.answer': {
+    answers: '401 409 404 409 404 409 401',
+    in: { unpaid: '401 409 404 404 404 409 401', pending: '401 409 404 404 404 409 401' },
+    send: () => ({ body: { answer: 'The same' } }),
+    says: { 409: 'There is no open question on this order' },
+  },
+
   'production.tell': {
     answers: MAKER_TOO_LATE,
     in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },

@@ -15,6 +15,7 @@ import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderEnding } from '../features/orders/OrderEnding.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { useMyOrders } from '../features/orders/orders.queries.ts'
+import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { RevisionPins, UnsettledPins } from '../features/pins/PinNotes.tsx'
 import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
@@ -33,6 +34,7 @@ import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 const SLOTS: OrderSlots = {
   actions: (order) => (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+      <QuestionActions order={order} reader="user" />
       <CustomerActions
         order={order}
         pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnsettledPins orderId={order._id} /> }}

@@ -18,6 +18,7 @@ import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationList } from '../features/notifications/NotificationList.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
@@ -69,6 +70,7 @@ function OwnActions({ order }: { order: Order }) {
         cadUpload={cadUpload}
         onMessage={order.status === 'cancelled' ? undefined : () => setView('chat')}
       />
+      <QuestionActions order={order} reader="engineer" />
     </div>
   )
 }

@@ -1,8 +1,17 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-
 import { reassignBody } from '../operations.ts'
-import { cancelBody, cancelWishBody, createOrderBody, order, quoteBody, revisionBody, statusBody } from '../order.ts'
+import {
+  answerBody,
+  cancelBody,
+  cancelWishBody,
+  createOrderBody,
+  order,
+  questionBody,
+  quoteBody,
+  revisionBody,
+  statusBody,
+} from '../order.ts'
 import { nextCursor, pageQuery } from '../page.ts'
 import { id } from '../text.ts'
 import { reply } from './reply.ts'
@@ -96,6 +105,24 @@ export const ordersApi = {
     summary: 'Note that the company has looked at a new order',
     access: ['admin'],
     params,
+    reply: oneOrder,
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/question',
+    summary: 'Ask the customer something without which the design can not go on; the promised time stands still',
+    access: ['engineer', 'admin'],
+    params,
+    body: questionBody,
+    reply: oneOrder,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/answer',
+    summary: 'Answer the open question, or write down an answer that came another way; the clock goes on',
+    access: 'signedIn',
+    params,
+    body: answerBody,
     reply: oneOrder,
   }),
   requestCancellation: endpoint({

@@ -9,7 +9,7 @@ export const resetMail = (to: string, firstName: string, link: string) => ({
     preview: `The link works once and for ${PASSWORD_RESET_VALID_MINUTES} minutes.`,
     title: 'Set a new password',
     greeting: `Hello ${firstName},`,
-    paragraphs: ['somebody, hopefully you, asked for a new password for your Vorta account.'],
+    paragraphs: ['Somebody, hopefully you, asked for a new password for your Vorta account.'],
     action: { label: 'Set a new password', href: link },
     footnotes: [
       `The link works once and for ${PASSWORD_RESET_VALID_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,

@@ -32,7 +32,7 @@ describe('news by e-mail', () => {
     await after(3)
     expect(lettersTo(cast.customer)).toHaveLength(1)
     const [letter] = lettersTo(cast.customer)
-    expect(letter?.subject).toMatch(/^\d news about order VRT-/)
+    expect(letter?.subject).toMatch(/^\d updates on order VRT-/)
     for (const part of [letter?.text, letter?.html?.replaceAll('&#38;', '&')]) {
       expect(part).toContain('An engineer is assigned')
       expect(part).toContain('Your production quote')

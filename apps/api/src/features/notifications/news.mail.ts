@@ -42,7 +42,7 @@ export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, 
   const numbers = [...new Set(news.flatMap(({ orderNumber }) => orderNumber ?? []))]
   const about = numbers.length === 1 ? `order ${numbers[0]}` : 'your orders'
   const isOne = linked.length === 1 && only !== undefined
-  const title = isOne ? only.title : `${linked.length} news about ${about}`
+  const title = isOne ? only.title : `${linked.length} updates on ${about}`
   const left = linked.length - SHOWN_MAX
   const letter = {
     preview: isOne ? only.body : linked.map((one) => one.title).join(' · '),

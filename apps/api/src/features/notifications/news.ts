@@ -29,6 +29,8 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'design.scan': of('status', 'See the scan'),
   'order.requestRevision': of('revision', 'See what to change'),
   ...Object.fromEntries(PIN_NEWS.map((deed) => [`pin.${deed}`, of('revision', 'See the pin')])),
+  'order.ask': of('status', 'Answer'),
+  'order.answer': of('status'),
   'order.approve': of('status'),
   'order.quote': of('quote', 'See the quote'),
   'payment.due': of('payment_due', 'Pay now'),

@@ -54,6 +54,9 @@ type Deed<A extends OrderAction> = (scene: Scene, facts: MoveFacts[A]) => Promis
 const toCustomer = (title: string, body: string): Told => ({ to: 'customer', title, body })
 const toEngineer = (title: string, body: string): Told => ({ to: 'engineer', title, body })
 
+/** Whoever decides has no question to answer any more. */
+const NO_QUESTION = { question: null, askedAt: null }
+
 /** What each action does to an order whose status allows it; the row is locked meanwhile. */
 export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async assign({ db, order, now, promises }, { engineerId }) {
@@ -90,7 +93,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const counted = beyondIncluded ? `beyond the ${REVISIONS_INCLUDED} included` : `of ${REVISIONS_INCLUDED} included`
     const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
     return {
-      change: { approvedCadId: null, approvedAt: null, productionCents: null, dueAt: promises.revision(now) },
+      change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: promises.revision(now) },
       line: `Revision ${number} ${counted} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
       activity: 'revision_requested',
       told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${shorten(comments)}`)],
@@ -101,7 +104,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const model = await repo.newestCadModel(db, order.id)
     if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet')
     return {
-      change: { approvedCadId: model.id, approvedAt: now, dueAt: null },
+      change: { ...NO_QUESTION, approvedCadId: model.id, approvedAt: now, dueAt: null },
       line: `Design approved with CAD version ${model.version} (SHA-256 ${model.sha256})`,
       activity: 'status_updated',
       place: { targetId: model.id },
@@ -153,7 +156,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async cancel({ order, now }, { reason }) {
     const body = `Order ${order.number}: ${shorten(reason)}`
     return {
-      change: { cancelReason: reason, cancelledAt: now, dueAt: null },
+      change: { ...NO_QUESTION, cancelReason: reason, cancelledAt: now, dueAt: null },
       line: `Order cancelled: ${reason}`,
       activity: 'status_updated',
       told: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],

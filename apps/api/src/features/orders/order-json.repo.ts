@@ -66,6 +66,7 @@ export const ORDER_JSON = sql.raw(`json_build_object(
     json_build_object('reason', o.cancel_reason, 'at', ${iso('o.cancelled_at')}) end,
   'cancellationRequested', case when o.cancel_wish_at is not null and o.status not in ('cancelled', 'completed') then
     json_build_object('reason', o.cancel_wish_reason, 'at', ${iso('o.cancel_wish_at')}) end,
+  'question', case when o.asked_at is not null then json_build_object('text', o.question, 'at', ${iso('o.asked_at')}) end,
   'approval', (select json_build_object('cadModelId', m.id, 'version', m.version, 'checksum', f.sha256, 'at', ${iso('o.approved_at')})
     from cad_models m join files f on f.id = m.file_id where m.id = o.approved_cad_id),
   'timeline', ${listOf(`'_id', t.id, 'description', t.description, 'timestamp', ${iso('t.at')}`, 'timeline_entries t where t.order_id = o.id', 't.at, t.id')},

@@ -42,6 +42,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     earlierQuotes: record.earlierQuotes,
     cancellation: record.cancellation,
     cancellationRequested: record.cancellationRequested,
+    question: record.question,
     reviewedAt: record.reviewedAt,
     production: presentProduction(record, reader),
     approval: record.approval,
@@ -94,6 +95,7 @@ function standingOf(record: OrderRecord, now: string): Standing {
     reviewed: record.reviewedAt !== null,
     designDelivered: newestCad !== undefined && newestCad > lastRevision,
     quoteLapsed: record.quote !== null && record.quote.validUntil <= now,
+    isAsked: record.question !== null,
     isShipped: isShipped(record.production?.steps ?? []),
     isReceived: record.production?.receivedAt != null,
   }

@@ -14,5 +14,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.quote, ({ actor, params, body }) => orders.quote(actor, params.id, body))
   mount(ordersApi.status, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))
   mount(ordersApi.review, ({ actor, params }) => orders.review(actor, params.id))
+  mount(ordersApi.ask, ({ actor, params, body }) => orders.ask(actor, params.id, body.question))
+  mount(ordersApi.answer, ({ actor, params, body }) => orders.answer(actor, params.id, body.answer))
   mount(ordersApi.requestCancellation, ({ actor, params, body }) => orders.requestCancellation(actor, params.id, body.reason))
 }

@@ -23,6 +23,7 @@ import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
 import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
 import { createPromises } from './promise.ts'
+import { createQuestions } from './questions.ts'
 import { createReassign } from './reassign.ts'
 import { createReminders, planFeeReminder } from './reminders.ts'
 import type { StoryPlace } from './story.ts'
@@ -51,6 +52,8 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const countByStatus = repo.prepareStatusCounts(db)
   const promises = createPromises(calendar)
   const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, promises, chat })
+
+  const questions = createQuestions({ clock, calendar, notifications, chat, lock, tellStory })
 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
@@ -179,6 +182,12 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
         }
         await notifications.notify(work, { ...news, userId: order.userId })
       }),
+
+    ask: (actor: Actor, orderId: string, question: string) =>
+      answer(actor, orderId, (work) => questions.ask(work, actor, orderId, question)),
+
+    answer: (actor: Actor, orderId: string, words: string) =>
+      answer(actor, orderId, (work) => questions.answer(work, actor, orderId, words)),
 
     /** A customer asks for cancellation; an admin decides. */
     requestCancellation: (actor: Actor, orderId: string, reason: string) =>

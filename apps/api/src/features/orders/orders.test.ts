@@ -1,5 +1,6 @@
+import { afterPause, DEFAULT_CALENDAR } from '@vorta/contract/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
 
 const DAY_MS = 86_400_000
@@ -157,6 +158,28 @@ describe('approval and quote', () => {
 })
 
 describe('the promised times', () => {
+  it('stand still while the customer has a question to answer', async () => {
+    const orderId = await orderIn(t, cast, 'assigned')
+    const ask = () => post(`/api/orders/${orderId}/question`, cast.engineer.token, { question: 'Which wheels will you drive?' })
+    const reply = (person: Person, answer: string) => post(`/api/orders/${orderId}/answer`, person.token, { answer })
+    expect((await ask()).body.order).toMatchObject({ turn: 'customer', dueAt: null, nextAction: { code: 'answer_question' } })
+    expect((await ask()).status).toBe(409)
+    expect((await reply(cast.stranger, 'Mine')).status).toBe(404)
+    expect((await reply(cast.customer, ' ')).status).toBe(400)
+    // Nine days pass with the question open.
+    const shift = "interval '9 days'"
+    const { rows } = await t.database.pool.query(
+      `update orders set asked_at = asked_at - ${shift}, due_at = due_at - ${shift} where id = $1 returning asked_at, due_at`,
+      [orderId],
+    )
+    const answered = (await reply(cast.customer, 'Nineteen inches')).body.order
+    expect(answered).toMatchObject({ turn: 'engineer', question: null })
+    const due = afterPause(DEFAULT_CALENDAR, new Date(rows[0].due_at), new Date(rows[0].asked_at), t.clock.now())
+    expect(Math.abs(Date.parse(answered.dueAt) - due.getTime())).toBeLessThan(60_000)
+    expect(answered.timeline.at(-1).description).toBe('Answer of the customer: Nineteen inches')
+    expect((await reply(cast.customer, 'Again')).status).toBe(409)
+  })
+
   it('run while the company has to act and stand still for the customer', async () => {
     const id = await placeOrder(t, cast.customer)
     const look = async () => (await get(`/api/orders/${id}`, cast.customer.token)).body.order

@@ -8,6 +8,7 @@ const paid: Omit<Standing, 'status'> = {
   reviewed: true,
   designDelivered: false,
   quoteLapsed: false,
+  isAsked: false,
   isShipped: false,
   isReceived: false,
 }
@@ -22,6 +23,9 @@ describe('whose turn it is', () => {
     ['designing', {}, 'engineer', 'upload_cad'],
     ['designing', { designDelivered: true }, 'customer', 'review_design'],
     ['revision_requested', { designDelivered: true }, 'engineer', 'answer_revision'],
+    ['assigned', { isAsked: true }, 'customer', 'answer_question'],
+    ['designing', { isAsked: true, designDelivered: true }, 'customer', 'answer_question'],
+    ['revision_requested', { isAsked: true }, 'customer', 'answer_question'],
     ['approved', {}, 'engineer', 'send_quote'],
     ['approved', { paymentStatus: 'unpaid' }, 'customer', 'pay_design_fee'],
     ['payment_pending', {}, 'customer', 'pay_production'],

@@ -10,6 +10,8 @@ export interface Standing {
   /** The newest design answers the last revision, or is the first one. */
   readonly designDelivered: boolean
   readonly quoteLapsed: boolean
+  /** The engineer asked something that is not answered yet. */
+  readonly isAsked: boolean
   readonly isShipped: boolean
   readonly isReceived: boolean
 }
@@ -64,6 +66,10 @@ const STEPS = {
       engineer: 'Start work on the requested revision',
       admin: waitingFor('the engineer', 'take up the revision'),
     },
+  },
+  answer_question: {
+    turn: 'customer',
+    labels: { user: 'Answer the question of your engineer', ...forStaff(waitingFor('the customer', 'answer a question')) },
   },
   review_design: {
     turn: 'customer',
@@ -127,9 +133,12 @@ const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
     if (isUnpaid(order)) return 'pay_design_fee'
     return order.reviewed ? 'assign_engineer' : 'review_order'
   },
-  assigned: () => 'start_design',
-  designing: (order) => (order.designDelivered ? 'review_design' : 'upload_cad'),
-  revision_requested: () => 'answer_revision',
+  assigned: (order) => (order.isAsked ? 'answer_question' : 'start_design'),
+  designing: (order) => {
+    if (order.isAsked) return 'answer_question'
+    return order.designDelivered ? 'review_design' : 'upload_cad'
+  },
+  revision_requested: (order) => (order.isAsked ? 'answer_question' : 'answer_revision'),
   // No quote before the design fee is paid, so an unpaid order waits for its customer here.
   approved: (order) => (isUnpaid(order) ? 'pay_design_fee' : 'send_quote'),
   payment_pending: (order) => (order.quoteLapsed ? 'renew_quote' : 'pay_production'),

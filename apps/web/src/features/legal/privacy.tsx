@@ -23,7 +23,8 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Account:</strong> name, e-mail, phone, and the address if you give it. Of your password only a hash (Argon2id).
         </li>
         <li>
-          <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments and the timeline.
+          <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments, the timeline, news of
+          production, and your rating. A build is shown in our portfolio only if you allowed it, without your name; you can take that back.
         </li>
         <li>
           <strong>Shared builds:</strong> a copy of the design, engraved words included, under an address nobody can guess, for a year.
@@ -140,7 +141,8 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <p>
         About your account and your orders, among them a note when a message of your engineer stays unread for {UNREAD_MAIL_AFTER_MINUTES}{' '}
-        minutes. The newsletter only if you asked for it.
+        minutes. What you have seen on the site already is not mailed. Every kind can be switched off, in your profile or by the link in the
+        e-mail; only receipts always come. The newsletter only if you asked for it.
       </p>
     ),
   },

@@ -18,6 +18,7 @@ interface TurnCardProps {
 /** What the customer's answer sets going, by the next action. */
 const WAITING: Readonly<Record<string, string>> = {
   pay_design_fee: 'We review your order within 24 hours of the payment.',
+  answer_question: 'The promised time stands still until you answer.',
   review_design: 'We go on as soon as you have decided.',
   pay_production: 'Production starts as soon as it is paid.',
 }
@@ -31,6 +32,11 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
         <div className="min-w-0 flex-1 basis-72">
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, reader)}</p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
+          {order.question && (
+            <blockquote className="mt-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
+              {order.question.text}
+            </blockquote>
+          )}
           <PromisedTime order={order} reader={reader} />
         </div>
         {actions}

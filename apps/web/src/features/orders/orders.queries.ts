@@ -52,3 +52,7 @@ export const useAskCancellation = (id: string) =>
   useOrderDeed((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
 
 export const useClaimRefund = (id: string) => useOrderDeed(() => call(ordersApi.claimRefund, { params: { id } }))
+
+export const useAsk = (id: string) => useOrderDeed((question: string) => call(ordersApi.ask, { params: { id }, body: { question } }))
+
+export const useAnswer = (id: string) => useOrderDeed((answer: string) => call(ordersApi.answer, { params: { id }, body: { answer } }))

@@ -37,6 +37,8 @@ ALTER TABLE "notification_settings" ADD COLUMN "mail_muted" text[] DEFAULT '{}' 
 ALTER TABLE "notifications" ADD COLUMN "target_id" text;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "mail_due_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "started_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "question" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "asked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_photos" ADD CONSTRAINT "production_photos_step_id_production_steps_id_fk" FOREIGN KEY ("step_id") REFERENCES "public"."production_steps"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_photos" ADD CONSTRAINT "production_photos_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -45,4 +47,5 @@ ALTER TABLE "production_steps" ADD CONSTRAINT "production_steps_created_by_users
 CREATE UNIQUE INDEX "production_photos_file_key" ON "production_photos" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "production_steps_order_idx" ON "production_steps" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_mail_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."mail_due_at" is not null;--> statement-breakpoint
-ALTER TABLE "files" ADD CONSTRAINT "files_kind_known" CHECK ("files"."kind" in ('chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'));
+ALTER TABLE "files" ADD CONSTRAINT "files_kind_known" CHECK ("files"."kind" in ('chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'));--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_question_has_time" CHECK (("orders"."asked_at" is null) = ("orders"."question" is null));

@@ -45,6 +45,9 @@ export const orders = pgTable(
     /** The customer's wish to cancel; an admin decides. */
     cancelWishReason: text('cancel_wish_reason'),
     cancelWishAt: moment('cancel_wish_at'),
+    /** What the engineer asked; from then until the answer the promised time stands still. */
+    question: text('question'),
+    askedAt: moment('asked_at'),
     /** When the company looked at the new order, as promised within a day. */
     reviewedAt: moment('reviewed_at'),
     /** Number, customer, e-mail, make and model in small letters, for the admin's search; triggers write it. */
@@ -82,6 +85,7 @@ export const orders = pgTable(
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
     check('orders_cancel_has_reason', sql`(${t.status} = 'cancelled') = (${t.cancelReason} is not null)`),
     check('orders_wish_has_reason', sql`(${t.cancelWishAt} is null) = (${t.cancelWishReason} is null)`),
+    check('orders_question_has_time', sql`(${t.askedAt} is null) = (${t.question} is null)`),
     check('orders_fee_positive', sql`${t.designFeeCents} > 0`),
   ],
 )

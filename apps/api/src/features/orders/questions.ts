@@ -1,0 +1,51 @@
+import { afterPause, type Calendar } from '@vorta/contract/calendar'
+import type { OrderStatus } from '@vorta/contract/order-status'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { type createOrderMover, refusal } from './orders.move.ts'
+import * as repo from './orders.repo.ts'
+
+interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'tellStory'> {
+  readonly clock: Clock
+  readonly calendar: Calendar
+  readonly notifications: NotificationsService
+  readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
+}
+
+const ASKED_IN: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+
+/** A question without whose answer the work can't go on: while it is open the promised time stands still. */
+export function createQuestions({ clock, calendar, notifications, chat, lock, tellStory }: Tools) {
+  const write = async (work: Work, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string) => {
+    const changed = await repo.updateOrder(work.db, orderId, { ...change, updatedAt: clock.now() })
+    await tellStory(work, changed, line, 'status_updated', actor.userId)
+    await chat.postSystem(work, orderId, line)
+    await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+  }
+
+  return {
+    async ask(work: Work, actor: Actor, orderId: string, question: string): Promise<void> {
+      const order = await lock(work, actor, orderId)
+      if (!ASKED_IN.includes(order.status)) throw refusal(order.status)
+      if (order.askedAt) throw new AppError('conflict', 'There is a question already that the customer has not answered')
+      await write(work, actor, orderId, { question, askedAt: clock.now() }, `Question to the customer: ${question}`, 'order.ask')
+      const news = { kind: 'order.ask', title: 'Your engineer has a question', body: `Order ${order.number}: ${question}`, orderId }
+      await notifications.notify(work, { ...news, userId: order.userId })
+    },
+
+    /** What was left of the promised time is left again. Staff may write down an answer that came another way. */
+    async answer(work: Work, actor: Actor, orderId: string, answer: string): Promise<void> {
+      const order = await lock(work, actor, orderId)
+      if (!(order.askedAt && ASKED_IN.includes(order.status))) throw new AppError('conflict', 'There is no open question on this order')
+      const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
+      await write(work, actor, orderId, { question: null, askedAt: null, dueAt }, `Answer of the customer: ${answer}`, 'order.answer')
+      if (!order.engineerId || order.engineerId === actor.userId) return
+      const news = { kind: 'order.answer', title: 'Your question is answered', body: `Order ${order.number}: ${answer}`, orderId }
+      await notifications.notify(work, { ...news, userId: order.engineerId })
+    },
+  }
+}
