@@ -20,7 +20,7 @@ export const reassignBody = z.object({
   note: optionalText(REASSIGN_NOTE_MAX_CHARS),
 })
 
-/** What is promised and still open, first due first; of one engineer, or of those without one. */
+/** What is promised and still open, first due first; all that one engineer has in hand; or what nobody has yet. */
 export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })
 export type DueQuery = z.output<typeof dueQuery>
 

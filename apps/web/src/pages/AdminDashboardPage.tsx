@@ -11,6 +11,7 @@ import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
 import { ContactMessages } from '../features/admin/ContactMessages.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
+import { useAuth } from '../features/auth/auth.ts'
 import { ProfileTab } from '../features/auth/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
@@ -62,11 +63,12 @@ const DEFAULT_TAB = 'orders'
 export function AdminDashboardPage() {
   const [query, setQuery] = useSearchParams()
   const openMessages = useOpenMessages()
+  const { user } = useAuth()
   const tabs = [
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
     { value: 'due', label: 'Due', content: <DueTab /> },
     { value: 'figures', label: 'Figures', content: <FiguresTab /> },
-    { value: 'users', label: 'Users & Roles', content: <UsersPanel /> },
+    { value: 'users', label: 'Users & Roles', content: <UsersPanel ownId={user?._id} /> },
     { value: 'messages', label: 'Contact Messages', count: openMessages, content: <ContactMessages /> },
     { value: 'audit', label: 'Audit Trail', content: <AuditTrail /> },
     { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
@@ -110,7 +112,7 @@ function OrdersTab() {
 }
 
 function DueTab() {
-  return <DuePanel rowActions={(order) => <AdminActions order={order} size="sm" />} />
+  return <DuePanel rowActions={(order) => <AdminActions order={order} size="sm" onlyAssigning />} />
 }
 
 /** The library that draws is fetched by those who look at the figures. */

@@ -25,21 +25,26 @@ interface DuePage {
   readonly limit: number
 }
 
-/** What is promised and still open, first due first. */
+/** Where an order without a date that counts now stands: behind all others. */
+const LAST = `'9999-01-01'::timestamptz`
+const DUE_OR_LAST = `case when ${CLOCK_RUNS} then o.due_at else ${LAST} end`
+
+/** What is promised and still open, first due first; of one engineer all that is in hand, what has no date last. */
 export function prepareDueOrders(db: Db) {
-  const pageOf = (name: DueOf, where: SQL) => {
-    const chosen = limited(sql`select o.* from orders o where ${sql.raw(CLOCK_RUNS)} and ${where}
-      and (o.due_at, o.id) > (${at('after')}::timestamptz, ${at('afterId')}::text) order by o.due_at, o.id`)
+  const pageOf = (name: DueOf, where: SQL, key: string) => {
+    const chosen = limited(sql`select o.*, ${sql.raw(key)} as due_key from orders o where ${where}
+      and (${sql.raw(key)}, o.id) > (${at('after')}::timestamptz, ${at('afterId')}::text) order by ${sql.raw(key)}, o.id`)
     return db
-      .select({ record: sql<OrderRecord>`${ORDER_JSON}`, dueAt: sql<string>`o.due_at` })
+      .select({ record: sql<OrderRecord>`${ORDER_JSON}`, dueAt: sql<string>`o.due_key` })
       .from(sql`(${chosen}) o ${PEOPLE}`)
-      .orderBy(sql`o.due_at, o.id`)
+      .orderBy(sql`o.due_key, o.id`)
       .prepare(`orders_due_${name}`)
   }
+  const runs = sql.raw(CLOCK_RUNS)
   const pages = {
-    all: pageOf('all', sql`true`),
-    engineer: pageOf('engineer', sql`o.engineer_id = ${at('engineerId')}`),
-    nobody: pageOf('nobody', sql`o.engineer_id is null`),
+    all: pageOf('all', runs, 'o.due_at'),
+    engineer: pageOf('engineer', sql`${sql.raw(OPEN)} and o.engineer_id = ${at('engineerId')}`, DUE_OR_LAST),
+    nobody: pageOf('nobody', sql`${runs} and o.engineer_id is null`, 'o.due_at'),
   }
   return async (of: DueOf, engineerId: string | null, { after, limit }: DuePage) =>
     pages[of].execute({ engineerId, after: after?.at.toISOString() ?? '-infinity', afterId: after?.id ?? '', limit })

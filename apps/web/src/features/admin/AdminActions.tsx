@@ -16,12 +16,14 @@ interface AdminActionsProps {
   /** Small in a row of the table. */
   size?: ButtonSize
   onChat?: () => void
+  /** Only who works on it, as where that is the question. */
+  onlyAssigning?: boolean
   /** What an admin may do in the engineer's place. */
   children?: ReactNode
 }
 
 /** What an admin may do with an order, by its status. */
-export function AdminActions({ order, size = 'md', onChat, children }: AdminActionsProps) {
+export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false, children }: AdminActionsProps) {
   const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   const isRow = size === 'sm'
@@ -43,12 +45,12 @@ export function AdminActions({ order, size = 'md', onChat, children }: AdminActi
         </Button>
       )}
       {children}
-      {(!isRow || !onChat) && order.engineerId && can(order.status, 'cancel') && (
+      {(!isRow || onlyAssigning) && order.engineerId && can(order.status, 'cancel') && (
         <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={() => setOpen('reassign')}>
           Reassign
         </Button>
       )}
-      {can(order.status, 'cancel') && (
+      {!onlyAssigning && can(order.status, 'cancel') && (
         <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
           Cancel Order
         </Button>

@@ -65,7 +65,7 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
               onChange={() => onChoose(engineer._id)}
               className="size-[18px] shrink-0 accent-signal"
             />
-            <Initials name={fullName(engineer)} />
+            <Initials name={fullName(engineer)} className="size-9 text-xs max-sm:hidden" />
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-medium">{fullName(engineer)}</span>

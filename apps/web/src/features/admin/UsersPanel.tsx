@@ -22,7 +22,7 @@ import { RolesDialog } from './RolesDialog.tsx'
 import { useTypedSearch } from './useTypedSearch.ts'
 
 /** Who has an account, and what each may be. */
-export function UsersPanel() {
+export function UsersPanel({ ownId }: { ownId: string | undefined }) {
   const [q, setQ] = useState('')
   const [show, setShow] = useState<ShownAccounts>('staff')
   const { typed, type } = useTypedSearch(q, setQ)
@@ -60,7 +60,7 @@ export function UsersPanel() {
           Search looks at names and email addresses. A new colleague registers as a customer first and gets the role here.
         </EmptyState>
       )}
-      {accounts.length > 0 && <Table caption="Users" columns={COLUMNS} rows={accounts} rowKey={(account) => account._id} />}
+      {accounts.length > 0 && <Table caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">
           <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
@@ -77,7 +77,7 @@ const SHOWN = [
   { value: 'all', label: 'Everyone' },
 ] as const
 
-const COLUMNS: readonly Column<Account>[] = [
+const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
   {
     header: 'Name',
     cell: (account) => (
@@ -109,10 +109,10 @@ const COLUMNS: readonly Column<Account>[] = [
     cell: (account) => <span className={`figures ${account.openOrders === 0 ? 'text-muted' : ''}`}>{account.openOrders}</span>,
   },
   { header: 'Member Since', cell: (account) => <Moment {...onDay(account.createdAt)} /> },
-  { header: 'Actions', align: 'right', cell: (account) => <AccountActions account={account} /> },
+  { header: 'Actions', align: 'right', cell: (account) => <AccountActions account={account} isOwn={account._id === ownId} /> },
 ]
 
-function AccountActions({ account }: { account: Account }) {
+function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }) {
   const [open, setOpen] = useState<'roles' | 'disable' | null>(null)
   const close = () => setOpen(null)
   const name = fullName(account)
@@ -121,14 +121,16 @@ function AccountActions({ account }: { account: Account }) {
       <Button variant="ghost" size="sm" aria-label={`Edit roles of ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`${account.disabled ? 'Enable' : 'Disable'} the account of ${name}`}
-        onClick={() => setOpen('disable')}
-      >
-        {account.disabled ? 'Enable' : 'Disable'}
-      </Button>
+      {!isOwn && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${account.disabled ? 'Enable' : 'Disable'} the account of ${name}`}
+          onClick={() => setOpen('disable')}
+        >
+          {account.disabled ? 'Enable' : 'Disable'}
+        </Button>
+      )}
       {open === 'roles' && <RolesDialog account={account} onClose={close} />}
       {open === 'disable' && <DisableDialog account={account} onClose={close} />}
     </span>

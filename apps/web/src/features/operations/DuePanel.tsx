@@ -14,6 +14,9 @@ import { WorkloadPanel } from './WorkloadPanel.tsx'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
+const OF_ALL = "First due first. While it is the customer's turn the clock stands still, and the order is not here."
+const OF_ONE = 'Everything this engineer has in hand, first due first; what waits for somebody else has no date now.'
+
 interface DuePanelProps {
   rowActions: (order: Order) => ReactNode
 }
@@ -22,21 +25,18 @@ interface DuePanelProps {
 export function DuePanel({ rowActions }: DuePanelProps) {
   const [engineer, setEngineer] = useState('')
   const { orders, counts, isPending, error, refetch, isPlaceholderData, ...more } = useDue(engineer)
+  const isOfOne = engineer !== '' && engineer !== 'none'
   const figure = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        <StatCard label="Late" value={figure(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past the promised date" />
-        <StatCard label="Due Soon" value={figure(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within one working day" />
-        <StatCard label="Promised" value={figure(counts?.open)} icon={<Layers {...ICON} />} note="Open, with a date" />
-        <StatCard label="Unassigned" value={figure(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="Nobody works on them" />
+        <StatCard label="Late" value={figure(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past their date" />
+        <StatCard label="Due Soon" value={figure(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within a day" />
+        <StatCard label="Promised" value={figure(counts?.open)} icon={<Layers {...ICON} />} note="With a date" />
+        <StatCard label="Unassigned" value={figure(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="No engineer yet" />
       </dl>
       <WorkloadPanel chosen={engineer} onChoose={setEngineer} />
-      <Panel
-        open
-        title="What Is Due"
-        description="First due first. While it is the customer's turn the clock stands still, and the order is not here."
-      >
+      <Panel open title={isOfOne ? 'In Hand' : 'What Is Due'} description={isOfOne ? OF_ONE : OF_ALL}>
         {isPending && <Skeleton className="h-48 w-full" />}
         {error && orders.length === 0 && (
           <LoadFailure message={messageOf(error, 'What is due could not be loaded.')} onRetry={() => refetch()} />

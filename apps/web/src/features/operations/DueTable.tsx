@@ -17,7 +17,7 @@ interface DueTableProps {
 
 export function DueTable({ orders, rowActions }: DueTableProps) {
   const columns: readonly Column<Order>[] = [
-    { header: 'Due', cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : null) },
+    { header: 'Due', cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No date now</span>) },
     { header: 'Order', cell: (order) => <OrderName order={order} /> },
     { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
     {
@@ -31,7 +31,12 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
     },
     {
       header: 'Engineer',
-      cell: (order) => (order.engineerId ? fullName(order.engineerId) : <span className="text-muted">Unassigned</span>),
+      cell: (order) =>
+        order.engineerId ? (
+          <span className="xl:whitespace-nowrap">{fullName(order.engineerId)}</span>
+        ) : (
+          <span className="text-muted">Unassigned</span>
+        ),
     },
     {
       header: 'Actions',
@@ -46,7 +51,7 @@ function DueDate({ dueAt }: { dueAt: string }) {
   const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
     <time dateTime={dueAt} title={exactTime(dueAt)} className="inline-flex flex-col items-end gap-1 xl:items-start">
-      {tone === 'grey' ? <span className="figures">{words}</span> : <Badge tone={tone}>{words}</Badge>}
+      {tone === 'grey' ? <span className="figures whitespace-nowrap">{words}</span> : <Badge tone={tone}>{words}</Badge>}
       {tone !== 'grey' && <span className="figures text-xs text-muted">{dueDay(dueAt)}</span>}
     </time>
   )

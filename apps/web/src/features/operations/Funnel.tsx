@@ -13,7 +13,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
       summary={
         placed === 0
           ? 'No order was placed'
-          : `Of ${placed.toLocaleString('en-US')} placed, ${completed.toLocaleString('en-US')} are completed so far`
+          : `Of ${placed.toLocaleString('en-US')} placed, ${completed.toLocaleString('en-US')} completed so far`
       }
       headers={['Step', 'Orders', 'Share']}
       rows={funnel.map((one) => [FUNNEL_LABELS[one.step], one.orders.toLocaleString('en-US'), words(one.orders)])}

@@ -91,6 +91,7 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
     axes: [
       {
         ...axis,
+        size: 32,
         grid: { show: false },
         splits: () => steps.map((_, place) => place),
         // As many days as there is room for, the last one always among them.

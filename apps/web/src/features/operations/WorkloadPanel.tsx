@@ -20,7 +20,7 @@ export function WorkloadPanel({ chosen, onChoose }: WorkloadPanelProps) {
   const { data, error, refetch } = useWorkload()
   const toggle = (engineer: string) => onChoose(chosen === engineer ? '' : engineer)
   return (
-    <Panel title="Workload" description="Press a name to see only what is due there.">
+    <Panel title="Workload" description="Press a name to see what is in hand there.">
       {error && !data && <LoadFailure message={messageOf(error, 'The workload could not be loaded.')} onRetry={() => refetch()} />}
       {!(error || data) && <Skeleton className="h-16 w-full" />}
       {data && (
