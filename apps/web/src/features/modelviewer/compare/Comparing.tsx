@@ -42,11 +42,10 @@ export function Comparing({ files, formats, models, workshops, mode, choice, onL
   const up = upAxisOf(formats[1])
   const names = [files.first.label, files.second.label] as const
   // One format may put another axis up than the other: both are set upright before they are measured.
-  const move = useMemo(() => {
-    const own = upAxisOf(formats[0])
-    return own === up ? STILL : turnAbout([1, 0, 0], own === 'z' ? -Math.PI / 2 : Math.PI / 2)
-  }, [formats, up])
-  const question = useMemo(() => ({ first: surfacesOf(models.first), second: surfacesOf(models.second), move }), [models, move])
+  const ownUp = upAxisOf(formats[0])
+  const move = useMemo(() => (ownUp === up ? STILL : turnAbout([1, 0, 0], ownUp === 'z' ? -Math.PI / 2 : Math.PI / 2)), [ownUp, up])
+  const { first, second } = models
+  const question = useMemo(() => ({ first: surfacesOf(first), second: surfacesOf(second), move }), [first, second, move])
   const isMeasurable = question.first.length > 0 && question.second.length > 0
   useEffect(() => {
     if (isMeasurable) start(question)

@@ -14,6 +14,9 @@ const VIEWS = [
   { value: 'together', label: 'Kit on the car' },
 ] as const
 
+/** A kit that lies where it belongs is off by less than this in the mean, even where single places do not fit. */
+const UNSURE_MM = 1.5
+
 interface FitPanelProps {
   findings: FitFindings
   /** How the kit was placed; null where it was given. */
@@ -46,6 +49,12 @@ export function FitPanel(props: FitPanelProps) {
         <p role="status" className="leading-relaxed text-ink">
           {fitWords(findings, toleranceMm)}
         </p>
+        {alignment && alignment.rmsMm > UNSURE_MM && !isApart && (
+          <Banner tone="notice">
+            The kit found no place that it fits well. Look whether it lies where it should; if not, place it again with three pairs of
+            points.
+          </Banner>
+        )}
         {isApart ? (
           <Banner tone="notice">Almost nothing of the kit lies on the scan. Place it again, with three pairs of points if need be.</Banner>
         ) : (

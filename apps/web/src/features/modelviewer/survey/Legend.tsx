@@ -12,7 +12,7 @@ const short = (value: number) => value.toLocaleString('en-US', { maximumFraction
 export function Legend({ scale, ends }: LegendProps) {
   const { lowMm, highMm, toleranceMm } = scale
   const at = (valueMm: number) => `${(((valueMm - lowMm) / (highMm - lowMm)) * 100).toFixed(2)}%`
-  const ticks = lowMm < 0 ? [lowMm, -toleranceMm, toleranceMm, highMm] : [0, toleranceMm, (toleranceMm + highMm) / 2, highMm]
+  const ticks = ticksOf(scale)
   return (
     <figure
       className="figures rounded-md border border-line bg-page/85 px-4 pt-3 pb-2 text-xs text-soft backdrop-blur-sm"
@@ -35,7 +35,7 @@ export function Legend({ scale, ends }: LegendProps) {
         {ticks.map((value, i) => (
           <span
             key={value}
-            className={`absolute whitespace-nowrap ${i === 0 ? '' : i === ticks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'}`}
+            className={`absolute whitespace-nowrap ${value === lowMm ? '' : value === highMm ? '-translate-x-full' : '-translate-x-1/2'}`}
             style={{ left: at(value) }}
           >
             {i === ticks.length - 1 ? `${short(value)} mm` : short(value)}
@@ -44,4 +44,15 @@ export function Legend({ scale, ends }: LegendProps) {
       </div>
     </figure>
   )
+}
+
+/** Ticks closer than this share of the scale would be written over one another. */
+const APART = 0.12
+
+/** The ends and the tolerance first, then the middle, as far as there is room. */
+function ticksOf({ lowMm, highMm, toleranceMm }: Scale): number[] {
+  const wanted = [highMm, toleranceMm, lowMm, -toleranceMm, (toleranceMm + highMm) / 2].filter((value) => value >= lowMm)
+  const kept: number[] = []
+  for (const value of wanted) if (kept.every((other) => Math.abs(other - value) >= (highMm - lowMm) * APART)) kept.push(value)
+  return kept.sort((a, b) => a - b)
 }
