@@ -110,6 +110,7 @@ export async function buildApp(resources: Resources) {
     limits,
     publicUrl,
     tokens: createTokens(secrets.derive('jwt')),
+    factorKey: secrets.derive('second-factor'),
     live: liveLater,
     demo: config.demo,
   })

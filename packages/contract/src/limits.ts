@@ -8,6 +8,8 @@ export const NAME_MAX_CHARS = 100
 export const EMAIL_MAX_CHARS = 254
 export const PHONE_MAX_CHARS = 40
 export const ADDRESS_LINE_MAX_CHARS = 200
+export const SIGN_IN_CODE_MAX_CHARS = 40
+export const RECOVERY_CODES_COUNT = 10
 export const CAR_TEXT_MAX_CHARS = 100
 
 export const CAR_YEAR_MIN = 1990

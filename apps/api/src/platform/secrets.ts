@@ -5,7 +5,7 @@ import { StartError } from './errors.ts'
 
 export interface Secrets {
   /** A key for one purpose only; two purposes never share one. */
-  derive(purpose: 'jwt' | 'file-link' | 'test-webhook' | 'test-provider' | 'newsletter' | 'live'): Uint8Array<ArrayBuffer>
+  derive(purpose: 'jwt' | 'file-link' | 'test-webhook' | 'test-provider' | 'newsletter' | 'live' | 'second-factor'): Uint8Array<ArrayBuffer>
 }
 
 /** The master secret: the setting where given, else made on first start and kept with mode 0600. */

@@ -4,6 +4,7 @@ import { useAuth } from './auth.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { SessionList } from './SessionList.tsx'
 
 /** Profile, password and devices; the switches of notifications come from their own room. */
@@ -27,6 +28,7 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
       </div>
       <div className="flex flex-col gap-6">
         <PasswordForm />
+        <SecondFactorPanel />
         <SessionList />
       </div>
     </div>
