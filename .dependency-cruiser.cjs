@@ -15,6 +15,7 @@ const FLOORS = [
   ['orders'],
   ['payments'],
   ['designs', 'engineering', 'admin', 'site'],
+  ['care'],
 ]
 const roomsLookDown = FLOORS.flatMap((floor, i) =>
   floor.map((room) => {

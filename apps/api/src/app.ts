@@ -7,6 +7,8 @@ import { createAccountsService } from './features/auth/accounts.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createTokens } from './features/auth/token.ts'
+import { careRoutes } from './features/care/care.routes.ts'
+import { createCareService } from './features/care/care.service.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
@@ -170,6 +172,8 @@ export async function buildApp(resources: Resources) {
     newsletterKey: secrets.derive('newsletter'),
   })
 
+  const care = createCareService({ db, transact, clock, auth, notifications, files, chat, orders, payments, designs, letters })
+
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
   siteRoutes(mount, site, letters)
@@ -180,6 +184,7 @@ export async function buildApp(resources: Resources) {
   paymentsWebhook(createRawMount(server), payments)
   engineeringRoutes(mount, engineering)
   adminRoutes(mount, admin)
+  careRoutes(mount, care)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   designsRoutes(mount, designs, sharedBuilds)
@@ -239,7 +244,10 @@ export async function buildApp(resources: Resources) {
   })
 
   const sweeper = createSweeper({ db, storage, clock, log })
-  const forgetting = createHourly(log, 'forgetting of old letters', () => letters.forgetOld())
+  const forgetting = createHourly(log, 'forgetting of what is old', async () => {
+    await letters.forgetOld()
+    await payments.forgetHolders()
+  })
 
   await server.ready()
   return {

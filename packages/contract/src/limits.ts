@@ -34,6 +34,8 @@ export const REFUND_AFTER_DAYS = 30
 /** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
 export const READER_KEPT_DAYS = 30
 export const CONTACT_KEPT_DAYS = 730
+/** How long the law wants receipts, and with them who paid. */
+export const RECEIPTS_KEPT_YEARS = 10
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const CHAT_FILE_LIMIT_BYTES = 10 * MIB

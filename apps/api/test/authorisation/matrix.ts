@@ -131,6 +131,17 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     says: { 409: 'The second factor is not on' },
   },
 
+  'care.export': [
+    { answers: SIGNED_IN, send: () => ({ body: { password: 'secret1' } }) },
+    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
+  ],
+  // That it works is played elsewhere, with accounts that nobody else needs.
+  'care.erase': {
+    answers: '401 400 400 400 400 400 401',
+    send: () => ({ body: { password: 'not this', confirmation: 'DELETE' } }),
+    says: { 400: 'Password is not correct' },
+  },
+
   'orders.create': { answers: '401 201 201 403 403 403 401', send: () => ({ body: draft() }) },
   'orders.mine': { answers: SIGNED_IN },
   'orders.one': { answers: INSIDERS, in: INSIDERS_BY_STATE },

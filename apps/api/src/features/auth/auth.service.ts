@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/id.ts'
+import { newId, newSecretName } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
@@ -13,6 +13,7 @@ import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { compareWithDecoy, hashPassword, passwordMatches } from './password.ts'
 import { createPasswords } from './passwords.ts'
+import { remove as removeFactor } from './second-factor.repo.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import type { Tokens } from './token.ts'
@@ -190,6 +191,29 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
       return { sessions: open.map((session) => presentSession(session, actor.sessionId)) }
     },
 
+    /** Lets a deed happen only with the account's password; its row is handed over. */
+    prove: <T>(actor: Actor, password: string, deed: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, deed),
+
+    /** Two who change one account follow one another; the row as it is by now. */
+    hold: (work: Work, userId: string) => repo.lockUser(work.db, userId),
+
+    /** Leaves an account that names nobody and that nobody can sign in to; orders go on referring to it. */
+    async erase(work: Work, user: Pick<repo.UserRow, 'id' | 'email'>): Promise<void> {
+      const at = clock.now()
+      const ended = await repo.removeTraces(work.db, user.id)
+      await removeFactor(work.db, user.id)
+      for (const who of [user.id, user.email]) await limits.forget(work, who)
+      await repo.updateUser(work.db, user.id, {
+        ...nobody(user.id),
+        passwordHash: await hashPassword(newSecretName()),
+        disabledAt: at,
+        erasedAt: at,
+      })
+      work.after(() => {
+        for (const id of ended) live.endSession(id)
+      })
+    },
+
     changePassword: passwords.change,
     forgotPassword: passwords.forgot,
     resetPassword: passwords.reset,
@@ -202,3 +226,12 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
       passwords.prove(actor, { password }, () => secondFactor.end(actor, code, from)),
   }
 }
+
+/** What stands in place of a person. */
+const nobody = (id: string) => ({
+  email: `erased-${id.toLowerCase()}@erased.invalid`,
+  firstName: 'Deleted',
+  lastName: 'Customer',
+  phone: '',
+  address: null,
+})

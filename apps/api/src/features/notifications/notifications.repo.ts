@@ -6,6 +6,7 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -98,4 +99,12 @@ export async function mutedBy(db: Db, userId: string): Promise<NotificationTopic
 export async function saveMuted(db: Db, userId: string, muted: readonly NotificationTopic[], at: Date): Promise<void> {
   const row = { userId, muted: [...muted], updatedAt: at }
   await db.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.userId, set: row })
+}
+
+/** All that somebody was told; what others were told about this person's orders loses its words. */
+export async function eraseOf(db: Db, userId: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.userId, userId))
+  await db.delete(notificationSettings).where(eq(notificationSettings.userId, userId))
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db.update(notifications).set({ body: '' }).where(inArray(notifications.orderId, own))
 }

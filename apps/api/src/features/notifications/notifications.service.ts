@@ -58,6 +58,9 @@ export function createNotificationsService({ db, clock, live, demo }: Deps) {
     /** Whether somebody wants to hear of a topic, for letters that other rooms write. */
     wants: async (inDb: Db, userId: string, topic: NotificationTopic) => (await listeners(inDb, [userId], topic)).length > 0,
 
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => repo.eraseOf(work.db, userId),
+
     settings: async (actor: Actor) => ({ settings: { muted: await repo.mutedBy(db, actor.userId) } }),
 
     async saveSettings(actor: Actor, muted: readonly NotificationTopic[]) {
