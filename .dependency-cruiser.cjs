@@ -15,6 +15,7 @@ const FLOORS = [
   ['orders'],
   ['payments'],
   ['designs', 'engineering', 'production', 'admin', 'operations', 'site', 'pins', 'record'],
+  ['care'],
 ]
 const roomsLookDown = FLOORS.flatMap((floor, i) =>
   floor.map((room) => {

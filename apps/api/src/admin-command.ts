@@ -19,6 +19,8 @@ import { sentenceOf } from './sentence.ts'
 const USAGE = `npm run admin -- create <email>          make an admin account; its password is printed once
 npm run admin -- grant <email> <role>    let an account take a role (user, engineer, admin)
 npm run admin -- revoke <email> <role>   take a role away
+npm run admin -- drop-second-factor <email>
+                                         let somebody in again who lost phone and recovery codes
 npm run admin -- newsletter              everyone who confirmed, with the link that ends it, as CSV`
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -45,7 +47,7 @@ async function main([command, address, role]: string[]): Promise<void> {
         live: nobodyConnected,
       })
       if (wanted.command === 'newsletter') say(await listReaders(config, database))
-      else say(wanted.command === 'create' ? await create(accounts, wanted.email) : await change(accounts, wanted))
+      else say(await manage(accounts, wanted))
     } finally {
       await database.close()
     }
@@ -55,15 +57,21 @@ async function main([command, address, role]: string[]): Promise<void> {
 }
 
 type Accounts = ReturnType<typeof createAccountsService>
-type Wanted = { command: 'newsletter' } | { command: 'create'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
+type AboutAccount = { command: 'create' | 'drop-second-factor'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
+type Wanted = { command: 'newsletter' } | AboutAccount
 
 function parseCommand(command: string | undefined, address: string | undefined, role: string | undefined): Wanted {
   if (command === 'newsletter') return { command }
   const email = emailSchema.safeParse(address ?? '')
-  if (command === 'create' && email.success) return { command, email: email.data }
+  if ((command === 'create' || command === 'drop-second-factor') && email.success) return { command, email: email.data }
   const known = ROLES.find((one) => one === role)
   if ((command === 'grant' || command === 'revoke') && email.success && known) return { command, email: email.data, role: known }
   throw new StartError(`Usage:\n${USAGE}`)
+}
+
+function manage(accounts: Accounts, wanted: AboutAccount): Promise<string> {
+  if ('role' in wanted) return change(accounts, wanted)
+  return wanted.command === 'create' ? create(accounts, wanted.email) : dropSecondFactor(accounts, wanted.email)
 }
 
 /** For the program that sends the issue: its own addresses, and for each the link that every issue has to carry. */
@@ -86,9 +94,19 @@ async function create(accounts: Accounts, email: string): Promise<string> {
   return `Admin ${email} was made. Password, shown only now: ${password}\nSign in at /builder and change it under Profile.`
 }
 
-async function change(accounts: Accounts, { command, email, role }: Extract<Wanted, { role: Role }>): Promise<string> {
+async function mustFind(accounts: Accounts, email: string) {
   const account = await accounts.byEmail(email)
   if (!account) throw new AppError('not_found', `There is no account with the e-mail ${email}.`)
+  return account
+}
+
+async function dropSecondFactor(accounts: Accounts, email: string): Promise<string> {
+  const { id } = await mustFind(accounts, email)
+  return (await accounts.dropSecondFactor(id)) ? `${email} signs in with the password alone again.` : `${email} has no second factor.`
+}
+
+async function change(accounts: Accounts, { command, email, role }: Extract<Wanted, { role: Role }>): Promise<string> {
+  const account = await mustFind(accounts, email)
   const roles = command === 'grant' ? [...account.grantedRoles, role] : account.grantedRoles.filter((one) => one !== role)
   const { grantedRoles } = await accounts.setRoles(null, account.id, roles)
   return `${email} may now be: ${grantedRoles.join(', ')}.`

@@ -8,6 +8,8 @@ import { createAccountsService } from './features/auth/accounts.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createTokens } from './features/auth/token.ts'
+import { careRoutes } from './features/care/care.routes.ts'
+import { createCareService } from './features/care/care.service.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
@@ -130,6 +132,7 @@ export async function buildApp(resources: Resources) {
     limits,
     publicUrl,
     tokens: createTokens(secrets.derive('jwt')),
+    factorKey: secrets.derive('second-factor'),
     live: liveLater,
     demo: config.demo,
   })
@@ -199,6 +202,21 @@ export async function buildApp(resources: Resources) {
     mails: isMailKept ? openKeptMails(path.join(config.dataDir, 'mail')) : null,
     key: secrets.derive('kept-mail'),
   })
+  const care = createCareService({
+    db,
+    transact,
+    clock,
+    auth,
+    notifications,
+    files,
+    chat,
+    orders,
+    payments,
+    designs,
+    pins,
+    production,
+    letters,
+  })
 
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
@@ -211,6 +229,7 @@ export async function buildApp(resources: Resources) {
   engineeringRoutes(mount, engineering)
   adminRoutes(mount, admin)
   operationsRoutes(mount, createOperationsService({ db, clock, calendar: config.calendar, orders }))
+  careRoutes(mount, care)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   productionRoutes(mount, production)
@@ -275,7 +294,10 @@ export async function buildApp(resources: Resources) {
   })
 
   const sweeper = createSweeper({ db, storage, clock, log })
-  const forgetting = createHourly(log, 'forgetting of old letters', () => letters.forgetOld())
+  const forgetting = createHourly(log, 'forgetting of what is old', async () => {
+    await letters.forgetOld()
+    await payments.forgetHolders()
+  })
 
   await server.ready()
   return {

@@ -8,6 +8,8 @@ export const NAME_MAX_CHARS = 100
 export const EMAIL_MAX_CHARS = 254
 export const PHONE_MAX_CHARS = 40
 export const ADDRESS_LINE_MAX_CHARS = 200
+export const SIGN_IN_CODE_MAX_CHARS = 40
+export const RECOVERY_CODES_COUNT = 10
 export const CAR_TEXT_MAX_CHARS = 100
 
 export const CAR_YEAR_MIN = 1990
@@ -34,6 +36,8 @@ export const REFUND_AFTER_DAYS = 30
 /** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
 export const READER_KEPT_DAYS = 30
 export const CONTACT_KEPT_DAYS = 730
+/** How long the law wants receipts, and with them who paid. */
+export const RECEIPTS_KEPT_YEARS = 10
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const PRODUCTION_PHOTO_MAX_BYTES = 10 * MIB

@@ -7,9 +7,10 @@ import {
   PASSWORD_MAX_CHARS,
   PASSWORD_MIN_CHARS,
   PHONE_MAX_CHARS,
+  SIGN_IN_CODE_MAX_CHARS,
 } from './limits.ts'
 import { ROLES } from './role.ts'
-import { id, rawText, requiredText, timestamp } from './text.ts'
+import { id, optionalText, rawText, requiredText, timestamp } from './text.ts'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -26,14 +27,19 @@ const newPassword = (required: string) =>
     .max(PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`)
 
 /** A password to be compared: its old rules may differ from today's. */
-const knownPassword = (required: string) =>
+export const knownPassword = (required: string) =>
   rawText(required).min(1, required).max(PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`)
 
 const firstName = requiredText('First name is required', NAME_MAX_CHARS)
 const lastName = requiredText('Last name is required', NAME_MAX_CHARS)
 const phone = requiredText('Phone number is required', PHONE_MAX_CHARS)
 
-export const loginBody = z.object({ email, password: knownPassword('Password is required') })
+export const loginBody = z.object({
+  email,
+  password: knownPassword('Password is required'),
+  /** The second proof of accounts that ask for one; looked at only after the right password. */
+  code: optionalText(SIGN_IN_CODE_MAX_CHARS),
+})
 
 export const registerBody = z.object({ firstName, lastName, email, phone, password: newPassword('Password is required') })
 

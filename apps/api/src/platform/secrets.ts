@@ -6,7 +6,16 @@ import { StartError } from './errors.ts'
 export interface Secrets {
   /** A key for one purpose only; two purposes never share one. */
   derive(
-    purpose: 'jwt' | 'file-link' | 'test-webhook' | 'test-provider' | 'newsletter' | 'live' | 'mail-switches' | 'kept-mail',
+    purpose:
+      | 'jwt'
+      | 'file-link'
+      | 'test-webhook'
+      | 'test-provider'
+      | 'newsletter'
+      | 'live'
+      | 'mail-switches'
+      | 'kept-mail'
+      | 'second-factor',
   ): Uint8Array<ArrayBuffer>
 }
 

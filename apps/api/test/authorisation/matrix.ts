@@ -1,3 +1,4 @@
+import { CODE_WRONG } from '@vorta/contract/second-factor'
 import { draft } from '../orders.ts'
 import { type Part, picture } from '../uploads.ts'
 import type { State } from './cast.ts'
@@ -119,6 +120,36 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: '400 400 400 400 400 400 400',
     send: () => ({ body: { token: 'made-up', password: 'secret2' } }),
     says: { 400: 'This link is no longer valid. Please request a new one.' },
+  },
+  'auth.secondFactor': { answers: SIGNED_IN },
+  'auth.startSecondFactor': [
+    {
+      answers: '401 403 403 200 200 200 401',
+      send: () => ({ body: { password: 'secret1' } }),
+      says: { 403: 'A second factor is for staff accounts only' },
+    },
+    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
+  ],
+  'auth.confirmSecondFactor': {
+    answers: '401 409 409 400 400 400 401',
+    send: () => ({ body: { code: 'wrong!' } }),
+    says: { 400: CODE_WRONG, 409: 'There is no second factor to be confirmed' },
+  },
+  'auth.endSecondFactor': {
+    answers: '401 409 409 409 409 409 401',
+    send: () => ({ body: { password: 'secret1', code: '000000' } }),
+    says: { 409: 'The second factor is not on' },
+  },
+
+  'care.export': [
+    { answers: SIGNED_IN, send: () => ({ body: { password: 'secret1' } }) },
+    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
+  ],
+  // That it works is played elsewhere, with accounts that nobody else needs.
+  'care.erase': {
+    answers: '401 400 400 400 400 400 401',
+    send: () => ({ body: { password: 'not this', confirmation: 'DELETE' } }),
+    says: { 400: 'Password is not correct' },
   },
 
   'orders.create': { answers: '401 201 201 403 403 403 401', send: () => ({ body: draft() }) },

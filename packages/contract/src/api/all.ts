@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { adminApi } from './admin.ts'
 import { authApi } from './auth.ts'
+import { careApi } from './care.ts'
 import { chatApi } from './chat.ts'
 import { engineeringApi } from './engineering.ts'
 import { filesApi } from './files.ts'
@@ -18,6 +19,7 @@ import { siteApi } from './site.ts'
 export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   site: siteApi,
   auth: authApi,
+  care: careApi,
   orders: ordersApi,
   payments: paymentsApi,
   production: productionApi,

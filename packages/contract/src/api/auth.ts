@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
+import { confirmSecondFactorBody, endSecondFactorBody, secondFactor, secondFactorSetup, startSecondFactorBody } from '../second-factor.ts'
 import {
   changePasswordBody,
   forgotPasswordBody,
@@ -88,6 +89,37 @@ export const authApi = {
     summary: 'Set a new password with the link from the e-mail',
     access: 'public',
     body: resetPasswordBody,
+    reply: told,
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    summary: 'Whether signing in asks for a second proof',
+    access: 'signedIn',
+    reply: reply({ secondFactor }),
+  }),
+  startSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    summary: 'Get a secret for an authenticator app (staff); nothing is asked for until it is confirmed',
+    access: 'signedIn',
+    body: startSecondFactorBody,
+    reply: reply({ setup: secondFactorSetup }),
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/confirm',
+    summary: 'Turn the second factor on with a first code; other sessions end, recovery codes are told this once',
+    access: 'signedIn',
+    body: confirmSecondFactorBody,
+    reply: reply({ recoveryCodes: z.array(z.string()), message: z.string() }),
+  }),
+  endSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/off',
+    summary: 'Turn the second factor off with the password and a code',
+    access: 'signedIn',
+    body: endSecondFactorBody,
     reply: told,
   }),
 }

@@ -11,6 +11,7 @@ import { record } from '../audit/audit.service.ts'
 import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './password.ts'
+import { remove as removeFactor } from './second-factor.repo.ts'
 
 interface NewAccount {
   readonly email: string
@@ -58,6 +59,15 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
           })
         await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role } })
         return user
+      })
+    },
+
+    /** For somebody who lost phone and recovery codes; whoever runs the server has made sure who asks. */
+    async dropSecondFactor(userId: string): Promise<boolean> {
+      return transact(async (work) => {
+        const wasOn = await removeFactor(work.db, userId)
+        if (wasOn) await record(work.db, { action: 'second-factor.off', target: `user:${userId}`, detail: { by: 'command' } })
+        return wasOn
       })
     },
 

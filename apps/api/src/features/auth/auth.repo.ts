@@ -158,3 +158,10 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 export async function hasDemoUser(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1)).length > 0
 }
+
+/** Sessions and links for new passwords of an account; tells which sessions there were. */
+export async function removeTraces(db: Db, userId: string): Promise<string[]> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  const rows = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  return rows.map((row) => row.id)
+}

@@ -18,4 +18,8 @@ export function authRoutes(mount: Mount, auth: AuthService) {
   mount(authApi.changePassword, ({ actor, body, caller }) => auth.changePassword(actor, body, caller))
   mount(authApi.forgotPassword, ({ body, caller }) => auth.forgotPassword(body.email, caller), { rate: FORGOT_RATE })
   mount(authApi.resetPassword, ({ body, caller }) => auth.resetPassword(body, caller), { rate: FORGOT_RATE })
+  mount(authApi.secondFactor, ({ actor }) => auth.secondFactor(actor))
+  mount(authApi.startSecondFactor, ({ actor, body }) => auth.startSecondFactor(actor, body.password))
+  mount(authApi.confirmSecondFactor, ({ actor, body, caller }) => auth.confirmSecondFactor(actor, body.code, caller))
+  mount(authApi.endSecondFactor, ({ actor, body, caller }) => auth.endSecondFactor(actor, body, caller))
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/limits'
 import type { Actor, Role } from '@vorta/contract/role'
 import type { Address } from '@vorta/contract/user'
-import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,11 +9,12 @@ import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
-import { enqueue } from '../outbox/outbox.service.ts'
-import { resetMail } from './auth.mail.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { compareWithDecoy, hashPassword, passwordMatches } from './password.ts'
+import { createPasswords } from './passwords.ts'
+import { remove as removeFactor } from './second-factor.repo.ts'
+import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import type { Tokens } from './token.ts'
 
@@ -24,6 +23,8 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly tokens: Tokens
+  /** What second factors are sealed with. */
+  readonly factorKey: Uint8Array
   readonly limits: LimitsService
   readonly live: Live
   readonly demo: boolean
@@ -47,12 +48,10 @@ interface Registration {
 
 const LOGIN_BY_EMAIL: DurableRate = { name: 'login-email', max: 10, windowMinutes: 15 }
 const LOGIN_BY_IP: DurableRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
-const RESET_BY_EMAIL: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
-const PASSWORD_BY_USER: DurableRate = { name: 'password-user', max: 10, windowMinutes: 15 }
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-export function createAuthService({ db, transact, clock, tokens, limits, live, demo, publicUrl }: Deps) {
+export function createAuthService({ db, transact, clock, tokens, factorKey, limits, live, demo, publicUrl }: Deps) {
   const sessions = createSessions({ db, clock, tokens, demo })
 
   const present = (user: repo.UserRow) => presentUser(user, demo)
@@ -69,6 +68,16 @@ export function createAuthService({ db, transact, clock, tokens, limits, live, d
       for (const id of ended) live.endSession(id)
     })
   }
+
+  const secondFactor = createSecondFactor({
+    db,
+    transact,
+    clock,
+    key: factorKey,
+    endOthers: (work, actor) => endSessions(work, actor.userId, { except: actor.sessionId }),
+  })
+
+  const passwords = createPasswords({ db, transact, clock, limits, publicUrl, endSessions })
 
   return {
     authenticate: sessions.authenticate,
@@ -89,7 +98,7 @@ export function createAuthService({ db, transact, clock, tokens, limits, live, d
       })
     },
 
-    async login({ email, password }: { email: string; password: string }, from: From) {
+    async login({ email, password, code }: { email: string; password: string; code: string }, from: From) {
       await limits.hit(LOGIN_BY_EMAIL, email)
       await limits.hit(LOGIN_BY_IP, from.ip)
       const user = await repo.userByEmail(db, email)
@@ -97,6 +106,18 @@ export function createAuthService({ db, transact, clock, tokens, limits, live, d
       if (!user || !matches || user.disabledAt) {
         await record(db, { action: 'login', result: 'refused', actorId: user?.id, ip: from.ip, requestId: from.requestId })
         throw new AppError('unauthenticated', 'Invalid email or password')
+      }
+      const lacking = await secondFactor.lacks(user.id, code, from)
+      if (lacking !== null) {
+        await record(db, {
+          action: 'login',
+          result: 'refused',
+          actorId: user.id,
+          detail: { lacking: 'code' },
+          ip: from.ip,
+          requestId: from.requestId,
+        })
+        throw new AppError('unauthenticated', lacking, { errors: { code: lacking } })
       }
       await limits.clear(LOGIN_BY_EMAIL, email)
       await limits.takeBack(LOGIN_BY_IP, from.ip)
@@ -170,61 +191,47 @@ export function createAuthService({ db, transact, clock, tokens, limits, live, d
       return { sessions: open.map((session) => presentSession(session, actor.sessionId)) }
     },
 
-    async changePassword(actor: Actor, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }, from: From) {
-      await limits.hit(PASSWORD_BY_USER, actor.userId)
-      const user = await mustFind(actor.userId)
-      if (!(await passwordMatches(user.passwordHash, currentPassword))) {
-        const message = 'Current password is not correct'
-        throw new AppError('invalid', message, { errors: { currentPassword: message } })
-      }
-      const passwordHash = await hashPassword(newPassword)
-      await transact(async (work) => {
-        await repo.updateUser(work.db, user.id, { passwordHash })
-        await repo.voidResets(work.db, user.id, clock.now())
-        await endSessions(work, user.id, { except: actor.sessionId })
-        await record(work.db, {
-          action: 'password.change',
-          actorId: user.id,
-          sessionId: actor.sessionId,
-          ip: from.ip,
-          requestId: from.requestId,
-        })
+    /** Lets a deed happen only with the account's password; its row is handed over. */
+    prove: <T>(actor: Actor, password: string, deed: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, deed),
+
+    /** Two who change one account follow one another; the row as it is by now. */
+    hold: (work: Work, userId: string) => repo.lockUser(work.db, userId),
+
+    /** Leaves an account that names nobody and that nobody can sign in to; orders go on referring to it. */
+    async erase(work: Work, user: Pick<repo.UserRow, 'id' | 'email'>): Promise<void> {
+      const at = clock.now()
+      const ended = await repo.removeTraces(work.db, user.id)
+      await removeFactor(work.db, user.id)
+      for (const who of [user.id, user.email]) await limits.forget(work, who)
+      await repo.updateUser(work.db, user.id, {
+        ...nobody(user.id),
+        passwordHash: await hashPassword(newSecretName()),
+        disabledAt: at,
+        erasedAt: at,
       })
-      await limits.clear(PASSWORD_BY_USER, actor.userId)
-      return { message: 'Password changed. Your other devices have been signed out.' }
+      work.after(() => {
+        for (const id of ended) live.endSession(id)
+      })
     },
 
-    async forgotPassword(email: string, from: From) {
-      await limits.hit(RESET_BY_EMAIL, email)
-      const user = await repo.userByEmail(db, email)
-      if (user && !user.disabledAt) {
-        const token = newSecretName()
-        const now = clock.now()
-        await transact(async ({ db: tx }) => {
-          const tokenHash = hashToken(token)
-          await repo.insertReset(tx, { tokenHash, userId: user.id, expiresAt: minutesAfter(now, PASSWORD_RESET_VALID_MINUTES) })
-          const link = `${publicUrl()}/reset-password?token=${token}`
-          await enqueue(tx, { kind: 'mail', dedupeKey: `reset:${tokenHash}`, payload: resetMail(user.email, user.firstName, link) })
-          await record(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
-        })
-      }
-      // The same words whether or not the account exists.
-      return { message: 'If an account with this email exists, we have sent a link to set a new password.' }
-    },
+    changePassword: passwords.change,
+    forgotPassword: passwords.forgot,
+    resetPassword: passwords.reset,
 
-    async resetPassword({ token, password }: { token: string; password: string }, from: From) {
-      const passwordHash = await hashPassword(password)
-      await transact(async (work) => {
-        const userId = await repo.takeReset(work.db, hashToken(token), clock.now())
-        if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
-        await repo.updateUser(work.db, userId, { passwordHash })
-        await repo.voidResets(work.db, userId, clock.now())
-        await endSessions(work, userId)
-        await record(work.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
-      })
-      return { message: 'Your password has been changed. You can sign in now.' }
-    },
+    secondFactor: async (actor: Actor) => ({ secondFactor: await secondFactor.describe(await mustFind(actor.userId)) }),
+    startSecondFactor: (actor: Actor, password: string) => passwords.prove(actor, { password }, (user) => secondFactor.start(user)),
+    confirmSecondFactor: (actor: Actor, code: string, from: From) =>
+      passwords.counted(actor, () => secondFactor.confirm(actor, code, from)),
+    endSecondFactor: (actor: Actor, { password, code }: { password: string; code: string }, from: From) =>
+      passwords.prove(actor, { password }, () => secondFactor.end(actor, code, from)),
   }
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What stands in place of a person. */
+const nobody = (id: string) => ({
+  email: `erased-${id.toLowerCase()}@erased.invalid`,
+  firstName: 'Deleted',
+  lastName: 'Customer',
+  phone: '',
+  address: null,
+})

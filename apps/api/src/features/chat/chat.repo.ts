@@ -1,6 +1,6 @@
 import type { ChatPart } from '@vorta/contract/chat'
 import type { Role } from '@vorta/contract/role'
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { sessions, users } from '../../platform/db/schema/accounts.ts'
@@ -211,3 +211,21 @@ export async function oldestUnread(db: Db, orderId: string) {
     .limit(1)
   return row
 }
+
+/** Somebody's words and files leave the conversations; that something was said stays, so that what others answered still stands in its place. */
+export async function eraseWordsOf(db: Db, userId: string, inPlace: string): Promise<void> {
+  await db.delete(reads).where(eq(reads.userId, userId))
+  await db
+    .update(messages)
+    .set({ content: inPlace, messageType: 'text', fileId: null, clientMessageId: null })
+    .where(eq(messages.senderId, userId))
+  // Lines of the house that repeat what the customer typed behind a colon.
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db
+    .update(messages)
+    .set({ content: sql`split_part(${messages.content}, ': ', 1)` })
+    .where(and(inArray(messages.orderId, own), eq(messages.senderRole, 'system'), sql`${messages.content} ~ ${TYPED_BY_CUSTOMER}`))
+}
+
+const TYPED_BY_CUSTOMER =
+  '^(Cancellation requested|3D scan uploaded|Answer of the customer|Pin [0-9]+ (set on CAD version [0-9]+|answered)): '

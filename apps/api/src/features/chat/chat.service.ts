@@ -15,6 +15,8 @@ import { createSending } from './chat.sending.ts'
 /** How many missed messages are handed over at once. */
 const CATCH_UP_MAX = 1_000
 
+const MESSAGE_REMOVED = 'Message removed'
+
 /** Somebody's place in a conversation. */
 export interface Seat {
   readonly orderId: string
@@ -157,6 +159,9 @@ export function createChatService(deps: ChatDeps) {
       const { seq, ...order } = await repo.postSystem(work.db, line)
       work.after(() => publish({ message: systemMessage({ ...line, seq }), filename: null, thumbnail: null }, order))
     },
+
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId, MESSAGE_REMOVED),
 
     /** What waits unread for somebody in the role they act in, by order. */
     unreadCounts,

@@ -1,5 +1,5 @@
 import type { SharedBuild } from '@vorta/contract/shared-build'
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { cadModels, filePreviews, files, scans } from '../../platform/db/schema/files.ts'
 import { orders, revisions } from '../../platform/db/schema/orders.ts'
@@ -121,4 +121,10 @@ export async function cadOfFile(db: Db, fileId: string): Promise<{ cad: CadRow; 
     .leftJoin(filePreviews, eq(filePreviews.fileId, files.id))
     .where(eq(cadModels.fileId, fileId))
   return found
+}
+
+/** What was measured of somebody's scans; the files themselves are the files room's. */
+export async function removeScansOf(db: Db, uploaderId: string): Promise<void> {
+  const theirs = db.select({ id: files.id }).from(files).where(eq(files.uploaderId, uploaderId))
+  await db.delete(scans).where(inArray(scans.fileId, theirs))
 }

@@ -149,6 +149,9 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
       files.sessions.finish(actor, id, words, plans(actor), (fileId) => stored(actor, fileId)),
     dropSession: (actor: Actor, id: string) => files.sessions.giveUp(actor, id),
 
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => repo.removeScansOf(work.db, userId),
+
     async scans(actor: Actor, orderId: string) {
       await orders.load(actor, orderId)
       const found = await repo.scansOf(db, orderId)

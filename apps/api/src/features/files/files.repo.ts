@@ -118,3 +118,15 @@ export async function knownNames(db: Db, names: readonly string[]): Promise<Set<
     )
   return new Set(rows.map((row) => row.filename))
 }
+
+const PRIVATE_KINDS: FileRow['kind'][] = ['car_photo', 'scan', 'chat_file']
+
+/** Takes the rows of somebody's photos, scans and chat files; tells which bytes are to go. Drawn pictures of builds stay with their orders. */
+export async function takePrivate(db: Db, uploaderId: string): Promise<string[]> {
+  const theirs = and(eq(files.uploaderId, uploaderId), inArray(files.kind, PRIVATE_KINDS))
+  const ids = db.select({ id: files.id }).from(files).where(theirs)
+  const twins = await db.delete(filePreviews).where(inArray(filePreviews.fileId, ids)).returning({ filename: filePreviews.filename })
+  await db.delete(orderPhotos).where(inArray(orderPhotos.fileId, ids))
+  const gone = await db.delete(files).where(theirs).returning({ filename: files.filename })
+  return [...gone, ...twins].flatMap(({ filename }) => filename ?? [])
+}

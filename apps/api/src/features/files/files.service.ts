@@ -15,9 +15,11 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import { presentFile } from './files.present.ts'
 import * as repo from './files.repo.ts'
 import { createLinks } from './link.ts'
+import { removeParts } from './parts.ts'
 import { PREVIEW_MARK } from './preview-rule.ts'
 import { createPreviews } from './previews.ts'
 import { createReceiver } from './receive.ts'
+import { takeOf as takeUploads } from './sessions.repo.ts'
 import { createUploadSessions } from './sessions.ts'
 
 interface Deps {
@@ -193,6 +195,19 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         thumbnail: await repo.previewOf(work.db, file.id),
         isImage: file.contentType.startsWith('image/'),
       }
+    },
+
+    /** The photos, scans and chat files of somebody who is erased: rows now, bytes after the commit. What a fault leaves, the sweeper takes. */
+    async erase(work: Work, userId: string): Promise<void> {
+      const uploads = await takeUploads(work.db, userId)
+      const names = await repo.takePrivate(work.db, userId)
+      const removeBytes = async () => {
+        for (const one of uploads) await removeParts(storage.parts, one)
+        for (const name of names) await storage.store.remove(name)
+      }
+      work.after(
+        () => void removeBytes().catch((error: unknown) => log.error({ err: error }, 'files of an erased account wait for the sweeper')),
+      )
     },
 
     /** Whether files can be kept now. */

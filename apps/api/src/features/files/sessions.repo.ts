@@ -46,6 +46,10 @@ export async function takeExpired(db: Db, now: Date): Promise<SessionRow[]> {
   return db.delete(uploadSessions).where(lt(uploadSessions.expiresAt, now)).returning()
 }
 
+export async function takeOf(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.delete(uploadSessions).where(eq(uploadSessions.userId, userId)).returning()
+}
+
 /** The keys among these whose pieces are still needed. */
 export async function neededKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db

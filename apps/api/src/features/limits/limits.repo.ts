@@ -36,6 +36,11 @@ export async function clear(db: Db, key: string): Promise<void> {
   await db.delete(rateCounters).where(eq(rateCounters.key, key))
 }
 
+/** Every counter that names this person. */
+export async function forget(db: Db, who: string): Promise<void> {
+  await db.delete(rateCounters).where(sql`right(${rateCounters.key}, length(${who}::text) + 1) = ':' || ${who}::text`)
+}
+
 export async function sweep(db: Db, now: Date): Promise<void> {
   await db.delete(rateCounters).where(lte(rateCounters.expiresAt, now))
 }

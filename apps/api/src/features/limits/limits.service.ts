@@ -2,6 +2,7 @@ import { SENTENCES } from '@vorta/contract/error'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Work } from '../../platform/work.ts'
 import * as repo from './limits.repo.ts'
 
 export interface DurableRate {
@@ -37,6 +38,8 @@ export function createLimitsService({ db, clock, settings }: { db: Db; clock: Cl
     /** The try was a good one: it shall not count. */
     takeBack: (rate: DurableRate, who: string) => repo.takeBack(db, keyOf(rate, who)),
     clear: (rate: DurableRate, who: string) => repo.clear(db, keyOf(rate, who)),
+    /** Of somebody who is erased no counter stays. */
+    forget: (work: Work, who: string) => repo.forget(work.db, who),
     sweep: () => repo.sweep(db, clock.now()),
   }
 }

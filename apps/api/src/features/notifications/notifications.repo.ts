@@ -6,6 +6,7 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -171,4 +172,12 @@ export async function muteMail(db: Db, userId: string, topics: readonly Notifica
     select id, ${sql.param([...topics])}::text[], ${at.toISOString()}::timestamptz from users where id = ${userId}
     on conflict (user_id) do update set updated_at = excluded.updated_at,
       mail_muted = array(select distinct unnest(notification_settings.mail_muted || excluded.mail_muted) order by 1)`)
+}
+
+/** All that somebody was told; what others were told about this person's orders loses its words. */
+export async function eraseOf(db: Db, userId: string): Promise<void> {
+  await db.delete(notifications).where(eq(notifications.userId, userId))
+  await db.delete(notificationSettings).where(eq(notificationSettings.userId, userId))
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db.update(notifications).set({ body: '' }).where(inArray(notifications.orderId, own))
 }

@@ -88,6 +88,9 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
 
     jobs: { [NEWS_MAIL_JOB]: mailing.run },
 
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => repo.eraseOf(work.db, userId),
+
     settings: async (actor: Actor) => ({ settings: await repo.settingsOf(db, actor.userId) }),
 
     async saveSettings(

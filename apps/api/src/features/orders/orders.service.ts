@@ -17,6 +17,7 @@ import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createCompanyLists } from './company-lists.ts'
+import { eraseWordsOf, lockOrdersOf } from './erasing.repo.ts'
 import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
@@ -241,6 +242,12 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       await notifications.notify(work, { ...news, userId: order.userId })
       return refunded
     },
+
+    /** Every order of a customer, locked until the caller's transaction ends. */
+    holdAll: (work: Work, userId: string) => lockOrdersOf(work.db, userId),
+
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => eraseWordsOf(work.db, userId),
 
     /** One more line in the story of an order that changes nothing but what is known of it. */
     async note(

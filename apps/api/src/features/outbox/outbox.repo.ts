@@ -31,6 +31,12 @@ export async function markDone(db: Db, id: string, at: Date, doubt: string | nul
   await db.update(outbox).set({ doneAt: at, startedAt: null, lastError: doubt, payload: {} }).where(eq(outbox.id, id))
 }
 
+/** Letters to or from an address, sent or not, and whatever job carries it in its name. */
+export async function forgetAddress(db: Db, email: string): Promise<void> {
+  const isNamed = sql`position(':' || ${email}::text || ':' in ${outbox.dedupeKey} || ':') > 0`
+  await db.delete(outbox).where(sql`${outbox.payload} ->> 'to' = ${email} or ${outbox.payload} ->> 'replyTo' = ${email} or ${isNamed}`)
+}
+
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
   await db
     .update(outbox)

@@ -28,6 +28,9 @@ export function enqueue(
   })
 }
 
+/** Of somebody who is erased no letter stays in the queue. */
+export const forgetAddress = (db: Db, email: string): Promise<void> => repo.forgetAddress(db, email)
+
 interface WorkerTools {
   readonly transact: Transact
   readonly clock: Clock

@@ -5,7 +5,7 @@ import type * as repo from './payments.repo.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof repo.receiptFacts>>>
 
-export function presentReceipt({ payment, number, payer }: Facts, company: Receipt['company']): Receipt | null {
+export function presentReceipt({ payment, number, payer, holder }: Facts, company: Receipt['company']): Receipt | null {
   const { status, paidAt } = payment
   if ((status !== 'paid' && status !== 'refunded') || !paidAt) return null
   const amount = toDollars(payment.amountCents)
@@ -16,7 +16,8 @@ export function presentReceipt({ payment, number, payer }: Facts, company: Recei
     status,
     paidAt: paidAt.toISOString(),
     refundedAt: payment.refundedAt?.toISOString() ?? null,
-    payer: { name: `${payer.firstName} ${payer.lastName}`, email: payer.email, address: payer.address },
+    // Of an erased account only what a receipt needs is kept.
+    payer: holder ? { ...holder, email: '' } : { name: `${payer.firstName} ${payer.lastName}`, email: payer.email, address: payer.address },
     items: [{ label: `${TYPE_LABELS[payment.type]} for order ${number}`, amount }],
     amount,
     currency: payment.currency,

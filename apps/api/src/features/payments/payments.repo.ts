@@ -5,7 +5,7 @@ import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { outbox } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { payments } from '../../platform/db/schema/payments.ts'
+import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 const at = (name: string) => sql.placeholder(name)
@@ -239,10 +239,17 @@ const confirming = prepareOnce((db) =>
 
 export async function receiptFacts(db: Db, paymentId: string) {
   const [row] = await db
-    .select({ payment: payments, number: orders.number, userId: orders.userId, payer })
+    .select({
+      payment: payments,
+      number: orders.number,
+      userId: orders.userId,
+      payer,
+      holder: { name: receiptHolders.name, address: receiptHolders.address },
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(receiptHolders, eq(receiptHolders.userId, orders.userId))
     .where(eq(payments.id, paymentId))
   return row
 }

@@ -1,6 +1,8 @@
+import { RECEIPTS_KEPT_YEARS } from '@vorta/contract/limits'
 import { toDollars } from '@vorta/contract/money'
 import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payment'
 import type { Actor } from '@vorta/contract/role'
+import type { Address } from '@vorta/contract/user'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -21,6 +23,7 @@ import { createOpening } from './opening.ts'
 import * as events from './payment-events.repo.ts'
 import { presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
+import * as holders from './receipt-holders.repo.ts'
 import { createReconciler } from './reconciler.ts'
 import { createRefunds } from './refunds.ts'
 
@@ -35,6 +38,13 @@ interface Deps {
   readonly orders: OrdersService
   readonly company: Receipt['company']
   readonly publicUrl: () => string
+}
+
+interface Holder {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly address: Address | null
 }
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
@@ -153,6 +163,19 @@ export function createPaymentsService(deps: Deps) {
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
     },
+
+    /** Whether money is on its way back to this person. */
+    isOwed: (work: Work, userId: string) => holders.isOwed(work.db, userId),
+
+    /** Keeps, apart from the account, who receipts are made out to: the law wants it for years. */
+    async keepHolder(work: Work, { id: userId, firstName, lastName, address }: Holder): Promise<void> {
+      if (!(await holders.hasReceipts(work.db, userId))) return
+      const keptUntil = clock.now()
+      keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + RECEIPTS_KEPT_YEARS)
+      await holders.keep(work.db, { userId, name: `${firstName} ${lastName}`, address, keptUntil })
+    },
+
+    forgetHolders: () => holders.forget(db, clock.now()),
 
     /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
     closeOpen(work: Work, orderId: string): void {

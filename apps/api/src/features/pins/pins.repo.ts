@@ -139,3 +139,9 @@ export async function carriable(db: Db, orderId: string, version: number): Promi
 export async function insertPlaces(db: Db, rows: PlaceRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(pinPlaces).values(rows).onConflictDoNothing()
 }
+
+/** Somebody's words and pictures leave their pins; that there was a wish, and where, stays with the design. */
+export async function eraseWordsOf(db: Db, userId: string, inPlace: string): Promise<void> {
+  await db.update(pins).set({ text: inPlace, pictureId: null }).where(eq(pins.authorId, userId))
+  await db.update(pinReplies).set({ text: inPlace }).where(eq(pinReplies.authorId, userId))
+}

@@ -179,6 +179,9 @@ export function createPinsService({ db, transact, clock, files, notifications, o
       })
       return { order: await orders.load(actor, orderId) }
     },
+
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId, 'Removed with the account'),
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { handovers, productionPhotos, productionSteps } from '../../platform/db/schema/production.ts'
@@ -37,4 +37,10 @@ export async function saveHandover(db: Db, orderId: string, change: Partial<Omit
     .insert(handovers)
     .values({ orderId, ...change })
     .onConflictDoUpdate({ target: handovers.orderId, set: change })
+}
+
+/** What a customer said of their kits goes, and with it the consent to show them; the stars name nobody. */
+export async function eraseWordsOf(db: Db, userId: string): Promise<void> {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db.update(handovers).set({ words: '', mayShow: false }).where(inArray(handovers.orderId, own))
 }

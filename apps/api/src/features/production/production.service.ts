@@ -143,6 +143,9 @@ export function createProductionService({ db, transact, clock, files, orders, ch
         const body = `Order ${order.number}: ${stars} of 5${words ? `: ${shorten(words)}` : '.'}`
         await notifications.notifyAll(work, staff, { kind: 'production.rated', title: 'A customer has rated a kit', body, orderId })
       }),
+
+    /** Of somebody who is erased. */
+    erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
-import type { Transact } from '../../platform/work.ts'
+import type { Transact, Work } from '../../platform/work.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import * as repo from './site.repo.ts'
 
@@ -91,6 +91,9 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
       const emails = await repo.confirmedReaders(db)
       return emails.map((email) => ({ email, leave: leaveLink(publicUrl(), tokenFor(email)) }))
     },
+
+    /** Of somebody who is erased. */
+    erase: (work: Work, email: string) => repo.forgetAddress(work.db, email),
 
     /** What we said we would not keep. */
     async forgetOld() {

@@ -47,6 +47,12 @@ export async function confirmedReaders(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+/** Everything that came from this address. */
+export async function forgetAddress(db: Db, email: string): Promise<void> {
+  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  await db.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${email}`)
+}
+
 /** Addresses that were never confirmed, or that left, before then. */
 export async function forgetReaders(db: Db, before: Date): Promise<void> {
   const neverConfirmed = and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, before))

@@ -1,16 +1,31 @@
+import { CODE_WANTED } from '@vorta/contract/second-factor'
 import { loginBody } from '@vorta/contract/user'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAuth } from './auth.ts'
+import { CodeField } from './CodeField.tsx'
 
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const { login } = useAuth()
-  const { field, submit, isSubmitting, failure } = useSchemaForm(loginBody, { email: '', password: '' })
+  const [wantsCode, setWantsCode] = useState(false)
+  const { field, submit, isSubmitting, failure } = useSchemaForm(loginBody, { email: '', password: '', code: '' })
+  const send = async (body: Parameters<typeof login>[0]) => {
+    try {
+      await login(body)
+    } catch (error) {
+      const wanted = error instanceof ApiError ? error.errors.code : undefined
+      // To be asked is no failure; only what was typed can be wrong.
+      if (wanted !== undefined) setWantsCode(true)
+      if (wanted !== CODE_WANTED || wantsCode) throw error
+    }
+  }
   return (
-    <form noValidate onSubmit={submit(login, 'Login failed')} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit(send, 'Login failed')} className="flex flex-col gap-5">
       {failure && <Banner tone="error">{failure}</Banner>}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <div className="flex flex-col gap-2">
@@ -23,6 +38,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           Forgot password?
         </button>
       </div>
+      {wantsCode && <CodeField autoFocus {...field('code')} />}
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Signing in...">
         Sign In
       </Button>

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import { useAuth } from './auth.ts'
+import { OwnData } from './OwnData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SecondFactorPanel } from './SecondFactorPanel.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Profile, password and devices; the switches of notifications come from their own room. */
+/** Profile, password, devices and what is held about somebody; the switches of notifications come from their own room. */
 export function ProfileTab({ notifications }: { notifications: ReactNode }) {
   const { user } = useAuth()
   const [editing, setEditing] = useState(false)
@@ -27,7 +29,9 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
       </div>
       <div className="flex flex-col gap-6">
         <PasswordForm />
+        <SecondFactorPanel />
         <SessionList />
+        <OwnData mayDelete={user.role === 'user'} />
       </div>
     </div>
   )

@@ -15,3 +15,13 @@ export function useSignOutElsewhere() {
   const forget = useForgetSessions()
   return useMutation({ mutationFn: () => call(authApi.logoutAll), onSuccess: forget })
 }
+
+const SECOND_FACTOR_KEY = ['auth', 'second-factor']
+
+export const useSecondFactor = () =>
+  useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: ({ signal }) => call(authApi.secondFactor, { signal }) })
+
+export function useForgetSecondFactor() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: SECOND_FACTOR_KEY })
+}

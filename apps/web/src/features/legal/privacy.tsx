@@ -1,4 +1,10 @@
-import { FILE_LINK_VALID_MINUTES, PASSWORD_RESET_VALID_MINUTES, READER_KEPT_DAYS, UNREAD_MAIL_AFTER_MINUTES } from '@vorta/contract/limits'
+import {
+  FILE_LINK_VALID_MINUTES,
+  PASSWORD_RESET_VALID_MINUTES,
+  READER_KEPT_DAYS,
+  RECEIPTS_KEPT_YEARS,
+  UNREAD_MAIL_AFTER_MINUTES,
+} from '@vorta/contract/limits'
 import { CompanyMail } from './CompanyMail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 
@@ -38,10 +44,6 @@ export const PRIVACY: readonly Clause[] = [
           it by the link in an e-mail, and every mail about it carries a link that ends it.
         </li>
         <li>
-          <strong>Shared builds:</strong> if you share a build from the builder, its choices stand at an address that only those who have it
-          can open. Nothing in it names you.
-        </li>
-        <li>
           <strong>Sign-ins:</strong> when, and with which browser, so that you can recognize and end them.
         </li>
         <li>
@@ -57,8 +59,8 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <ul>
         <li>
-          <strong>Account, orders, chat and files:</strong> as long as you have the account, and records of payments as long as the law
-          asks.
+          <strong>Account, chat, photos and scans:</strong> as long as you have the account, which you can delete yourself.{' '}
+          <strong>Orders, payments and receipts:</strong> as long as the law asks, after that without your name.
         </li>
         <li>
           <strong>Messages by the contact form:</strong> two years. <strong>Newsletter:</strong> until you leave; an address that was never
@@ -150,11 +152,24 @@ export const PRIVACY: readonly Clause[] = [
     id: 'rights',
     title: 'Your rights',
     body: (
-      <p>
-        You may ask what we hold about you, have it corrected, handed over or erased; what the law makes us keep, such as records of
-        payments, stays as long as it must. You can correct your profile yourself. For everything else write to <CompanyMail />; a person
-        answers.
-      </p>
+      <>
+        <p>
+          You may ask what we hold about you, have it corrected, handed over or erased, and do it yourself in your profile: correct it
+          there, take everything along with <em>Download My Data</em>, and leave with <em>Delete Account</em>. For everything else write to{' '}
+          <CompanyMail />; a person answers.
+        </p>
+        <p>
+          Deleting an account waits until no order that you paid for is under way and no refund is on its way. Then, at once: you are signed
+          out everywhere; profile, notifications, newsletter and what you wrote by the contact form are removed; your photos, scans and chat
+          files are deleted; your messages, special requests and revision comments are replaced; orders that were never paid are cancelled.
+          What our people wrote to you stays with the order, which then names nobody.
+        </p>
+        <p>
+          The law makes us keep orders, payments and receipts. The name and the address that a receipt needs are kept apart from everything
+          else, are read for receipts only, and are removed after {RECEIPTS_KEPT_YEARS} years. Backups that were made before hold the old
+          state until they are replaced.
+        </p>
+      </>
     ),
   },
 ]

@@ -21,8 +21,12 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
       <dl className="mt-10 grid gap-8 sm:grid-cols-2 print:grid-cols-2">
         <Fact name="Paid by">
           {payer.name}
-          <br />
-          {payer.email}
+          {payer.email && (
+            <>
+              <br />
+              {payer.email}
+            </>
+          )}
           {payer.address && (
             <>
               <br />

@@ -19,6 +19,8 @@ export const users = pgTable(
     address: jsonb('address').$type<Address>(),
     isDemo: boolean('is_demo').notNull().default(false),
     disabledAt: moment('disabled_at'),
+    /** The person deleted the account: what stands here names nobody any more. */
+    erasedAt: moment('erased_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -66,6 +68,20 @@ export const passwordResets = pgTable(
   },
   (t) => [index('password_resets_user_idx').on(t.userId)],
 )
+
+/** The second proof of a sign-in that staff may ask for; one that was never confirmed is not asked for. */
+export const secondFactors = pgTable('second_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with a key that is not in the database: a stolen table gives no codes. */
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The half minute whose code was used last; neither it nor an earlier one is taken again. */
+  lastUsedStep: integer('last_used_step').notNull().default(0),
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+  createdAt: createdAt(),
+})
 
 /** Counters that must outlive a restart: sign-in and payment attempts. */
 export const rateCounters = pgTable(

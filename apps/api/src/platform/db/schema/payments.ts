@@ -1,6 +1,8 @@
 import { PAYMENT_STATUSES, PAYMENT_TYPES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
+import type { Address } from '@vorta/contract/user'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { createdAt, idColumn, moment, within } from './columns.ts'
 import { orders, quotes } from './orders.ts'
 
@@ -50,6 +52,21 @@ export const payments = pgTable(
     check('payments_paid_has_date', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
     check('payments_production_has_quote', sql`(${t.type} = 'production') = (${t.quoteId} is not null)`),
   ],
+)
+
+/** Who a receipt is made out to, once the account behind it was erased: the law wants receipts for years. Read for receipts only. */
+export const receiptHolders = pgTable(
+  'receipt_holders',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    address: jsonb('address').$type<Address>(),
+    keptUntil: moment('kept_until').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('receipt_holders_kept_idx').on(t.keptUntil)],
 )
 
 /** What the provider told us, each event once. */

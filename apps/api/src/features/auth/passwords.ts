@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/limits'
+import type { Actor } from '@vorta/contract/role'
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newSecretName } from '../../platform/id.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
+import { enqueue } from '../outbox/outbox.service.ts'
+import { resetMail } from './auth.mail.ts'
+import * as repo from './auth.repo.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+
+const RESET_BY_EMAIL: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
+const PASSWORD_BY_USER: DurableRate = { name: 'password-user', max: 10, windowMinutes: 15 }
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly limits: LimitsService
+  readonly publicUrl: () => string
+  readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<void>
+}
+
+interface From {
+  readonly ip: string
+  readonly requestId: string
+}
+
+/** Passwords set anew, and asked for again before a deed that a borrowed session must not do. */
+export function createPasswords({ db, transact, clock, limits, publicUrl, endSessions }: Deps) {
+  /** A deed that fails is a guess; a few of them are enough. */
+  const counted = async <T>(actor: Actor, deed: () => Promise<T>): Promise<T> => {
+    await limits.hit(PASSWORD_BY_USER, actor.userId)
+    const result = await deed()
+    await limits.clear(PASSWORD_BY_USER, actor.userId)
+    return result
+  }
+
+  /** Lets the deed happen only with the account's password; `field` is what the form calls it. */
+  const prove = <T>(
+    actor: Actor,
+    { password, field = 'password', refusal = 'Password is not correct' }: { password: string; field?: string; refusal?: string },
+    deed: (user: repo.UserRow) => Promise<T>,
+  ): Promise<T> =>
+    counted(actor, async () => {
+      const user = await repo.userById(db, actor.userId)
+      if (!user) throw new AppError('not_found', 'Account not found')
+      if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('invalid', refusal, { errors: { [field]: refusal } })
+      return deed(user)
+    })
+
+  return {
+    counted,
+    prove,
+
+    change(actor: Actor, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }, from: From) {
+      const proof = { password: currentPassword, field: 'currentPassword', refusal: 'Current password is not correct' }
+      return prove(actor, proof, async (user) => {
+        const passwordHash = await hashPassword(newPassword)
+        await transact(async (work) => {
+          await repo.updateUser(work.db, user.id, { passwordHash })
+          await repo.voidResets(work.db, user.id, clock.now())
+          await endSessions(work, user.id, { except: actor.sessionId })
+          await record(work.db, {
+            action: 'password.change',
+            actorId: user.id,
+            sessionId: actor.sessionId,
+            ip: from.ip,
+            requestId: from.requestId,
+          })
+        })
+        return { message: 'Password changed. Your other devices have been signed out.' }
+      })
+    },
+
+    async forgot(email: string, from: From) {
+      await limits.hit(RESET_BY_EMAIL, email)
+      const user = await repo.userByEmail(db, email)
+      if (user && !user.disabledAt) {
+        const token = newSecretName()
+        const now = clock.now()
+        await transact(async ({ db: tx }) => {
+          const tokenHash = hashToken(token)
+          await repo.insertReset(tx, { tokenHash, userId: user.id, expiresAt: minutesAfter(now, PASSWORD_RESET_VALID_MINUTES) })
+          const link = `${publicUrl()}/reset-password?token=${token}`
+          await enqueue(tx, { kind: 'mail', dedupeKey: `reset:${tokenHash}`, payload: resetMail(user.email, user.firstName, link) })
+          await record(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
+        })
+      }
+      // The same words whether or not the account exists.
+      return { message: 'If an account with this email exists, we have sent a link to set a new password.' }
+    },
+
+    async reset({ token, password }: { token: string; password: string }, from: From) {
+      const passwordHash = await hashPassword(password)
+      await transact(async (work) => {
+        const userId = await repo.takeReset(work.db, hashToken(token), clock.now())
+        if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
+        await repo.updateUser(work.db, userId, { passwordHash })
+        await repo.voidResets(work.db, userId, clock.now())
+        await endSessions(work, userId)
+        await record(work.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
+      })
+      return { message: 'Your password has been changed. You can sign in now.' }
+    },
+  }
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

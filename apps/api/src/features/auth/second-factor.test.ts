@@ -1,0 +1,164 @@
+import { CODE_WANTED, CODE_WRONG } from '@vorta/contract/second-factor'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const HALF_MINUTE_MS = 30_000
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app makes of the letters. */
+const bytesOf = (letters: string) => {
+  const bits = [...letters].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(t.clock.now()))
+const wait = () => t.clock.advance(HALF_MINUTE_MS)
+
+const start = (person: Person, password = 'secret1') =>
+  t.call('POST', '/api/auth/second-factor', { token: person.token, body: { password } })
+const confirm = (person: Person, code: string) => t.call('POST', '/api/auth/second-factor/confirm', { token: person.token, body: { code } })
+const end = (person: Person, code: string, password = 'secret1') =>
+  t.call('POST', '/api/auth/second-factor/off', { token: person.token, body: { password, code } })
+const login = (person: Person, code?: string, password = 'secret1') =>
+  t.call('POST', '/api/auth/login', { body: { email: person.email, password, ...(code !== undefined && { code }) } })
+const state = async (person: Person) => (await t.call('GET', '/api/auth/second-factor', { token: person.token })).body.secondFactor
+
+async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await start(person)).body.setup
+  const { status, body } = await confirm(person, codeNow(secret))
+  expect(status).toBe(200)
+  wait()
+  return { secret, recoveryCodes: body.recoveryCodes }
+}
+
+describe('turning it on', () => {
+  it('takes the password, then a code of the app; other devices are signed out', async () => {
+    const erin = await t.person('engineer')
+    const elsewhere = (await login(erin)).body.token
+    expect((await start(erin, 'secret2')).body.errors).toEqual({ password: 'Password is not correct' })
+    const { setup } = (await start(erin)).body
+    expect(setup.uri).toContain(`secret=${setup.secret}&issuer=Vorta`)
+    expect((await confirm(erin, '000000')).body.errors).toEqual({ code: CODE_WRONG })
+    expect((await login(erin)).status).toBe(200)
+    expect(await state(erin)).toEqual({ offered: true, onSince: null, recoveryCodesLeft: 0 })
+
+    const { status, body } = await confirm(erin, codeNow(setup.secret))
+    expect(status).toBe(200)
+    expect(new Set(body.recoveryCodes).size).toBe(10)
+    expect((await t.call('GET', '/api/auth/me', { token: elsewhere })).status).toBe(401)
+    expect(await state(erin)).toMatchObject({ onSince: expect.any(String), recoveryCodesLeft: 10 })
+    expect((await start(erin)).body.message).toBe('The second factor is on already')
+
+    const { rows } = await t.database.pool.query('select to_jsonb(f)::text as row from second_factors f where user_id = $1', [erin.id])
+    for (const plain of [setup.secret, ...body.recoveryCodes]) expect(rows[0].row).not.toContain(plain.replaceAll('-', ''))
+  })
+
+  it('is for staff, and not for the shared accounts of the demo', async () => {
+    const customer = await t.person('user')
+    expect((await start(customer)).status).toBe(403)
+    expect(await state(customer)).toMatchObject({ offered: false })
+    const shared = await t.person('admin')
+    await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
+    expect(await start(shared)).toMatchObject({
+      status: 409,
+      body: { message: 'Demo accounts are shared, so they can not have a second factor' },
+    })
+    expect(await state(shared)).toMatchObject({ offered: false })
+  })
+})
+
+describe('signing in with it', () => {
+  it('asks for a code only after the right password', async () => {
+    const erin = await t.person('engineer')
+    const { secret } = await turnOn(erin)
+    const refused = { success: false, message: 'Invalid email or password', code: 'unauthenticated' }
+    for (const code of [undefined, '000000', codeNow(secret)]) expect((await login(erin, code, 'wrong1')).body).toEqual(refused)
+    for (const code of [undefined, '', '  '])
+      expect(await login(erin, code)).toMatchObject({ status: 401, body: { message: CODE_WANTED, errors: { code: CODE_WANTED } } })
+    expect(await login(erin, '000000')).toMatchObject({ status: 401, body: { errors: { code: CODE_WRONG } } })
+    const [first, second] = [codeNow(secret).slice(0, 3), codeNow(secret).slice(3)]
+    expect((await login(erin, ` ${first} ${second} `)).status).toBe(200)
+  })
+
+  it('takes a code once, however many come with it at once', async () => {
+    const erin = await t.person('engineer')
+    const { secret } = await turnOn(erin)
+    const code = codeNow(secret)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(erin, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await login(erin, code)).status).toBe(401)
+    wait()
+    expect((await login(erin, codeNow(secret))).status).toBe(200)
+  })
+
+  it('takes each recovery code once, and writes it down', async () => {
+    const erin = await t.person('engineer')
+    const { recoveryCodes } = await turnOn(erin)
+    const code = recoveryCodes[3] ?? ''
+    const answers = await Promise.all([code, code.toLowerCase(), code.replaceAll('-', ' ')].map((spelling) => login(erin, spelling)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(await state(erin)).toMatchObject({ recoveryCodesLeft: 9 })
+    const { rows } = await t.database.pool.query('select action, result, detail from audit_log where actor_id = $1 order by id', [erin.id])
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['second-factor.on', 'second-factor.recovery']))
+    expect(rows).toContainEqual({ action: 'login', result: 'refused', detail: { lacking: 'code' } })
+  })
+
+  it('stays asked for after a new password, and after the role is gone', async () => {
+    const erin = await t.person('engineer')
+    const { secret } = await turnOn(erin)
+    await t.app.accounts.setRoles(null, erin.id, ['user'])
+    await t.call('POST', '/api/auth/forgot-password', { body: { email: erin.email } })
+    await t.app.worker.drain()
+    const [, token] = /token=(\S+)/.exec(t.mails.findLast(({ to }) => to === erin.email)?.text ?? '') ?? []
+    expect((await t.call('POST', '/api/auth/reset-password', { body: { token, password: 'secret9' } })).status).toBe(200)
+    expect((await login(erin, undefined, 'secret9')).body.errors).toEqual({ code: CODE_WANTED })
+    expect((await login(erin, codeNow(secret), 'secret9')).status).toBe(200)
+  })
+
+  it('can not be guessed: codes count as tries', async () => {
+    const limited = await startTestApp({ RATE_LIMITS: 'on' })
+    try {
+      const erin = await limited.person('engineer')
+      const ask = (path: string, body: object) => limited.call('POST', path, { token: erin.token, body })
+      const { secret } = (await ask('/api/auth/second-factor', { password: 'secret1' })).body.setup
+      const guesses = []
+      for (let i = 0; i < 11; i++) guesses.push((await ask('/api/auth/second-factor/confirm', { code: '12345x' })).status)
+      expect(guesses).toEqual([...Array(10).fill(400), 429])
+      limited.clock.advance(16 * 60_000)
+      const code = codeAt(bytesOf(secret), stepAt(limited.clock.now()))
+      expect((await ask('/api/auth/second-factor/confirm', { code })).status).toBe(200)
+
+      const signIns = []
+      for (let i = 0; i < 11; i++)
+        signIns.push((await ask('/api/auth/login', { email: erin.email, password: 'secret1', code: '12345x' })).status)
+      expect(signIns).toEqual([...Array(10).fill(401), 429])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('turning it off', () => {
+  it('takes the password and a code', async () => {
+    const erin = await t.person('engineer')
+    const { secret, recoveryCodes } = await turnOn(erin)
+    expect((await end(erin, codeNow(secret), 'wrong1')).body.errors).toEqual({ password: 'Password is not correct' })
+    expect((await end(erin, '000000')).body.errors).toEqual({ code: CODE_WRONG })
+    expect((await end(erin, recoveryCodes[0] ?? '')).status).toBe(200)
+    expect((await login(erin)).status).toBe(200)
+  })
+
+  it('is done by command for whoever lost everything', async () => {
+    const erin = await t.person('engineer')
+    await turnOn(erin)
+    expect(await t.app.accounts.dropSecondFactor(erin.id)).toBe(true)
+    expect(await t.app.accounts.dropSecondFactor(erin.id)).toBe(false)
+    expect((await login(erin)).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RECOVERY_CODES_COUNT } from '@vorta/contract/limits'
+import type { Actor } from '@vorta/contract/role'
+import { CODE_WANTED, CODE_WRONG, type SecondFactor } from '@vorta/contract/second-factor'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { seal, unseal } from '../../platform/seal.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { UserRow } from './auth.repo.ts'
+import * as repo from './second-factor.repo.ts'
+import { otpauthUri, stepOfCode, toBase32 } from './totp.ts'
+
+const SECRET_BYTES = 20
+const RECOVERY_BYTES = 10
+const RECOVERY_GROUP = /.{4}(?=.)/g
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  /** What secrets are sealed with. */
+  readonly key: Uint8Array
+  readonly endOthers: (work: Work, actor: Actor) => Promise<void>
+}
+
+interface From {
+  readonly ip: string
+  readonly requestId: string
+}
+
+const isStaff = (user: Pick<UserRow, 'grantedRoles'>) => user.grantedRoles.some((role) => role !== 'user')
+const hashOf = (recoveryCode: string) => createHash('sha256').update(recoveryCode.toUpperCase()).digest('hex')
+const newRecoveryCode = () => toBase32(randomBytes(RECOVERY_BYTES))
+const wrongCode = () => new AppError('invalid', CODE_WRONG, { errors: { code: CODE_WRONG } })
+
+/** Codes of an authenticator app as a second proof of who signs in, for staff who want it. The password was compared by the caller. */
+export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps) {
+  /** Uses a code up if it is a good one; tells of which sort it was. */
+  const take = async (userId: string, typed: string): Promise<'app' | 'recovery' | null> => {
+    const factor = await repo.factorOf(db, userId)
+    const secret = factor && unseal(key, factor.sealedSecret, userId)
+    const code = typed.replace(/[\s-]/g, '')
+    const step = factor && secret ? stepOfCode(secret, code, clock.now(), factor.lastUsedStep) : null
+    if (step !== null && (await repo.useStep(db, userId, step))) return 'app'
+    return (await repo.useRecovery(db, userId, hashOf(code))) ? 'recovery' : null
+  }
+
+  return {
+    async describe(user: UserRow): Promise<SecondFactor> {
+      const factor = await repo.factorOf(db, user.id)
+      return {
+        offered: isStaff(user) && !user.isDemo,
+        onSince: factor?.confirmedAt?.toISOString() ?? null,
+        recoveryCodesLeft: factor?.recoveryHashes.length ?? 0,
+      }
+    },
+
+    /** What is still lacking for a sign-in, as a sentence; null when nothing is. */
+    async lacks(userId: string, code: string, from: From): Promise<string | null> {
+      const factor = await repo.factorOf(db, userId)
+      if (!factor?.confirmedAt) return null
+      if (code === '') return CODE_WANTED
+      const sort = await take(userId, code)
+      if (sort === 'recovery') await record(db, { action: 'second-factor.recovery', actorId: userId, target: `user:${userId}`, ...from })
+      return sort === null ? CODE_WRONG : null
+    },
+
+    async start(user: UserRow) {
+      if (!isStaff(user)) throw new AppError('forbidden', 'A second factor is for staff accounts only')
+      // Everybody knows their passwords, and whoever turned it on would lock everybody else out.
+      if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they can not have a second factor')
+      const secret = randomBytes(SECRET_BYTES)
+      if (!(await repo.putUnconfirmed(db, user.id, seal(key, secret, user.id))))
+        throw new AppError('conflict', 'The second factor is on already')
+      return { setup: { secret: toBase32(secret), uri: otpauthUri(secret, user.email) } }
+    },
+
+    async confirm(actor: Actor, code: string, from: From) {
+      const factor = await repo.factorOf(db, actor.userId)
+      if (!factor || factor.confirmedAt) throw new AppError('conflict', 'There is no second factor to be confirmed')
+      const at = clock.now()
+      const secret = unseal(key, factor.sealedSecret, actor.userId)
+      const step = secret && stepOfCode(secret, code, at, factor.lastUsedStep)
+      if (step === null) throw wrongCode()
+      const codes = Array.from({ length: RECOVERY_CODES_COUNT }, newRecoveryCode)
+      await transact(async (work) => {
+        if (!(await repo.confirm(work.db, factor, { at, step, recoveryHashes: codes.map(hashOf) }))) throw wrongCode()
+        await endOthers(work, actor)
+        await record(work.db, {
+          action: 'second-factor.on',
+          actorId: actor.userId,
+          sessionId: actor.sessionId,
+          target: `user:${actor.userId}`,
+          ...from,
+        })
+      })
+      return {
+        recoveryCodes: codes.map((one) => one.replace(RECOVERY_GROUP, '$&-')),
+        message: 'The second factor is on. Your other devices have been signed out.',
+      }
+    },
+
+    async end(actor: Actor, code: string, from: From) {
+      const factor = await repo.factorOf(db, actor.userId)
+      if (!factor?.confirmedAt) throw new AppError('conflict', 'The second factor is not on')
+      if ((await take(actor.userId, code)) === null) throw wrongCode()
+      await transact(async (work) => {
+        await repo.remove(work.db, actor.userId)
+        await record(work.db, {
+          action: 'second-factor.off',
+          actorId: actor.userId,
+          sessionId: actor.sessionId,
+          target: `user:${actor.userId}`,
+          ...from,
+        })
+      })
+      return { message: 'The second factor is off' }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** RFC 6238 as every authenticator app understands it: HMAC-SHA-1, half minutes, six digits. */
+const STEP_S = 30
+const DIGITS = 6
+/** Clocks of phones differ, and typing takes time: the code before and the one after are taken as well. */
+const DRIFT_STEPS = 1
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_S)
+
+export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const number = mac.readUInt32BE((mac[mac.length - 1] ?? 0) & 0x0f) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/** The half minute that a code belongs to, if it is later than the last one used; null for a wrong or used code. */
+export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastUsedStep: number): number | null {
+  const current = stepAt(now)
+  let found: number | null = null
+  // All are compared, whichever fits, so that time tells nothing.
+  for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++) {
+    if (sameText(codeAt(secret, step), code) && step > lastUsedStep) found ??= step
+  }
+  return found
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** As authenticator apps take a secret that is typed by hand. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The address behind the QR code. */
+export function otpauthUri(secret: Uint8Array, account: string): string {
+  const query = `secret=${toBase32(secret)}&issuer=Vorta&algorithm=SHA1&digits=${DIGITS}&period=${STEP_S}`
+  return `otpauth://totp/Vorta:${encodeURIComponent(account)}?${query}`
+}

@@ -1,0 +1,65 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/accounts.ts'
+import { messages } from '../../platform/db/schema/chat.ts'
+import { files } from '../../platform/db/schema/files.ts'
+import { contactMessages, newsletterSubscribers, notifications } from '../../platform/db/schema/office.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { payments } from '../../platform/db/schema/payments.ts'
+import { pins } from '../../platform/db/schema/pins.ts'
+
+// Reads for the export; everything here is written by the rooms that own it.
+
+export const orderIdsOf = async (db: Db, userId: string): Promise<string[]> =>
+  (await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt), asc(orders.id))).map(
+    (row) => row.id,
+  )
+
+export const paymentsOf = (db: Db, userId: string) =>
+  db
+    .select({ payment: payments, orderNumber: orders.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+
+export const messagesOf = (db: Db, userId: string) =>
+  db
+    .select({ orderNumber: orders.number, sentAt: messages.createdAt, text: messages.content, fileName: files.originalName })
+    .from(messages)
+    .innerJoin(orders, eq(orders.id, messages.orderId))
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .where(eq(messages.senderId, userId))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+
+export const filesOf = (db: Db, userId: string) =>
+  db
+    .select({ file: files, orderNumber: orders.number })
+    .from(files)
+    .leftJoin(orders, eq(orders.id, files.orderId))
+    .where(eq(files.uploaderId, userId))
+    .orderBy(asc(files.createdAt), asc(files.id))
+
+export const notificationsOf = (db: Db, userId: string) =>
+  db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(desc(notifications.createdAt), desc(notifications.id))
+
+export const pinsOf = (db: Db, userId: string) =>
+  db
+    .select({ orderNumber: orders.number, number: pins.number, state: pins.state, text: pins.text, setAt: pins.createdAt })
+    .from(pins)
+    .innerJoin(orders, eq(orders.id, pins.orderId))
+    .where(eq(pins.authorId, userId))
+    .orderBy(asc(pins.createdAt), asc(pins.id))
+
+export async function subscriptionOf(db: Db, email: string) {
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  return row
+}
+
+export const contactMessagesOf = (db: Db, email: string) =>
+  db
+    .select({ message: contactMessages, answeredBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
+    .where(sql`lower(${contactMessages.email}) = ${email}`)
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { connect, uploadChatFile } from '../../../test/chat.ts'
+import { addCadModel, assign, type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
+import { chargeCard, confirmPayment, paymentRows, settled } from '../../../test/payments.ts'
+import { filesOnDisk, grainyPicture, sendPhoto, upload } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp({ RATE_LIMITS: 'on' })
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
+/** Whatever of this is found anywhere names the person. */
+const TRACES = /zebulon|quartermaine|555-8812|quartz lane/i
+/** Where traces are before; whatever else there is, they must leave these. */
+const EVERYWHERE = [
+  ...[
+    'activities',
+    'contact_messages',
+    'files',
+    'idempotency_keys',
+    'messages',
+    'newsletter_subscribers',
+    'notifications',
+    'pins',
+    'pin_replies',
+  ],
+  ...['orders', 'outbox', 'rate_counters', 'revisions', 'scans', 'timeline_entries', 'users'],
+]
+const ADDRESS = { street: '17 Quartz Lane', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
+const YEAR_MS = 366 * 86_400_000
+
+const exportOf = (person: Person, password = 'secret1') =>
+  t.call('POST', '/api/account/export', { token: person.token, body: { password } })
+const erase = (person: Person, body: object = {}) =>
+  t.call('POST', '/api/account/erase', { token: person.token, body: { password: 'secret1', confirmation: 'DELETE', ...body } })
+
+async function ok(reply: ReturnType<TestApp['call']>) {
+  const { status, body } = await reply
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Somebody who left traces in every room there is. */
+async function livePerson(): Promise<{ person: Person; orderId: string; unpaidId: string }> {
+  const email = 'zq@quartermaine.example'
+  const form = { firstName: 'Zebulon', lastName: 'Quartermaine', phone: '555-8812', password: 'secret1', email }
+  const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
+  const person = { token, email, id: user._id }
+  const as = (method: string, path: string, body?: object) => ok(t.call(method, path, { token, body }))
+  await as('PUT', '/api/auth/profile', { ...form, address: ADDRESS })
+  await t.call('POST', '/api/auth/login', { body: { email, password: 'wrong1' } })
+  await ok(t.call('POST', '/api/auth/forgot-password', { body: { email } }))
+  await ok(
+    t.call('POST', '/api/contact', { body: { name: 'Zebulon Quartermaine', email: 'ZQ@quartermaine.example', message: 'I am Zebulon' } }),
+  )
+  await ok(t.call('POST', '/api/newsletter', { body: { email } }))
+  await as('PUT', '/api/notifications/settings', { muted: ['chat'] })
+
+  const photo = await sendPhoto(t, token, 'quartermaine.jpg', await grainyPicture())
+  const wishes = draft({ images: [photo.body.file.filename] }, { specialRequests: 'Call Zebulon first' })
+  const { order } = await ok(t.call('POST', '/api/orders', { token, body: wishes, headers: { 'idempotency-key': 'Quartermaine' } }))
+  const orderId = order._id
+  const { paymentIntentId } = await chargeCard(t, person, orderId)
+  await confirmPayment(t, person, orderId, paymentIntentId)
+  await ok(assign(t, cast, orderId))
+  await ok(t.call('PUT', `/api/orders/${orderId}/status`, { token: cast.engineer.token, body: { status: 'designing' } }))
+  const cadModelId = await addCadModel(t, orderId, cast.engineer)
+  await upload(t, '/api/uploads/3d-scan', token, [
+    ['orderId', orderId],
+    ['scanArea', 'Quartermaine bumper'],
+    { name: 'zebulon.obj', bytes: OBJ },
+  ])
+
+  const chat = await connect(t.url, token)
+  await chat.join(orderId)
+  await chat.send({ orderId, content: 'Zebulon here', messageType: 'text', clientMessageId: 'Quartermaine-1' })
+  const fileUrl = await uploadChatFile(t, person, orderId, 'zebulon.txt', 'Quartermaine')
+  await chat.send({ orderId, content: 'See file', messageType: 'file', fileUrl })
+  chat.close()
+  const { pin } = await as('POST', `/api/orders/${orderId}/pins`, { cadModelId, text: 'Lower, says Zebulon' })
+  await as('POST', `/api/orders/${orderId}/pins/${pin._id}/replies`, { text: 'Quartermaine again' })
+  await ok(t.call('POST', `/api/orders/${orderId}/question`, { token: cast.engineer.token, body: { question: 'Which red?' } }))
+  await as('POST', `/api/orders/${orderId}/answer`, { answer: 'Quartermaine red' })
+  await as('POST', `/api/orders/${orderId}/revision`, { comments: 'More Quartermaine' })
+  await as('POST', `/api/orders/${orderId}/cancellation-request`, { reason: 'Zebulon moved away' })
+  return { person, orderId, unpaidId: await placeOrder(t, person) }
+}
+
+/** The tables in which something matches. */
+async function tablesWith(trace: RegExp): Promise<string[]> {
+  const { rows } = await t.database.pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
+  const found = []
+  for (const { tablename } of rows) {
+    const { rows: all } = await t.database.pool.query(`select coalesce(json_agg(x), '[]')::text as text from "${tablename}" x`)
+    if (trace.test(all[0].text)) found.push(tablename)
+  }
+  return found
+}
+
+describe('an account with a whole life behind it', () => {
+  let person: Person
+  let orderId: string
+  let unpaidId: string
+  beforeAll(async () => {
+    ;({ person, orderId, unpaidId } = await livePerson())
+  })
+
+  it('is handed over whole, to whoever knows the password, as a file', async () => {
+    expect((await exportOf(person, 'wrong1')).body.errors).toEqual({ password: 'Password is not correct' })
+    const { status, body, headers } = await exportOf(person)
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="vorta-my-data-\d{4}-\d\d-\d\d\.json"$/)
+    const { data } = body
+    expect(data.account).toMatchObject({ firstName: 'Zebulon', email: person.email, address: ADDRESS })
+    expect(data.orders.map((order: { _id: string }) => order._id)).toEqual([orderId, unpaidId])
+    expect(data.orders[0].customization.specialRequests).toBe('Call Zebulon first')
+    expect(data.payments).toMatchObject([{ type: 'design_fee', amount: 500, status: 'paid', last4: '4242' }])
+    expect(data.messages.map((one: { text: string }) => one.text)).toEqual(['Zebulon here', 'See file'])
+    expect(data.files.map((one: { kind: string }) => one.kind)).toEqual(['car_photo', 'scan', 'chat_file'])
+    expect((await fetch(t.url + data.files[2].downloadUrl)).status).toBe(200)
+    expect(data).toMatchObject({ newsletter: { confirmedAt: null }, notificationSettings: { muted: ['chat'] } })
+    expect(data.contactMessages).toHaveLength(1)
+    expect(data.notifications.length).toBeGreaterThan(1)
+    expect(data.sessions).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toMatch(/argon|hash|sha256/i)
+
+    const other = (await exportOf(cast.stranger)).body.data
+    expect(JSON.stringify(other)).not.toMatch(TRACES)
+    expect(other).toMatchObject({ orders: [], payments: [], messages: [], files: [], contactMessages: [], newsletter: null })
+  })
+
+  it('stays while an order is under way or money is on its way', async () => {
+    const before = await tablesWith(TRACES)
+    expect(before).toEqual(expect.arrayContaining(EVERYWHERE))
+    expect((await erase(person, { password: 'wrong1' })).body.errors).toEqual({ password: 'Password is not correct' })
+    expect((await erase(person, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
+    const refused = await erase(person)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. Your account can be deleted once that is settled\.$/)
+    await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: cast.admin.token, body: { reason: 'As wished' } }))
+    await t.database.pool.query('update payments set refund_wanted_at = now() where order_id = $1', [orderId])
+    expect(await erase(person)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A refund is on its way to you\./) } })
+    await t.database.pool.query('update payments set refund_wanted_at = null where order_id = $1', [orderId])
+    expect(await tablesWith(TRACES)).toEqual(before)
+    expect((await t.call('GET', `/api/orders/${unpaidId}`, { token: person.token })).body.order.status).toBe('pending')
+  })
+
+  it('goes with every trace, save what receipts need', async () => {
+    const chat = await connect(t.url, person.token)
+    const closed = new Promise((resolve) => chat.socket.on('disconnect', resolve))
+    const [before, { body: shown }] = [await filesOnDisk(t), await exportOf(person)]
+    expect(before.stored.length).toBeGreaterThanOrEqual(3)
+    const answers = await Promise.all([erase(person), erase(person)])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)[0]).toBe(200)
+    await closed
+    await settled(t)
+    await t.app.worker.drain()
+    expect(t.mails.findLast(({ to }) => to === person.email)?.subject).toBe('Your Vorta account has been deleted')
+
+    expect(await tablesWith(TRACES)).toEqual(['receipt_holders'])
+    const { rows } = await t.database.pool.query('select * from receipt_holders')
+    expect(rows).toMatchObject([{ user_id: person.id, name: 'Zebulon Quartermaine', address: ADDRESS }])
+    await expect.poll(async () => (await filesOnDisk(t)).stored).toEqual([])
+
+    expect((await t.call('GET', '/api/auth/me', { token: person.token })).status).toBe(401)
+    expect((await t.call('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' } })).status).toBe(401)
+    expect((await fetch(t.url + shown.data.files[0].downloadUrl)).status).toBe(403)
+  })
+
+  it('leaves orders, payments and receipts to the company, and the engineer’s own words', async () => {
+    const asAdmin = { token: cast.admin.token }
+    const { order } = (await t.call('GET', `/api/orders/${orderId}`, asAdmin)).body
+    expect(order).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      userId: { firstName: 'Deleted', lastName: 'Customer', phone: '' },
+    })
+    expect((await t.call('GET', `/api/orders/${unpaidId}`, asAdmin)).body.order.cancellation.reason).toBe('The account was deleted')
+    const { chat } = (await t.call('GET', `/api/chat/order/${orderId}`, asAdmin)).body
+    const said = chat.messages.filter((one: { senderRole: string }) => one.senderRole === 'user')
+    expect(said.map(({ content, fileUrl }: { content: string; fileUrl: unknown }) => [content, fileUrl])).toEqual([
+      ['Message removed', null],
+      ['Message removed', null],
+    ])
+    const [payment] = await paymentRows(t, orderId)
+    const { receipt } = (await t.call('GET', `/api/payments/receipt/${payment.id}`, asAdmin)).body
+    expect(receipt.payer).toEqual({ name: 'Zebulon Quartermaine', email: '', address: ADDRESS })
+  })
+
+  it('can be made anew with the same address, and shares nothing with the old one', async () => {
+    const form = { firstName: 'Z', lastName: 'Q', email: person.email, phone: '1', password: 'secret1' }
+    const { token } = await ok(t.call('POST', '/api/auth/register', { body: form }))
+    expect((await t.call('GET', '/api/orders/my-orders', { token })).body.orders).toEqual([])
+  })
+
+  it('loses the last of it after ten years', async () => {
+    const held = async () => (await t.database.pool.query('select 1 from receipt_holders')).rowCount
+    await t.app.payments.forgetHolders()
+    expect(await held()).toBe(1)
+    t.clock.advance(10 * YEAR_MS)
+    await t.app.payments.forgetHolders()
+    expect(await held()).toBe(0)
+  })
+})
+
+it('keeps nothing of who never paid', async () => {
+  const person = await t.person('user', 'never-paid@example.com')
+  expect((await erase(person)).body).toEqual({ success: true, message: 'Your account has been deleted' })
+  await t.app.worker.drain()
+  expect(await tablesWith(/never-paid@/)).toEqual([])
+})
+
+it('is not for staff, nor for the shared accounts of the demo', async () => {
+  expect(await erase(await t.person('engineer'))).toMatchObject({ status: 403, body: { message: 'Staff accounts are closed by an admin' } })
+  const shared = await t.person('user')
+  await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
+  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they can not be deleted' } })
+})

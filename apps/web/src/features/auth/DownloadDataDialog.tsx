@@ -1,0 +1,56 @@
+import { careApi } from '@vorta/contract/api/care'
+import { type AccountExport, exportBody } from '@vorta/contract/care'
+import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/limits'
+import { useId } from 'react'
+import { call } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const { field, submit, isSubmitting, failure } = useSchemaForm(exportBody, { password: '' })
+  const send = submit(async (body) => {
+    const { data } = await call(careApi.export, { body })
+    save(data)
+    showToast('Your data was downloaded')
+    onClose()
+  }, 'Your data could not be gathered. Please try again.')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Download my data"
+      description={`Links to files in it work for ${FILE_LINK_VALID_MINUTES} minutes.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Gathering...">
+            Download
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Addresses of files are written out whole, so that they can be opened from the saved file. */
+function save(data: AccountExport) {
+  const files = data.files.map((file) => ({ ...file, downloadUrl: new URL(file.downloadUrl, location.origin).href }))
+  const url = URL.createObjectURL(new Blob([JSON.stringify({ ...data, files }, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `vorta-my-data-${data.exportedAt.slice(0, 10)}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
