@@ -18,7 +18,7 @@ const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
 /** The production quote, line by line. */
 // With room for the cross that takes a line away; a single line stays.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
-const ONE_LINE = 'sm:grid-cols-[minmax(0,1fr)_8rem]'
+const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [rows, setRows] = useState<readonly QuoteRow[]>([FIRST_ROW])
@@ -55,7 +55,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           <div key={row.key} className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
             <TextField
               label={`Line ${index + 1}`}
-              className="max-sm:col-span-2"
+              className="max-sm:col-span-full"
               value={row.label}
               maxLength={200}
               error={errors[`lines.${index}.label`]}
