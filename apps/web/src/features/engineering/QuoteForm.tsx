@@ -16,6 +16,10 @@ import { type QuoteRow, readQuote, sumOfRows } from './quote-rows.ts'
 const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
 
 /** The production quote, line by line. */
+// With room for the cross that takes a line away; a single line stays.
+const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
+const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
+
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [rows, setRows] = useState<readonly QuoteRow[]>([FIRST_ROW])
   const [note, setNote] = useState('')
@@ -48,10 +52,10 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm text-muted">What the customer pays for, line by line.</legend>
         {rows.map((row, index) => (
-          <div key={row.key} className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]">
+          <div key={row.key} className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
             <TextField
               label={`Line ${index + 1}`}
-              className="max-sm:col-span-2"
+              className="max-sm:col-span-full"
               value={row.label}
               maxLength={200}
               error={errors[`lines.${index}.label`]}
