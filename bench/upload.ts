@@ -73,7 +73,9 @@ async function signIn(url: string) {
   return { token, orderId: order._id as string }
 }
 
-const rssMb = ({ pid }: Program) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
+function rssMb({ pid }: Program): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
+}
 
 /** Waits until the program rests: its memory neither grows nor shrinks for a while. */
 async function settle(program: Program) {

@@ -21,6 +21,9 @@ describe('the pins of a version', () => {
       pin(4, { cadModelId: 'v2', version: 2 }),
     ]
     expect(pinsOn(v2, pins, new Map()).map((here) => here.pin.number)).toEqual([2, 4, 3])
+    // Accepted on this version it stays in sight.
+    const settled = pin(5, { state: 'accepted', places: [{ ...place, distanceMm: 0, movedFar: false }] })
+    expect(pinsOn(v2, [settled], new Map()).map((here) => here.pin.number)).toEqual([5])
     expect(pinsOn(v1, pins, new Map()).map((here) => here.pin.number)).toEqual([2, 1])
   })
 

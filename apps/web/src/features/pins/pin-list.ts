@@ -24,14 +24,14 @@ export interface FoundPlace {
   readonly movedFar: boolean
 }
 
-/** The pins that a version shows: its own, and of earlier ones those that are not accepted; what is settled comes last. */
+/** The pins that a version shows: its own, and those that it inherited or still has to; what is settled comes last. */
 export function pinsOn(
   cad: { readonly _id: string; readonly version: number },
   pins: readonly Pin[],
   found: ReadonlyMap<string, FoundPlace>,
 ): PinHere[] {
   const here = pins
-    .filter((pin) => pin.cadModelId === cad._id || (pin.version < cad.version && pin.state !== 'accepted'))
+    .filter((pin) => pin.cadModelId === cad._id || liesOn(pin, cad._id) || (pin.version < cad.version && pin.state !== 'accepted'))
     .map((pin): PinHere => {
       if (pin.cadModelId === cad._id) return { pin, point: pin.point, normal: pin.normal, isCarried: false, movedFar: false, distanceMm: 0 }
       const place = pin.places.find(({ cadModelId }) => cadModelId === cad._id) ?? found.get(pin._id)
@@ -43,6 +43,8 @@ export function pinsOn(
   const isLast = ({ pin }: PinHere) => Number(pin.state === 'accepted')
   return here.sort((a, b) => isLast(a) - isLast(b) || a.pin.number - b.pin.number)
 }
+
+const liesOn = (pin: Pin, cadModelId: string) => pin.places.some((place) => place.cadModelId === cadModelId)
 
 export const marksOf = (here: readonly PinHere[], chosenId: string | null): ModelMark[] =>
   here.flatMap(({ pin, point, normal }) =>
