@@ -20,7 +20,7 @@ export function DemoMailPage() {
   }
   if (user === null) return <Navigate to={paths.builder} replace state={{ from: pathname }} />
   return (
-    <div className="shell flex max-w-4xl flex-col gap-8 pt-28 pb-16">
+    <div className="shell flex max-w-4xl flex-col gap-8 py-12 sm:py-16">
       <PageHeader
         title="Mail of this demo"
         description={
