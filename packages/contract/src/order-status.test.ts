@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   ACTION_ACTORS,
+  ACTION_WORDS,
   can,
   nextStatus,
-  type ORDER_ACTIONS,
+  ORDER_ACTIONS,
   ORDER_STATUSES,
   type OrderStatus,
   openActions,
@@ -50,11 +51,29 @@ describe('the life of an order', () => {
   })
 
   it('lets only the customer approve or ask for a revision, and only money pay', () => {
-    expect(ACTION_ACTORS.approve).toEqual(['user'])
-    expect(ACTION_ACTORS.requestRevision).toEqual(['user'])
-    expect(ACTION_ACTORS.pay).toEqual(['provider'])
-    expect(ACTION_ACTORS.assign).toEqual(['admin'])
-    expect(ACTION_ACTORS.cancel).toEqual(['admin'])
+    expect(ACTION_ACTORS).toEqual({
+      assign: ['admin'],
+      startDesign: ['engineer', 'admin'],
+      requestRevision: ['user'],
+      approve: ['user'],
+      quote: ['engineer', 'admin'],
+      pay: ['provider'],
+      complete: ['engineer', 'admin'],
+      cancel: ['admin'],
+    })
+  })
+
+  it('names what is open in words that end a refusal', () => {
+    expect(ORDER_ACTIONS.map((action) => ACTION_WORDS[action])).toEqual([
+      'assigning an engineer',
+      'starting the design',
+      'requesting a revision',
+      'approving the design',
+      'sending a quote',
+      'paying the production cost',
+      'marking it completed',
+      'cancelling it',
+    ])
   })
 
   it('has the labels of the specification', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { connect, uploadChatFile } from '../../../test/chat.ts'
+import { brokenPromises } from '../../../test/invariants.ts'
 import { addCadModel, assign, type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
 import { chargeCard, confirmPayment, paymentRows, settled } from '../../../test/payments.ts'
 import { filesOnDisk, grainyPicture, sendPhoto, upload } from '../../../test/uploads.ts'
@@ -163,6 +164,7 @@ describe('an account with a whole life behind it', () => {
     expect(t.mails.findLast(({ to }) => to === person.email)?.subject).toBe('Your Vorta account has been deleted')
 
     expect(await tablesWith(TRACES)).toEqual(['receipt_holders'])
+    expect(await brokenPromises(t.database.pool)).toEqual([])
     const { rows } = await t.database.pool.query('select * from receipt_holders')
     expect(rows).toMatchObject([{ user_id: person.id, name: 'Zebulon Quartermaine', address: ADDRESS }])
     await expect.poll(async () => (await filesOnDisk(t)).stored).toEqual([])

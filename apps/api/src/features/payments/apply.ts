@@ -10,6 +10,7 @@ import { enqueue } from '../outbox/outbox.service.ts'
 import { inDollars, TYPE_LABELS } from './due.ts'
 import { receiptMail } from './payments.mail.ts'
 import * as repo from './payments.repo.ts'
+import { verdictOf } from './verdict.ts'
 
 export const REFUND_JOB = 'refund'
 
@@ -117,27 +118,14 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     return cancelled ? 'refunding' : 'paid'
   }
 
-  /** A quote that was replaced can not be paid any more, even by an intent that was opened for it in time. */
-  async function isReplaced(work: Work, order: OrderRow, payment: repo.PaymentRow) {
-    if (payment.type !== 'production' || order.status !== 'payment_pending') return false
-    const standing = await orders.standingQuote(work.db, order.id)
-    return standing?.id !== payment.quoteId
-  }
-
   async function settle(work: Work, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
     const order = await orders.lockForPayment(work, null, found.orderId)
     const payment = await repo.lock(work.db, found.id)
-    const isSettled = payment.status === 'paid' || payment.status === 'refunded'
-    // Whoever asks again hears the same, be it another one who brought the news first.
-    if (isSettled && payment.intentId === intent.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
-    const fits =
-      intent.orderId === payment.orderId &&
-      intent.receivedCents === payment.amountCents &&
-      intent.amountCents === payment.amountCents &&
-      intent.currency === payment.currency
-    if (!fits) return flag(work, order, payment, intent)
-    if (payment.status !== 'pending' || (await isReplaced(work, order, payment))) return giveBack(work, order, payment, intent)
-    return markPaid(work, order, payment, intent)
+    const standing = payment.type === 'production' ? await orders.standingQuote(work.db, order.id) : undefined
+    const verdict = verdictOf(payment, intent, { status: order.status, standingQuoteId: standing?.id })
+    if (verdict === 'mismatch') return flag(work, order, payment, intent)
+    if (verdict === 'surplus') return giveBack(work, order, payment, intent)
+    return verdict === 'pay' ? markPaid(work, order, payment, intent) : verdict
   }
 
   /** `known` is its row, where the caller has just looked it up. */

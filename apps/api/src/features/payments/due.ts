@@ -18,7 +18,11 @@ interface Quote {
 }
 
 /** The design fee while it is unpaid, the production cost while its quote stands; nothing else can be paid. */
-export function dueOf(order: OrderRow, quote: Quote | undefined, now: Date): Due {
+export function dueOf(
+  order: Pick<OrderRow, 'number' | 'status' | 'paymentStanding' | 'designFeeCents'>,
+  quote: Quote | undefined,
+  now: Date,
+): Due {
   if (order.status === 'cancelled' || order.paymentStanding === 'refunded') throw new AppError('conflict', NO_LONGER_PAYABLE)
   if (order.paymentStanding === 'unpaid') {
     return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }

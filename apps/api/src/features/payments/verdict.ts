@@ -1,0 +1,32 @@
+import type { OrderStatus } from '@vorta/contract/order-status'
+import type { Intent } from '../../platform/stripe/facts.ts'
+import type { PaymentRow } from './payments.repo.ts'
+
+type Claimed = Pick<
+  PaymentRow,
+  'orderId' | 'quoteId' | 'type' | 'status' | 'amountCents' | 'currency' | 'intentId' | 'refundWantedAt' | 'refundedAt'
+>
+type Money = Pick<Intent, 'id' | 'orderId' | 'amountCents' | 'receivedCents' | 'currency'>
+
+/**
+ * What money that has arrived means for the payment it names: it is news (`pay`), it was known (`already`, or `refunding` where it goes back),
+ * it does not fit (`mismatch`), or it came for what can not be paid any more (`surplus`).
+ */
+export function verdictOf(
+  payment: Claimed,
+  money: Money,
+  order: { readonly status: OrderStatus; readonly standingQuoteId: string | undefined },
+): 'pay' | 'already' | 'refunding' | 'mismatch' | 'surplus' {
+  const isSettled = payment.status === 'paid' || payment.status === 'refunded'
+  // Whoever asks again hears the same, be it another one who brought the news first.
+  if (isSettled && payment.intentId === money.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
+  const fits =
+    money.orderId === payment.orderId &&
+    money.receivedCents === payment.amountCents &&
+    money.amountCents === payment.amountCents &&
+    money.currency === payment.currency
+  if (!fits) return 'mismatch'
+  // A quote that was replaced can not be paid any more, even by an intent that was opened for it in time.
+  const isReplaced = payment.type === 'production' && order.status === 'payment_pending' && order.standingQuoteId !== payment.quoteId
+  return payment.status === 'pending' && !isReplaced ? 'pay' : 'surplus'
+}
