@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Wide, because a busy machine is slow and no journey is about time.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   retries: 0,
   use: {
     trace: 'retain-on-failure',

@@ -24,7 +24,7 @@ test('by skipping: from the car to a paid order, and on to the dashboard', async
   await pay(page)
   await expect(placed(page)).toBeVisible()
   await expect(page.getByText('Pending Review')).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/dashboard/)
   const [order] = await ordersOf(person)
   expect(order).toMatchObject({ status: 'pending', paymentStatus: 'paid', customization: { bodyKit: { type: 'Basic Body Kit' } } })
 })

@@ -19,10 +19,9 @@ function glbOf(description: object): Buffer {
 }
 
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
-const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible({ timeout: 45_000 })
+const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 
 test('an engineer uploads a solid model, looks at it, measures, cuts and downloads', async ({ page }) => {
-  test.setTimeout(150_000)
   const { orderId, engineer } = await orderInDesign()
   await comeBackAs(page, engineer)
   await page.goto(`/engineer-dashboard?order=${orderId}&view=files`)
@@ -80,7 +79,6 @@ test('an engineer uploads a solid model, looks at it, measures, cuts and downloa
 })
 
 test('a customer sends a scan, opens it by its address and reads it on a phone', async ({ page }) => {
-  test.setTimeout(120_000)
   const { orderId, customer } = await orderInDesign()
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=scans`)

@@ -8,7 +8,6 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { unbroke
 const isUnbroken = (page: Page) => page.evaluate(() => 'unbroken' in window)
 
 test('cards, boards, tables and figures change while others act, without a reload', async ({ browser }) => {
-  test.setTimeout(120_000)
   const customer = await newPerson()
   const order = await placeOrder(customer.token)
   const [buyer, engineer, admin] = await Promise.all([
@@ -58,7 +57,6 @@ test('cards, boards, tables and figures change while others act, without a reloa
 })
 
 test('of two admins the slower one learns what happened and sees the order as it is', async ({ browser }) => {
-  test.setTimeout(120_000)
   const customer = await newPerson()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
@@ -105,7 +103,6 @@ test('of two admins the slower one learns what happened and sees the order as it
 })
 
 test('30 days after payment without an approved design the whole fee comes back', async ({ page }) => {
-  test.setTimeout(120_000)
   test.skip(process.platform === 'win32', 'the database of the run has no socket file there')
   const customer = await newPerson()
   const order = await placeOrder(customer.token)
@@ -133,7 +130,6 @@ test('30 days after payment without an approved design the whole fee comes back'
 })
 
 test('who has nothing yet is told what comes next', async ({ browser }) => {
-  test.setTimeout(120_000)
   const [customer, engineer] = [await newPerson(), await newColleague('engineer')]
   const rooms: [string, string, string[]][] = [
     [customer.token, '/dashboard', ['No orders yet', 'Create Your First Order']],

@@ -2,7 +2,6 @@ import { desk, newColleague, placeOrder } from '../deeds.ts'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
 
 test('the table of all orders is searched, filtered, sorted and paged together, and the address keeps it', async ({ page }) => {
-  test.setTimeout(120_000)
   const customer = await newPerson()
   for (let i = 0; i < 27; i++) await placeOrder(customer.token)
   await comeBackAs(page, await demoToken('admin'))
@@ -39,7 +38,6 @@ test('the table of all orders is searched, filtered, sorted and paged together, 
 })
 
 test('settings: profile, password and what one wants to be told', async ({ browser }) => {
-  test.setTimeout(120_000)
   const colleague = await newColleague('engineer')
   const page = await desk(browser, colleague.token)
   await page.goto('/engineer-dashboard')

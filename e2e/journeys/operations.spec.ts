@@ -11,7 +11,6 @@ async function expectFitsPhone(page: Page) {
 }
 
 test('an order changes hands, and everybody it concerns learns of it', async ({ browser, page }) => {
-  test.setTimeout(180_000)
   const customer = await newPerson()
   const colleague = await newColleague('engineer')
   const order = await placeOrder(customer.token)
@@ -65,7 +64,6 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
 })
 
 test('what is due, how it goes, and the table for a spreadsheet', async ({ page }) => {
-  test.setTimeout(180_000)
   const customer = await newPerson()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
@@ -102,7 +100,6 @@ test('what is due, how it goes, and the table for a spreadsheet', async ({ page 
 })
 
 test('staff come and go, visitors are answered, and the trail keeps it', async ({ page }) => {
-  test.setTimeout(180_000)
   const colleague = await newColleague('engineer')
   const visitor = `Visitor ${colleague.email}`
   await api('POST', '/api/contact', { body: { name: visitor, email: 'visitor@example.com', message: 'Do you ship to Canada?' } })

@@ -76,7 +76,6 @@ async function closest(
 }
 
 test('every option changes the picture where it should', async () => {
-  test.setTimeout(300_000)
   const started = Date.now()
   await inStudio(async ({ page }: { page: Page }) => {
     const eye = await page.evaluateHandle(() => (window as unknown as { stills: { glance(): Promise<object> } }).stills.glance())

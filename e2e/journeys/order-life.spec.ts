@@ -32,7 +32,6 @@ async function payByCard(page: Page, label: RegExp) {
 }
 
 test('three people take an order through its whole life, each seeing the others act', async ({ browser }) => {
-  test.setTimeout(180_000)
   const customer = await newPerson()
   const { order } = await api('POST', '/api/orders', {
     token: customer.token,
@@ -160,7 +159,6 @@ test('an order is cancelled with a reason and the money goes back', async ({ pag
 })
 
 test('every dashboard reads, fits a phone and has no violations', async ({ browser }) => {
-  test.setTimeout(120_000)
   for (const [role, path] of [
     ['user', '/dashboard'],
     ['engineer', '/engineer-dashboard'],

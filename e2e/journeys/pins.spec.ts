@@ -27,12 +27,11 @@ async function orderWithVersion() {
   return { orderId, customer, engineer, first: await sendVersion(orderId, engineer, 'bracket-binary.stl') }
 }
 
-const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible({ timeout: 45_000 })
+const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 const board = (page: Page) => page.getByRole('region', { name: 'Pins' })
 const states = (page: Page) => board(page).getByRole('list', { name: 'Pins of this version' })
 
 test('a wish becomes a pin, a revision, a new version, is done, accepted and approved', async ({ page, browser }) => {
-  test.setTimeout(240_000)
   const { orderId, customer, engineer, first } = await orderWithVersion()
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
@@ -122,7 +121,6 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
 })
 
 test('without WebGL pins are set, answered and settled from the list', async ({ page }) => {
-  test.setTimeout(90_000)
   const { orderId, customer, engineer, first } = await orderWithVersion()
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext

@@ -19,7 +19,7 @@ const SHARED = {
 }
 
 // One after the other and in a small window: a software renderer takes every core it can get.
-test.describe.configure({ mode: 'default', timeout: 150_000 })
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 1100, height: 700 } })
 
 const stage = (page: Page) => page.locator('[data-revision]')
@@ -28,7 +28,7 @@ const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: '3D
 const picture = async (page: Page) => (await page.locator('canvas').screenshot()).toString('base64')
 
 async function openViewer(page: Page) {
-  await expect(stage(page)).toHaveAttribute('data-state', 'ready', { timeout: 90_000 })
+  await expect(stage(page)).toHaveAttribute('data-state', 'ready')
 }
 
 const choose = (page: Page, group: string, name: string) =>
@@ -80,7 +80,7 @@ test('the view can be turned, zoomed, taken apart, lit, enlarged and saved, and 
   const changes = async (what: string, deed: () => Promise<unknown>) => {
     const before = await picture(page)
     await deed()
-    await expect.poll(() => picture(page).then((now) => now !== before), { message: what, timeout: 15_000 }).toBe(true)
+    await expect.poll(() => picture(page).then((now) => now !== before), { message: what }).toBe(true)
   }
   for (const view of ['Front', 'Side', 'Rear', 'Three-quarter']) await changes(view, () => tool(page, view).click())
   for (const name of ['Closer', 'Further away', 'Take the kit apart', 'Highlight the kit', 'Light studio'])
@@ -137,7 +137,7 @@ test('one finger turns the car and two bring it closer', async ({ browser }) => 
   ] as const) {
     const before = await picture(page)
     await touch(...path)
-    await expect.poll(() => picture(page).then((now) => now !== before), { message: what, timeout: 15_000 }).toBe(true)
+    await expect.poll(() => picture(page).then((now) => now !== before), { message: what }).toBe(true)
   }
   await expectNoSidewaysScroll(page)
   await phone.close()
@@ -169,17 +169,17 @@ test('the picture of the build goes with the order, to everybody who sees it, wi
   await describeCar(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await openViewer(page)
-  await expect(page.locator('form img[data-picture=build]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('form img[data-picture=build]')).toBeVisible()
   await page.getByLabel('I agree to the terms and conditions').check()
   await page.getByRole('button', { name: 'Proceed to Payment ($500.00)' }).click()
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
   await page.getByRole('button', { name: 'Pay $500.00' }).click()
-  await expect(page.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()
   await expect(page.locator('img[data-picture]').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard/, { timeout: 15_000 })
-  await expect(page.locator('article img[data-picture=build]')).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.locator('article img[data-picture=build]')).toBeVisible()
   const shown = await page
     .locator('article img[data-picture=build]')
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
@@ -194,7 +194,7 @@ test('the picture of the build goes with the order, to everybody who sees it, wi
     await expect(colleague.getByText('The build as it was ordered')).toBeVisible()
     await expect(colleague.getByRole('dialog').locator('img[data-picture=build]')).toBeVisible()
     await colleague.getByRole('button', { name: 'Open the 3D view' }).click()
-    await expect(colleague.getByRole('dialog').locator('canvas')).toBeVisible({ timeout: 90_000 })
+    await expect(colleague.getByRole('dialog').locator('canvas')).toBeVisible()
     await colleague.context().close()
   }
 })
@@ -217,7 +217,7 @@ test('a build is shared, seen by a stranger and made theirs', async ({ page, bro
   expect(page404?.status()).toBe(404)
   const found = await visitor.goto(link)
   expect(await found?.text()).toContain('property="og:title" content="Wing on a coupe"')
-  await expect(visitor.getByRole('heading', { name: 'Wing on a coupe' })).toBeVisible({ timeout: 60_000 })
+  await expect(visitor.getByRole('heading', { name: 'Wing on a coupe' })).toBeVisible()
   await expect(visitor.getByText('Carbon Fiber', { exact: true })).toBeVisible()
   await expect(visitor.getByText('Porsche')).toHaveCount(0)
   await expectNoSidewaysScroll(visitor)
@@ -231,7 +231,7 @@ test('a build is shared, seen by a stranger and made theirs', async ({ page, bro
     .getByRole('button', { name: /^(Sign In|Login|Log In)$/ })
     .first()
     .click()
-  await expect(visitor.getByText(/^Wing ·/)).toBeVisible({ timeout: 60_000 })
+  await expect(visitor.getByText(/^Wing ·/)).toBeVisible()
   await other.close()
 })
 
