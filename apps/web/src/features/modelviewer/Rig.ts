@@ -38,8 +38,12 @@ export class Rig {
     this.#controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
     this.#controls.addEventListener('change', onMove)
     this.#controls.addEventListener('start', this.#land)
+    this.#controls.addEventListener('end', this.#letGo)
     canvas.addEventListener('keydown', this.#turnByKey)
   }
+
+  /** Somebody has the model in hand: even while nothing moves it is not at rest. */
+  isHeld = false
 
   /** The box that fills the room; distances follow from it. */
   frame(centre: Point3, size: Point3) {
@@ -156,6 +160,12 @@ export class Rig {
 
   readonly #land = () => {
     this.#flight = null
+    this.isHeld = true
+  }
+
+  readonly #letGo = () => {
+    this.isHeld = false
+    this.#onMove()
   }
 
   readonly #turnByKey = (event: KeyboardEvent) => {

@@ -18,6 +18,8 @@ const PIXEL_RATIO_MAX = 2
 const LITE_RATIO = { still: 1, moving: 0.6 }
 /** The view rests when nothing moved for so long. */
 const REST_MS = 220
+/** A model so fine that it has a rough stand-in takes long to draw: it waits until nobody goes on. */
+const FINE_REST_MS = 600
 
 /** Owns canvas, renderer and everything on the graphics card; draws a frame only when one is asked for. */
 export class Stage {
@@ -38,6 +40,7 @@ export class Stage {
   #pending = 0
   #restTimer = 0
   #isMoving = false
+  #isStood = false
   #size = { width: 1, height: 1 }
   #afterFrame: (() => void)[] = []
   readonly #atRest = new Set<() => void>()
@@ -85,8 +88,9 @@ export class Stage {
     this.#root.updateMatrixWorld(true)
     this.scenery.stand(size, footprint, up === 'y')
     this.rig.frame([0, size[1] / 2, 0], size)
-    this.rig.look('Iso', true)
+    this.#isStood = true
     this.#clip()
+    this.rig.look('Iso', true)
   }
 
   /** Takes away what lies beyond the plane; the cap comes when it has been computed. */
@@ -107,7 +111,6 @@ export class Stage {
     this.draw()
   }
 
-  /** Needles with numbers over the picture. */
   pin(marks: readonly PlacedMark[]) {
     this.#over.pin(marks)
     this.draw()
@@ -136,7 +139,8 @@ export class Stage {
   }
 
   readonly draw = () => {
-    if (this.#pending === 0) this.#pending = requestAnimationFrame(this.#frame)
+    // Before it stands there is nothing to see, and drawing a large model for nothing holds up the first picture.
+    if (this.#isStood && this.#pending === 0) this.#pending = requestAnimationFrame(this.#frame)
   }
 
   afterFrame(tell: () => void) {
@@ -195,11 +199,13 @@ export class Stage {
   readonly #move = () => {
     this.#setMoving(true)
     clearTimeout(this.#restTimer)
-    this.#restTimer = window.setTimeout(() => {
-      this.#setMoving(false)
-      for (const tell of this.#atRest) tell()
-    }, REST_MS)
+    if (!this.rig.isHeld) this.#restTimer = window.setTimeout(this.#rest, this.shapes.hasCoarse ? FINE_REST_MS : REST_MS)
     this.draw()
+  }
+
+  readonly #rest = () => {
+    this.#setMoving(false)
+    for (const tell of this.#atRest) tell()
   }
 
   #setMoving(isMoving: boolean) {
