@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ModelReach } from '../../lib/model-reach.ts'
 import { rendererMode } from '../../lib/renderer-mode.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -11,7 +11,8 @@ import type { OpenedModel } from './protocol.ts'
 import { useModel } from './useModel.ts'
 import { wordsReach } from './words-reach.ts'
 
-const LiveModel = lazy(() => import('./LiveModel.tsx').then((module) => ({ default: module.LiveModel })))
+const fetchStage = () => import('./LiveModel.tsx')
+const LiveModel = lazy(() => fetchStage().then((module) => ({ default: module.LiveModel })))
 
 /** What another room puts beside the model. */
 export type Review = (reach: ModelReach) => ReactNode
@@ -36,6 +37,10 @@ function KnownModel({ file, format, review, onClose }: ModelViewProps & { format
   const [mode, setMode] = useState(rendererMode)
   const [isPreview, setPreview] = useState(Boolean(file.previewUrl))
   const state = useModel(file, format, isPreview, mode)
+  // The stage is fetched while the worker reads; if that fails, it fails again where it can be told.
+  useEffect(() => {
+    if (mode !== 'none') fetchStage().catch(() => undefined)
+  }, [mode])
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
   if (state.kind === 'failed') {
     // A preview that fails is no reason to show nothing: the file itself is there.

@@ -39,8 +39,12 @@ export class Rig {
     this.#controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN }
     this.#controls.addEventListener('change', onMove)
     this.#controls.addEventListener('start', this.#land)
+    this.#controls.addEventListener('end', this.#letGo)
     canvas.addEventListener('keydown', this.#turnByKey)
   }
+
+  /** Somebody has the model in hand: even while nothing moves it is not at rest. */
+  isHeld = false
 
   /** The box that fills the picture; distances follow from it. What stands around it may reach further. */
   frame(centre: Point3, size: Point3, reach = Math.hypot(...size)) {
@@ -163,6 +167,12 @@ export class Rig {
 
   readonly #land = () => {
     this.#flight = null
+    this.isHeld = true
+  }
+
+  readonly #letGo = () => {
+    this.isHeld = false
+    this.#onMove()
   }
 
   readonly #turnByKey = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { NeutralToneMapping, WebGLRenderer } from 'three'
 const PIXEL_RATIO_MAX = 2
 const LITE_RATIO = { still: 1, moving: 0.6 }
 /** The view rests when nothing moved for so long. */
-const REST_MS = 220
+export const REST_MS = 220
 
 export interface ScreenSize {
   readonly width: number
@@ -19,6 +19,12 @@ export interface Play {
   resize(size: ScreenSize): void
   /** Told when the view begins to move and when it rests. */
   setMoving(isMoving: boolean): void
+  /** Nothing is drawn before. */
+  readonly isReady: boolean
+  /** Somebody has it in hand: even while nothing moves it is not at rest. */
+  readonly isHeld: boolean
+  /** How long nothing moves before it rests. */
+  readonly restMs: number
 }
 
 interface ScreenWish {
@@ -67,14 +73,14 @@ export class Screen {
   }
 
   readonly draw = () => {
-    if (this.#pending === 0) this.#pending = requestAnimationFrame(this.#frame)
+    if (this.#play.isReady && this.#pending === 0) this.#pending = requestAnimationFrame(this.#frame)
   }
 
   /** Something moves: rougher pictures are good enough until it rests. */
   readonly move = () => {
     this.#setMoving(true)
     clearTimeout(this.#restTimer)
-    this.#restTimer = window.setTimeout(() => this.#setMoving(false), REST_MS)
+    if (!this.#play.isHeld) this.#restTimer = window.setTimeout(() => this.#setMoving(false), this.#play.restMs)
     this.draw()
   }
 

@@ -11,9 +11,12 @@ import { emptyPicture, pngOf } from './picture.ts'
 import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
 import { Rig } from './Rig.ts'
 import { Scenery } from './Scenery.ts'
-import { type Play, Screen, type ScreenSize } from './Screen.ts'
+import { type Play, REST_MS, Screen, type ScreenSize } from './Screen.ts'
 import { Shapes } from './Shapes.ts'
 import { keptView, middleOf, poseOf, rayThrough } from './sight.ts'
+
+/** A model so fine that it has a rough stand-in takes long to draw: it waits until nobody goes on. */
+const FINE_REST_MS = 600
 
 /** One model on a screen, with all that is on the graphics card for it. */
 export class Stage implements Play {
@@ -21,6 +24,8 @@ export class Stage implements Play {
   readonly rig: Rig
   readonly shapes: Shapes
   readonly scenery: Scenery
+  /** Before it stands there is nothing to see, and drawing a large model for nothing holds up the first picture. */
+  isReady = false
   readonly #screen: Screen
   readonly #scene = new Scene()
   readonly #root = new Group()
@@ -67,8 +72,9 @@ export class Stage implements Play {
     this.#root.updateMatrixWorld(true)
     this.scenery.stand(size, footprint, up === 'y')
     this.rig.frame([0, size[1] / 2, 0], size)
-    this.rig.look('Iso', true)
+    this.isReady = true
     this.#clip()
+    this.rig.look('Iso', true)
   }
 
   /** Takes away what lies beyond the plane; the cap comes when it has been computed. */
@@ -89,7 +95,6 @@ export class Stage implements Play {
     this.draw()
   }
 
-  /** Needles with numbers over the picture. */
   pin(marks: readonly PlacedMark[]) {
     this.#over.pin(marks)
     this.draw()
@@ -165,6 +170,14 @@ export class Stage implements Play {
 
   resize({ width, height }: ScreenSize) {
     this.rig.setAspect(width / height)
+  }
+
+  get restMs() {
+    return this.shapes.hasCoarse ? FINE_REST_MS : REST_MS
+  }
+
+  get isHeld() {
+    return this.rig.isHeld
   }
 
   setMoving(isMoving: boolean) {

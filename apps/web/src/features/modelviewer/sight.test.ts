@@ -8,7 +8,7 @@ const number = fc.double({ min: -5000, max: 5000, noNaN: true })
 const point = fc.tuple(number, number, number)
 /** As a stage stands its models: turned so that z is up or not, and moved. */
 const toRoom = fc.tuple(fc.boolean(), point).map(([isZUp, at]) => new Matrix4().makeRotationX(isZUp ? -Math.PI / 2 : 0).setPosition(...at))
-const closeTo = (found: Point3 | readonly number[], wanted: Point3) => {
+function closeTo(found: readonly number[], wanted: Point3) {
   for (const [i, value] of wanted.entries()) expect(found[i]).toBeCloseTo(value, 5)
 }
 

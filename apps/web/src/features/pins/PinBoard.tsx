@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PinForm } from './PinForm.tsx'
 import { PinItem } from './PinItem.tsx'
-import { marksOf, pinsOn } from './pin-list.ts'
+import { marksOf, newMark, pinsOn } from './pin-list.ts'
 import { usePinDeeds, usePins } from './pins.queries.ts'
 import { useCarried } from './useCarried.ts'
 
@@ -39,7 +39,7 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
     if (camera) reach.look(camera)
   }
   const chooseMark = useEffectEvent((id: string) => goTo(id))
-  const marks = marksOf(here, pinId)
+  const marks = [...marksOf(here, spot ? null : pinId), ...(spot ? [newMark(spot, pins)] : [])]
   const marksKey = JSON.stringify(marks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is drawn counts
   useEffect(() => show(marks, (id) => chooseMark(id)), [show, marksKey])

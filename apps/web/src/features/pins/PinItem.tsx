@@ -2,7 +2,7 @@ import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/limits'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import { mayRemovePin, openPinActions, PIN_MOVES, PIN_STATE_LABELS, PIN_STATUSES, type Pin, type PinAction } from '@vorta/contract/pin'
 import type { Role } from '@vorta/contract/role'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileHref, messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -25,8 +25,13 @@ interface PinItemProps {
 /** One pin of the list; chosen it shows its whole story and what can be done. */
 export function PinItem({ here, reader, status, deeds, isChosen, onChoose }: PinItemProps) {
   const { pin, isCarried, movedFar, distanceMm } = here
+  const item = useRef<HTMLLIElement>(null)
+  // Chosen on the model it may stand out of sight in the list.
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   return (
-    <li className={`rounded-md border ${isChosen ? 'border-signal/60 bg-page' : 'border-line'}`}>
+    <li ref={item} className={`rounded-md border ${isChosen ? 'border-signal/60 bg-page' : 'border-line'}`}>
       <button
         type="button"
         aria-expanded={isChosen}

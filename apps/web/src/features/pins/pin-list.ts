@@ -1,5 +1,5 @@
 import type { Pin, PinPoint, PinState } from '@vorta/contract/pin'
-import type { MarkTone, ModelMark } from '../../lib/model-reach.ts'
+import type { MarkTone, ModelMark, ModelSpot } from '../../lib/model-reach.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_work: 'blue', done: 'yellow', accepted: 'green', reopened: 'red' }
@@ -45,6 +45,12 @@ export function pinsOn(
 }
 
 const liesOn = (pin: Pin, cadModelId: string) => pin.places.some((place) => place.cadModelId === cadModelId)
+
+/** Where the pin will be that is being written. */
+export const newMark = (spot: ModelSpot, pins: readonly Pin[]): ModelMark => ({
+  ...{ id: 'new', number: Math.max(0, ...pins.map(({ number }) => number)) + 1, tone: 'open', isChosen: true },
+  ...{ point: spot.point, normal: spot.normal },
+})
 
 export const marksOf = (here: readonly PinHere[], chosenId: string | null): ModelMark[] =>
   here.flatMap(({ pin, point, normal }) =>

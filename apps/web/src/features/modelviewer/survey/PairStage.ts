@@ -7,7 +7,7 @@ import type { UpAxis } from '../model-file.ts'
 import { placer } from '../Overlay.ts'
 import { FOOTPRINT_SIDE, type OpenedModel } from '../protocol.ts'
 import { Rig } from '../Rig.ts'
-import { type Play, Screen, type ScreenSize } from '../Screen.ts'
+import { type Play, REST_MS, Screen, type ScreenSize } from '../Screen.ts'
 import type { Shapes } from '../Shapes.ts'
 import { drawHalves } from './halves.ts'
 import type { MapMesh } from './MapMesh.ts'
@@ -25,6 +25,8 @@ interface PairWish {
 export class PairStage implements Play {
   readonly canvas: HTMLCanvasElement
   readonly rig: Rig
+  readonly isReady = true
+  readonly restMs = REST_MS
   readonly #models: Record<Side, OpenedModel>
   readonly #screen: Screen
   readonly #scene: PairScene
@@ -41,6 +43,10 @@ export class PairStage implements Play {
     this.#scene = new PairScene(this.#screen.renderer, first, second, { quality, clipping: [], cube: { value: null } })
     this.rig = new Rig(this.canvas, this.#screen.move, isCalm)
     this.#screen.open(host)
+  }
+
+  get isHeld() {
+    return this.rig.isHeld
   }
 
   light(texels: StudioTexels) {
