@@ -68,7 +68,11 @@ export function FitPanel(props: FitPanelProps) {
           </dl>
         )}
       </section>
-      {view && <Segmented label="View" options={VIEWS} value={view} onChange={onView} />}
+      {view && (
+        <div>
+          <Segmented label="View" options={VIEWS} value={view} onChange={onView} />
+        </div>
+      )}
       {children}
       {spots.length > 0 && !isApart && (
         <SpotList

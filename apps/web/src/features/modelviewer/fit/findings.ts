@@ -57,7 +57,7 @@ export function fitWords({ facts, spots, isApart }: Pick<FitFindings, 'facts' | 
   const gap = widestGapMm > 0.05 ? `The widest gap is ${tenths(widestGapMm)} mm${at(spots.find(({ valueMm }) => valueMm > 0))}.` : ''
   const inside =
     deepestMm > toleranceMm
-      ? `It reaches ${tenths(deepestMm)} mm into the bodywork${at(spots.find(({ valueMm }) => valueMm < 0))}, so something has to give there.`
+      ? `It reaches ${tenths(deepestMm)} mm into the bodywork${at(spots.find(({ valueMm }) => valueMm < 0))}, so its shape has to change there.`
       : 'Nowhere does it press into the bodywork by more than that.'
   return [`The kit fits within ${toleranceMm} mm ${share}.`, gap, inside].filter(Boolean).join(' ')
 }
