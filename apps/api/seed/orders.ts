@@ -65,7 +65,7 @@ export const STORIES: readonly Story[] = [
       ],
       [330, paid],
       [420, made('erin', 'tooling', 'The moulds for both halves are cut and sealed.')],
-      [560, made('erin', 'moulding', 'Carbon laid up and cured over night, six hours at 125 °C.')],
+      [560, made('erin', 'moulding', 'Carbon laid up and cured overnight, six hours at 125 °C.')],
       [700, made('erin', 'finishing', 'Edges trimmed, first clear coat is on.')],
       [780, made('erin', 'quality_check', 'All mounting points within half a millimetre of the scan.')],
       [800, made('erin', 'packed', '')],

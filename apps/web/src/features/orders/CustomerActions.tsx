@@ -38,7 +38,7 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
       {steps.approve && (
         <Button
           className={WIDE_ON_PHONE}
-          variant={steps.payFee ? 'secondary' : 'primary'}
+          variant={steps.payFee || order.question ? 'secondary' : 'primary'}
           disabled={!hasCad}
           title={hasCad ? undefined : 'There is no CAD model to approve yet'}
           onClick={() => setOpen('approve')}

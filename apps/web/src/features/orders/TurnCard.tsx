@@ -33,7 +33,7 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, reader)}</p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
           {order.question && (
-            <blockquote className="mt-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
+            <blockquote className="mt-3 mb-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
               {order.question.text}
             </blockquote>
           )}
