@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatDollars, toCents, toDollars } from './money.ts'
+import { CURRENCY, formatDollars, toCents, toDollars } from './money.ts'
 
 it('goes from cents to dollars and back without loss', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => toCents(toDollars(cents)) === cents))
@@ -14,3 +14,5 @@ it('prints sums as the pages show them', () => {
   expect(formatDollars(500)).toBe('$500.00')
   expect(formatDollars(12345.6)).toBe('$12,345.60')
 })
+
+it('is in dollars', () => expect(CURRENCY).toBe('usd'))

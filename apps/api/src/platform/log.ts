@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { destination, type Logger, pino } from 'pino'
+import { destination, type Logger, pino, stdSerializers } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
@@ -22,13 +22,42 @@ const REDACTED = [
   '*.client_secret',
 ]
 
+/** So many lines wait while they can not be written; further ones are lost. */
+const WAITING_MAX_BYTES = 4 * 1024 * 1024
+
 /**
  * JSON lines: to standard output in production, where a collector reads them; in demo mode to a file,
  * so that the terminal keeps the address and the sign-ins in view.
  */
 export function openLog(production: boolean, dataDir: string): Logger {
-  const options = { redact: { paths: REDACTED, censor: '[redacted]' }, timestamp: () => `,"time":"${new Date().toISOString()}"` }
-  return production ? pino(options) : pino(options, destination({ dest: path.join(dataDir, 'server.log'), mkdir: true, sync: false }))
+  const options = {
+    serializers: { err: errorForLog },
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  }
+  const file = { dest: path.join(dataDir, 'server.log'), mkdir: true, sync: false, maxLength: WAITING_MAX_BYTES }
+  const lines = destination(production ? { dest: 1, sync: true } : file)
+  // A full disk or a collector that is gone costs lines of the log, never the program.
+  lines.on('error', () => {})
+  return pino(options, lines)
+}
+
+/** A failure without the values of the statement that failed: they are what people typed. */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { query, cause, code, table, constraint } = error as Error & Record<string, unknown>
+  if (typeof query !== 'string' && table === undefined) return stdSerializers.err(error)
+  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  const message = typeof query === 'string' ? `Failed query: ${query}` : error.message
+  return {
+    type: error.name,
+    message,
+    code,
+    table,
+    constraint,
+    stack: stack.join('\n'),
+    ...(cause !== undefined && { cause: errorForLog(cause) }),
+  }
 }
 
 /** The path of a request without its query: signed links and tokens must not reach the log. */

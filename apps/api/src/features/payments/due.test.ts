@@ -1,6 +1,6 @@
 import { ALREADY_PAID, NO_LONGER_PAYABLE, QUOTE_LAPSED } from '@vorta/contract/payment'
 import { describe, expect, it } from 'vitest'
-import { refuseClaim } from './claim.ts'
+import { CLAIM_REASON, refuseClaim } from './claim.ts'
 import { dueOf, inDollars, TYPE_LABELS } from './due.ts'
 
 const NOW = new Date('2026-02-10T12:00:00.000Z')
@@ -11,6 +11,8 @@ const order = (facts: Partial<Parameters<typeof dueOf>[0]>) => ({
   ...{ number: 'VRT-26-00042', status: 'pending' as const, paymentStanding: 'unpaid' as const, designFeeCents: 50_000 },
   ...facts,
 })
+
+const conflict = (message: string) => expect.objectContaining({ code: 'conflict', message })
 
 describe('what is due', () => {
   it('is the fee while it is unpaid, whatever the status', () => {
@@ -23,14 +25,14 @@ describe('what is due', () => {
     const quoted = order({ status: 'payment_pending', paymentStanding: 'paid' })
     const cost = { type: 'production', amountCents: 420_050, quoteId: 'q1', description: 'Production cost for order VRT-26-00042' }
     expect(dueOf(quoted, quote, NOW)).toEqual(cost)
-    expect(() => dueOf(quoted, { ...quote, validUntil: NOW }, NOW)).toThrow(QUOTE_LAPSED)
-    expect(() => dueOf(quoted, undefined, NOW)).toThrow(ALREADY_PAID)
+    expect(() => dueOf(quoted, { ...quote, validUntil: NOW }, NOW)).toThrow(conflict(QUOTE_LAPSED))
+    expect(() => dueOf(quoted, undefined, NOW)).toThrow(conflict(ALREADY_PAID))
   })
 
   it('is nothing else', () => {
-    expect(() => dueOf(order({ status: 'approved', paymentStanding: 'paid' }), quote, NOW)).toThrow(ALREADY_PAID)
-    expect(() => dueOf(order({ status: 'cancelled', paymentStanding: 'unpaid' }), quote, NOW)).toThrow(NO_LONGER_PAYABLE)
-    expect(() => dueOf(order({ status: 'pending', paymentStanding: 'refunded' }), quote, NOW)).toThrow(NO_LONGER_PAYABLE)
+    expect(() => dueOf(order({ status: 'approved', paymentStanding: 'paid' }), quote, NOW)).toThrow(conflict(ALREADY_PAID))
+    expect(() => dueOf(order({ status: 'cancelled', paymentStanding: 'unpaid' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
+    expect(() => dueOf(order({ status: 'pending', paymentStanding: 'refunded' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
   })
 
   it('is told in words', () => {
@@ -53,6 +55,7 @@ describe('the promise of a refund', () => {
 
   it('holds from thirty days after payment on, to the moment', () => {
     expect(refusal({})).toBeNull()
+    expect(CLAIM_REASON).toBe('Refund claimed by the customer: no design was approved within 30 days')
     expect(refusal({}, later(-1))).toMatchObject({
       code: 'conflict',
       message: 'A refund can be claimed from 2026-02-10 on, 30 days after payment',

@@ -1,0 +1,39 @@
+import { readFile, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { insertUser } from '../features/auth/auth.repo.ts'
+import { openLog } from './log.ts'
+
+const person = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Known', phone: '555', passwordHash: 'not-to-be-told' }
+
+describe('the log', () => {
+  it('says which statement failed and why, never with which values', async () => {
+    const folder = temporaryFolder()
+    const { db, close } = await createTestDatabase()
+    await insertUser(db, { ...person, id: '1' })
+    const failure = await insertUser(db, { ...person, id: '2' }).catch((error: unknown) => error)
+    await close()
+    openLog(false, folder).error({ err: failure }, 'request failed')
+    const written = () => readFile(path.join(folder, 'server.log'), 'utf8').catch(() => '')
+    await expect.poll(written).toContain('request failed')
+    const line = await written()
+    expect(line).toContain('insert into \\"users\\"')
+    expect(line).toContain('users_email_key')
+    expect(line).not.toMatch(/ann@example|Known|not-to-be-told/)
+  })
+
+  it.skipIf(process.platform !== 'linux')('outlives a full disk', async () => {
+    const folder = temporaryFolder()
+    await symlink('/dev/full', path.join(folder, 'server.log'))
+    const log = openLog(false, folder)
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtException', note)
+    for (let i = 0; i < 100; i += 1) log.info({ i }, 'nobody will read this')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    process.off('uncaughtException', note)
+    expect(uncaught).toEqual([])
+  })
+})
