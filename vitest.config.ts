@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const server = {
   globalSetup: ['apps/api/test/global-setup.ts'],
   // Real servers are started and killed here, and two busy cores take their time.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
@@ -16,6 +16,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Two busy cores take their time, and no unit test is about it.
+          testTimeout: 60_000,
           include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
         },
       },

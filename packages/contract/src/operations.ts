@@ -15,7 +15,7 @@ export type EngineerAtWork = z.output<typeof engineerAtWork>
 
 export const REASSIGN_NOTE_MAX_CHARS = 500
 export const reassignBody = z.object({
-  engineerId: z.string({ error: 'Engineer id is required' }).min(1, 'Engineer id is required').max(64),
+  engineerId: z.string({ error: 'Engineer id is required' }).min(1, 'Engineer id is required').pipe(id),
   /** For customer and both engineers; stands in the story of the order. */
   note: optionalText(REASSIGN_NOTE_MAX_CHARS),
 })
