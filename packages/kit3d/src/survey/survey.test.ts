@@ -30,7 +30,8 @@ function awayFrom(p: Vec3, [a, b, c]: readonly [Vec3, Vec3, Vec3]): number {
   const edges = Math.min(toEdge(a, b), toEdge(b, c), toEdge(c, a))
   const normal = cross(sub(b, a), sub(c, a))
   const size = length(normal)
-  if (size === 0) return edges
+  // Of a needle the edges are all there is; its plane is noise.
+  if (size <= 1e-6 * Math.max(distance(a, b), distance(b, c), distance(c, a)) ** 2) return edges
   const height = dot(sub(p, a), normal) / size
   const foot: Vec3 = [0, 1, 2].map((k) => (p[k] ?? 0) - ((normal[k] ?? 0) / size) * height) as unknown as Vec3
   const isInside = [
@@ -62,7 +63,30 @@ describe('the nearest point of a surface', () => {
           expect(own && awayFrom([tree.x, tree.y, tree.z], own)).toBeCloseTo(0, 3)
         }
       }),
-      { numRuns: 150 },
+      {
+        numRuns: 150,
+        // A triangle that is but a line, as careless programs write them.
+        examples: [
+          [
+            [
+              [
+                [0, 0, -95.29566955566406],
+                [0, 0, -3.527343039877451e-7],
+                [0, 0, -2.127436143917194e-10],
+              ],
+              [
+                [0, 0, 0],
+                [0, 0, 0],
+                [0, 0, 0],
+              ],
+            ],
+            [
+              [0, 0, -86.66439819335938],
+              [0, 0, 0],
+            ],
+          ],
+        ],
+      },
     )
   })
 

@@ -2,6 +2,8 @@
 export const ON = { face: 0, ab: 1, bc: 2, ca: 3, a: 4, b: 5, c: 6 } as const
 
 const LEAF_TRIANGLES = 6
+/** A triangle is but a line when it is a millionth as high as it is long; this is the square of that. */
+const SLIVER = 1e-12
 /** Each split leaves at least a thirty-second on either side: twelve million triangles are less than 460 levels deep. */
 const STACK = 512
 
@@ -106,6 +108,12 @@ export class TriangleTree {
     const apx = px - ax
     const apy = py - ay
     const apz = pz - az
+    const abab = abx * abx + aby * aby + abz * abz
+    const acac = acx * acx + acy * acy + acz * acz
+    const abac = abx * acx + aby * acy + abz * acz
+    // A sliver has no inside to speak of, and the signs below would be noise.
+    const longest = Math.max(abab, acac, abab + acac - 2 * abac)
+    if (abab * acac - abac * abac <= SLIVER * longest * longest) return this.#tryEdges(place, px, py, pz)
     const d1 = abx * apx + aby * apy + abz * apz
     const d2 = acx * apx + acy * apy + acz * apz
     if (d1 <= 0 && d2 <= 0) return this.#keep(place, ON.a, ax, ay, az, px, py, pz)
@@ -142,6 +150,19 @@ export class TriangleTree {
     const v = vb / total
     const w = vc / total
     return this.#keep(place, ON.face, ax + abx * v + acx * w, ay + aby * v + acy * w, az + abz * v + acz * w, px, py, pz)
+  }
+
+  #tryEdges(place: number, px: number, py: number, pz: number) {
+    const c = this.#corners
+    for (let edge = 0; edge < 3; edge++) {
+      const from = place * 9 + edge * 3
+      const to = place * 9 + ((edge + 1) % 3) * 3
+      const [x, y, z] = [c[from] as number, c[from + 1] as number, c[from + 2] as number]
+      const [dx, dy, dz] = [(c[to] as number) - x, (c[to + 1] as number) - y, (c[to + 2] as number) - z]
+      const along = (px - x) * dx + (py - y) * dy + (pz - z) * dz
+      const t = Math.max(0, Math.min(1, along / (dx * dx + dy * dy + dz * dz || 1)))
+      this.#keep(place, ON.ab + edge, x + dx * t, y + dy * t, z + dz * t, px, py, pz)
+    }
   }
 
   #keep(place: number, on: number, x: number, y: number, z: number, px: number, py: number, pz: number) {

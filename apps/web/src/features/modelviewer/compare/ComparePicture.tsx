@@ -70,7 +70,7 @@ export function ComparePicture(props: ComparePictureProps) {
   }, [stage, findings, chosen, view])
   const visit = useEffectEvent((index: number) => {
     const spot = findings?.spots[index]
-    if (spot && findings) stage?.visit(spot.point, spot.normal, sizeOf(findings.boundsMm) * 0.9)
+    if (spot && findings) stage?.visit(spot.point, spot.normal, sizeOf(findings.boundsMm) * 1.4)
   })
   useEffect(() => {
     if (chosen !== null) visit(chosen)

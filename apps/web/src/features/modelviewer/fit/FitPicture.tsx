@@ -60,7 +60,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
   const visit = useEffectEvent((index: number) => {
     const spot = spots[index]
     // From outside: the contact surface looks into the car.
-    if (spot) stage?.visit(spot.point, spot.normal.map((value) => -value) as unknown as typeof spot.normal, sizeOf(findings.boundsMm) * 0.8)
+    if (spot) stage?.visit(spot.point, spot.normal.map((value) => -value) as unknown as typeof spot.normal, sizeOf(findings.boundsMm) * 1.2)
   })
   useEffect(() => {
     if (chosen !== null) visit(chosen)

@@ -9,9 +9,12 @@ import { FOOTPRINT_SIDE, type OpenedModel } from '../protocol.ts'
 import { Rig } from '../Rig.ts'
 import { type Play, REST_MS, Screen, type ScreenSize } from '../Screen.ts'
 import type { Shapes } from '../Shapes.ts'
+import { VIEW_DIRECTIONS } from '../views.ts'
 import { drawHalves } from './halves.ts'
 import type { MapMesh } from './MapMesh.ts'
 import { isStacked, PairScene, type PairView, type Side } from './PairScene.ts'
+
+const ASKEW = new Vector3(...VIEW_DIRECTIONS.Iso)
 
 interface PairWish {
   /** What the halves of a split picture are called. */
@@ -99,11 +102,12 @@ export class PairStage implements Play {
     this.draw()
   }
 
-  /** Flies to a place of the second model's axes and looks at it squarely. */
+  /** Flies to a place of the second model's axes and looks at it a little askew, so that one still sees where it is. */
   visit(place: Point3, normal: Point3, fromMm: number) {
-    const at = new Vector3(...place).applyMatrix4(this.#scene.root.matrixWorld)
-    const side = new Vector3(...normal).transformDirection(this.#scene.root.matrixWorld)
-    this.rig.goTo({ eye: pointOf(side.multiplyScalar(fromMm).add(at)), target: pointOf(at) })
+    const { matrixWorld } = this.#scene.root
+    const at = new Vector3(...place).applyMatrix4(matrixWorld)
+    const side = new Vector3(...normal).transformDirection(matrixWorld).addScaledVector(ASKEW, 0.5).setLength(fromMm)
+    this.rig.goTo({ eye: pointOf(side.add(at)), target: pointOf(at) })
   }
 
   get shapes(): Record<Side, Shapes> {
