@@ -86,6 +86,7 @@ export async function leavesNothing<T>(t: TestApp, deed: () => Promise<T>): Prom
   const [rowsBefore, filesBefore] = [await rows(), await filesOnDisk(t)]
   const result = await deed()
   expect(await rows()).toEqual(rowsBefore)
-  expect(await filesOnDisk(t)).toEqual(filesBefore)
+  // What was put aside goes a moment after the answer.
+  await expect.poll(() => filesOnDisk(t), { timeout: 10_000 }).toEqual(filesBefore)
   return result
 }
