@@ -9,7 +9,8 @@ const DEMO_EMAILS: Record<Role, string> = {
   admin: 'admin@vorta.example',
 }
 
-const BROWSERS_OWN_WORDS = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/
+const BROWSERS_OWN_WORDS =
+  /^Failed to load resource|^WebSocket connection to .*net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET)/
 
 let people = 0
 
