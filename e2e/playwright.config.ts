@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // Wide, because a busy machine is slow and no journey is about time.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 90_000 },
   retries: 0,
   use: {

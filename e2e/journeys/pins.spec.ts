@@ -27,6 +27,9 @@ async function orderWithVersion() {
   return { orderId, customer, engineer, first: await sendVersion(orderId, engineer, 'bracket-binary.stl') }
 }
 
+// Two models are drawn at once here, and a software renderer takes every core it can get.
+test.use({ viewport: { width: 1100, height: 700 } })
+
 const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 const board = (page: Page) => page.getByRole('region', { name: 'Pins' })
 const states = (page: Page) => board(page).getByRole('list', { name: 'Pins of this version' })
@@ -76,6 +79,8 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
 
   // The engineer answers, works and sends a new version; the pins lie on it without anybody setting them again.
   const second = await sendVersion(orderId, engineer, 'bracket-binary.stl')
+  // One stage at a time.
+  await page.goto('/dashboard')
   const bench = await desk(browser, engineer)
   await bench.goto(`/engineer-dashboard?order=${orderId}&view=files&model=${second}`)
   await ready(bench)
@@ -84,11 +89,14 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
       .getByRole('button', { name: new RegExp(`^Pin ${number} `) })
       .click()
     await bench.getByRole('button', { name: 'Start work' }).click()
+    // What stands there changes with the state.
+    await expect(bench.getByRole('button', { name: 'Mark done' })).toBeVisible()
     await bench.getByLabel('Answer').fill('Lowered by 8 mm')
     await bench.getByRole('button', { name: 'Mark done' }).click()
     await expect(states(bench).getByRole('button', { name: new RegExp(`^Pin ${number} Done`) })).toBeVisible()
   }
   await expect(states(bench).getByText('From version 1 · same place').first()).toBeVisible()
+  await bench.context().close()
   await startDesign(orderId)
 
   // The record leads the customer to the pin itself, in its view.
