@@ -86,7 +86,19 @@ export async function comeBackAs(page: Page, token: string): Promise<void> {
       localStorage.setItem('token', value)
     }
   }, token)
+  await page.context().addInitScript(keepReading)
 }
+
+/** Runs in the page. The success screen leaves after two seconds, fewer than a busy machine may need to see it, unless somebody reads it: this one does, until they look away. */
+function keepReading() {
+  setInterval(() => {
+    const isLeaving = document.querySelector('[role=status]')?.textContent?.startsWith('Taking you to your dashboard')
+    if (isLeaving && !sessionStorage.getItem('looksAway')) window.dispatchEvent(new Event('wheel'))
+  }, 50)
+}
+
+/** From now on nobody keeps the success screen from leaving. */
+export const lookAway = (page: Page) => page.evaluate(() => sessionStorage.setItem('looksAway', '1'))
 
 /** No violations of WCAG 2.2 A and AA on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {

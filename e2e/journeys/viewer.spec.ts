@@ -178,7 +178,7 @@ test('the picture of the build goes with the order, to everybody who sees it, wi
   await page.getByRole('button', { name: 'Pay $500.00' }).click()
   await expect(page.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()
   await expect(page.locator('img[data-picture]').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard/)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page.locator('article img[data-picture=build]')).toBeVisible()
   const shown = await page
     .locator('article img[data-picture=build]')
