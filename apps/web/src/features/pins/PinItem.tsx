@@ -63,7 +63,8 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
   const mayRemove = mayAnswer && pin.author._id === reader.userId && mayRemovePin(pin)
   const failure = deeds.move.error ?? deeds.answer.error ?? deeds.remove.error
   const isBusy = deeds.move.isPending || deeds.answer.isPending || deeds.remove.isPending
-  const empty = { onSuccess: () => setText('') }
+  // What was typed while the answer was on its way is the next one: it stays.
+  const empty = { onSuccess: () => setText((now) => (now === text ? '' : now)) }
   const move = (action: PinAction) => deeds.move.mutate({ pinId: pin._id, action, text: text.trim() }, empty)
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">
