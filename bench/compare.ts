@@ -2,27 +2,18 @@
 import { shade } from '@vorta/kit3d/inspect/shade'
 import { compareSurfaces, deviationFacts } from '@vorta/kit3d/survey/deviation'
 import { TriangleTree } from '@vorta/kit3d/survey/triangle-tree'
+import { wavySheet } from './wavy-sheet.ts'
 
 const SIDE = 317
 const LIMIT_MS = 5000
 
-/** A wavy sheet, 2 m wide, whose second version has a bulge. */
+/** The second version has a bulge. */
 function version(bulgeMm: number) {
-  const positions = new Float32Array(SIDE * SIDE * 3)
-  const indices = new Uint32Array((SIDE - 1) * (SIDE - 1) * 6)
-  for (let j = 0; j < SIDE; j++)
-    for (let i = 0; i < SIDE; i++) {
-      const [x, y] = [(i / SIDE) * 2000, (j / SIDE) * 2000]
-      const bulge = bulgeMm * Math.exp(-(((x - 900) / 200) ** 2) - ((y - 1200) / 150) ** 2)
-      positions.set([x, y, 120 * Math.sin(x / 210) * Math.cos(y / 170) + bulge], (j * SIDE + i) * 3)
-    }
-  let at = 0
-  for (let j = 0; j + 1 < SIDE; j++)
-    for (let i = 0; i + 1 < SIDE; i++) {
-      const a = j * SIDE + i
-      indices.set([a, a + 1, a + SIDE, a + 1, a + SIDE + 1, a + SIDE], at)
-      at += 6
-    }
+  const { positions, indices } = wavySheet(SIDE)
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x, y] = [positions[at] ?? 0, positions[at + 1] ?? 0]
+    positions[at + 2] = (positions[at + 2] ?? 0) + bulgeMm * Math.exp(-(((x - 900) / 200) ** 2) - ((y - 1200) / 150) ** 2)
+  }
   return shade({ positions, indices, normals: null, colors: null })
 }
 

@@ -1,7 +1,5 @@
-import type { PlainMesh } from '@vorta/kit3d/read/writers'
-
 /** A wavy sheet of so many points each way, 2 m wide: the size and smoothness of a scanned car. */
-export function wavySheet(side: number): PlainMesh {
+export function wavySheet(side: number) {
   const positions = new Float32Array(side * side * 3)
   const indices = new Uint32Array((side - 1) * (side - 1) * 6)
   for (let j = 0; j < side; j++)

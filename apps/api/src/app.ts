@@ -202,6 +202,7 @@ export async function buildApp(resources: Resources) {
     mails: isMailKept ? openKeptMails(path.join(config.dataDir, 'mail')) : null,
     key: secrets.derive('kept-mail'),
   })
+  const inbox = createInbox({ db, transact, clock })
   const care = createCareService({
     db,
     transact,
@@ -216,11 +217,12 @@ export async function buildApp(resources: Resources) {
     pins,
     production,
     letters,
+    inbox,
   })
 
   const limiter = createRateLimiter(config.rateLimits, clock)
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
-  siteRoutes(mount, site, letters, createInbox({ db, transact, clock }), keptMails)
+  siteRoutes(mount, site, letters, inbox, keptMails)
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)

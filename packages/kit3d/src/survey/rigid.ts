@@ -1,5 +1,6 @@
 import type { Point3 } from '../inspect/surface.ts'
 import { cross, distance, length, sub } from '../vector.ts'
+import type { Nine } from './nine.ts'
 
 /** A turn, as a unit quaternion x, y, z, w, and then a shift: how one shape is put into the axes of another without changing its form. */
 export interface Rigid {
@@ -10,18 +11,17 @@ export interface Rigid {
 export const STILL: Rigid = { turn: [0, 0, 0, 1], shift: [0, 0, 0] }
 
 /** Nine numbers, row after row. */
-export function matrixOfTurn([x, y, z, w]: Rigid['turn']): readonly number[] {
-  return [
-    ...[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-    ...[2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-    ...[2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-  ]
+export function matrixOfTurn([x, y, z, w]: Rigid['turn']): Nine {
+  const [xx, yy, zz] = [2 * x * x, 2 * y * y, 2 * z * z]
+  const [xy, xz, yz] = [2 * x * y, 2 * x * z, 2 * y * z]
+  const [wx, wy, wz] = [2 * w * x, 2 * w * y, 2 * w * z]
+  return [1 - yy - zz, xy - wz, xz + wy, xy + wz, 1 - xx - zz, yz - wx, xz - wy, yz + wx, 1 - xx - yy]
 }
 
-const turnedBy = (m: readonly number[], [x, y, z]: Point3): Point3 => [
-  (m[0] ?? 0) * x + (m[1] ?? 0) * y + (m[2] ?? 0) * z,
-  (m[3] ?? 0) * x + (m[4] ?? 0) * y + (m[5] ?? 0) * z,
-  (m[6] ?? 0) * x + (m[7] ?? 0) * y + (m[8] ?? 0) * z,
+const turnedBy = (m: Nine, [x, y, z]: Point3): Point3 => [
+  m[0] * x + m[1] * y + m[2] * z,
+  m[3] * x + m[4] * y + m[5] * z,
+  m[6] * x + m[7] * y + m[8] * z,
 ]
 
 export function movedPoint({ turn, shift }: Rigid, point: Point3): Point3 {
@@ -35,7 +35,7 @@ export function movedList(
   list: ArrayLike<number>,
   kind: 'points' | 'directions' = 'points',
 ): Float32Array<ArrayBuffer> {
-  const m = matrixOfTurn(turn) as readonly [number, number, number, number, number, number, number, number, number]
+  const m = matrixOfTurn(turn)
   const [sx, sy, sz] = kind === 'points' ? shift : [0, 0, 0]
   const moved = new Float32Array(list.length)
   for (let i = 0; i < list.length; i += 3) {
@@ -107,17 +107,7 @@ export function moveOfPairs(pairs: readonly PointPair[]): Rigid | null {
     const [a, b] = [sub(from, centreFrom), sub(to, centreTo)]
     for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) s[i * 3 + j] = (s[i * 3 + j] as number) + (a[i] as number) * (b[j] as number)
   }
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as Nine
   const [w, x, y, z] = largestEigenvector([
     [xx + yy + zz, yz - zy, zx - xz, xy - yx],
     [yz - zy, xx - yy - zz, xy + yx, zx + xz],

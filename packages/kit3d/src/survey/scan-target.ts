@@ -1,5 +1,6 @@
 import { edgeTable } from '../inspect/edges.ts'
 import { type LitMesh, welded } from './mesh.ts'
+import type { Nine } from './nine.ts'
 import { ON, TriangleTree } from './triangle-tree.ts'
 
 const OPEN = [1, 2, 4] as const
@@ -118,17 +119,7 @@ function normalsOf({ positions, indices }: Pick<LitMesh, 'positions' | 'indices'
   for (let i = 0; i < indices.length; i += 3) {
     for (let k = 0; k < 3; k++)
       for (let axis = 0; axis < 3; axis++) p[k * 3 + axis] = positions[(indices[i + k] as number) * 3 + axis] as number
-    const [ax, ay, az, bx, by, bz, cx, cy, cz] = p as unknown as readonly [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [ax, ay, az, bx, by, bz, cx, cy, cz] = p as unknown as Nine
     const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay)
     const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az)
     const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)

@@ -37,28 +37,5 @@ export const presentFile = (
   downloadUrl: link(file.filename),
 })
 
-export const presentNotification = (row: RowOf<typeof repo.notificationsOf>): AccountExport['notifications'][number] => ({
-  _id: row.id,
-  kind: row.kind,
-  title: row.title,
-  body: row.body,
-  orderId: row.orderId,
-  targetId: row.targetId,
-  createdAt: row.createdAt.toISOString(),
-  readAt: isoOrNull(row.readAt),
-})
-
 export const presentSubscription = (row: Awaited<ReturnType<typeof repo.subscriptionOf>>): AccountExport['newsletter'] =>
   row ? { subscribedAt: row.createdAt.toISOString(), confirmedAt: isoOrNull(row.confirmedAt), leftAt: isoOrNull(row.unsubscribedAt) } : null
-
-export const presentContact = ({
-  message: row,
-  answeredBy,
-}: RowOf<typeof repo.contactMessagesOf>): AccountExport['contactMessages'][number] => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  message: row.message,
-  createdAt: row.createdAt.toISOString(),
-  answered: row.answeredAt ? { at: row.answeredAt.toISOString(), by: answeredBy ?? '' } : null,
-})

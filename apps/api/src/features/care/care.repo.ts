@@ -1,9 +1,8 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
 import { files } from '../../platform/db/schema/files.ts'
-import { contactMessages, newsletterSubscribers, notifications } from '../../platform/db/schema/office.ts'
+import { newsletterSubscribers } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { payments } from '../../platform/db/schema/payments.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
@@ -40,9 +39,6 @@ export const filesOf = (db: Db, userId: string) =>
     .where(eq(files.uploaderId, userId))
     .orderBy(asc(files.createdAt), asc(files.id))
 
-export const notificationsOf = (db: Db, userId: string) =>
-  db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(desc(notifications.createdAt), desc(notifications.id))
-
 export const pinsOf = (db: Db, userId: string) =>
   db
     .select({ orderNumber: orders.number, number: pins.number, state: pins.state, text: pins.text, setAt: pins.createdAt })
@@ -55,11 +51,3 @@ export async function subscriptionOf(db: Db, email: string) {
   const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   return row
 }
-
-export const contactMessagesOf = (db: Db, email: string) =>
-  db
-    .select({ message: contactMessages, answeredBy: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(contactMessages)
-    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
-    .where(sql`lower(${contactMessages.email}) = ${email}`)
-    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))

@@ -16,6 +16,7 @@ import { enqueue, forgetAddress } from '../outbox/outbox.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import type { PinsService } from '../pins/pins.service.ts'
 import type { ProductionService } from '../production/production.service.ts'
+import type { Inbox } from '../site/inbox.ts'
 import type { LettersService } from '../site/letters.service.ts'
 import { farewellMail } from './care.mail.ts'
 import * as present from './care.present.ts'
@@ -35,6 +36,7 @@ interface Deps {
   readonly pins: PinsService
   readonly production: ProductionService
   readonly letters: LettersService
+  readonly inbox: Inbox
 }
 
 interface From {
@@ -46,7 +48,7 @@ export type CareService = ReturnType<typeof createCareService>
 
 /** What people may ask of us about themselves: everything we hold, and to be forgotten. */
 export function createCareService(deps: Deps) {
-  const { db, transact, clock, auth, notifications, files, chat, orders, payments, designs, pins, production, letters } = deps
+  const { db, transact, clock, auth, notifications, files, chat, orders, payments, designs, pins, production, letters, inbox } = deps
 
   const gather = async (actor: Actor): Promise<AccountExport> => {
     const { user } = await auth.me(actor)
@@ -65,8 +67,8 @@ export function createCareService(deps: Deps) {
       messages: (await repo.messagesOf(db, actor.userId)).map(present.presentMessage),
       pins: (await repo.pinsOf(db, actor.userId)).map(present.presentPin),
       files: (await repo.filesOf(db, actor.userId)).map((row) => present.presentFile(row, link)),
-      notifications: (await repo.notificationsOf(db, actor.userId)).map(present.presentNotification),
-      contactMessages: (await repo.contactMessagesOf(db, user.email)).map(present.presentContact),
+      notifications: await notifications.everything(actor),
+      contactMessages: await inbox.from(user.email),
       sessions: (await auth.sessions(actor)).sessions,
     }
   }

@@ -9,6 +9,7 @@ import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { notificationSettings } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { MOVE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './post.sql.ts'
+import { TYPED_BY_CUSTOMER } from './typed-lines.sql.ts'
 
 const orderFields = { ownerId: orders.userId, engineerId: orders.engineerId, status: orders.status }
 
@@ -226,6 +227,3 @@ export async function eraseWordsOf(db: Db, userId: string, inPlace: string): Pro
     .set({ content: sql`split_part(${messages.content}, ': ', 1)` })
     .where(and(inArray(messages.orderId, own), eq(messages.senderRole, 'system'), sql`${messages.content} ~ ${TYPED_BY_CUSTOMER}`))
 }
-
-const TYPED_BY_CUSTOMER =
-  '^(Cancellation requested|3D scan uploaded|Answer of the customer|Pin [0-9]+ (set on CAD version [0-9]+|answered)): '

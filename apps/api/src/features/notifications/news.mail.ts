@@ -1,19 +1,10 @@
 import type { NotificationTopic } from '@vorta/contract/notification'
 import { placeOf } from '@vorta/contract/place'
-import type { Role } from '@vorta/contract/role'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { kindOf } from './news.ts'
+import type { Mailable } from './notifications.repo.ts'
 
-export interface MailedNews {
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly orderId: string | null
-  readonly orderNumber: string | null
-  readonly targetId: string | null
-  /** What its reader is to that order. */
-  readonly role: Role
-}
+export type MailedNews = Pick<Mailable, 'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'role'>
 
 interface Reader {
   readonly email: string

@@ -18,7 +18,7 @@ interface News {
   readonly targetId?: string | null
 }
 
-interface Mailable {
+export interface Mailable {
   readonly id: string
   readonly kind: string
   readonly title: string
@@ -27,6 +27,7 @@ interface Mailable {
   readonly orderNumber: string | null
   readonly targetId: string | null
   readonly isRead: boolean
+  /** What its reader is to that order. */
   readonly role: Role
   [column: string]: unknown
 }
@@ -173,6 +174,9 @@ export async function muteMail(db: Db, userId: string, topics: readonly Notifica
     on conflict (user_id) do update set updated_at = excluded.updated_at,
       mail_muted = array(select distinct unnest(notification_settings.mail_muted || excluded.mail_muted) order by 1)`)
 }
+
+export const allOf = (db: Db, userId: string): Promise<NotificationRow[]> =>
+  db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(desc(notifications.createdAt), desc(notifications.id))
 
 /** All that somebody was told; what others were told about this person's orders loses its words. */
 export async function eraseOf(db: Db, userId: string): Promise<void> {

@@ -126,6 +126,9 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       return { notifications: rows.map(present), nextCursor, unread }
     },
 
+    /** All that somebody was told, for the one it is about. */
+    everything: async (actor: Actor) => (await repo.allOf(db, actor.userId)).map(present),
+
     async read(actor: Actor, which: { ids?: readonly string[] | undefined; orderId?: string | undefined }) {
       await repo.markRead(db, actor.userId, which, clock.now())
       return {}

@@ -6,6 +6,7 @@ import { daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import { shorten } from '../../platform/shorten.ts'
 import * as repo from './orders.repo.ts'
 import type { Promises } from './promise.ts'
 import { planQuoteReminder } from './reminders.ts'
@@ -165,4 +166,3 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
 }
 
 const carOf = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`
-const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text)

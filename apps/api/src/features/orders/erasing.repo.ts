@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { idempotencyKeys } from '../../platform/db/schema/office.ts'
 import { activities, orders, revisions, timelineEntries } from '../../platform/db/schema/orders.ts'
+import { TYPED_BY_CUSTOMER } from '../chat/typed-lines.sql.ts'
 import type { OrderRow } from './orders.repo.ts'
 
 /** Locks every order of a customer, always in the same sequence. */
@@ -10,9 +11,6 @@ export function lockOrdersOf(db: Db, userId: string): Promise<OrderRow[]> {
 }
 
 const REMOVED = 'Removed with the account'
-// Lines that repeat, behind a colon, what the customer typed.
-const TYPED_BY_CUSTOMER =
-  '^(Cancellation requested|3D scan uploaded|Answer of the customer|Pin [0-9]+ (set on CAD version [0-9]+|answered)): '
 
 /** What a customer typed into orders goes; what was ordered, when, and for how much stays as the law wants it. */
 export async function eraseWordsOf(db: Db, userId: string): Promise<void> {

@@ -18,6 +18,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import { shorten } from '../../platform/shorten.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
@@ -192,5 +193,3 @@ const refusalOf = (pin: repo.PinRow, status: OrderStatus, action: PinAction) => 
 }
 
 const pinsAreClosed = (status: OrderStatus) => `Pins can not be set or changed now. Its status is ${STATUS_LABELS[status]}.`
-
-const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text)

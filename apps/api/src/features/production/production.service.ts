@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import { shorten } from '../../platform/shorten.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
@@ -148,5 +149,3 @@ export function createProductionService({ db, transact, clock, files, orders, ch
     erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId),
   }
 }
-
-const shorten = (text: string) => (text.length > 140 ? `${text.slice(0, 139)}…` : text)

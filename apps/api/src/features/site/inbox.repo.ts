@@ -1,5 +1,5 @@
 import type { ShownMessages } from '@vorta/contract/contact'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { contactMessages } from '../../platform/db/schema/office.ts'
@@ -18,6 +18,16 @@ export function messages(db: Db, show: ShownMessages, place: { at: Date; id: str
     .where(and(shown[show], before ?? undefined))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit)
+}
+
+/** However its capitals were typed. */
+export function messagesFrom(db: Db, email: string): Promise<MessageRow[]> {
+  return db
+    .select(chosen)
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredBy))
+    .where(sql`lower(${contactMessages.email}) = ${email}`)
+    .orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
 }
 
 export async function messageById(db: Db, id: string): Promise<MessageRow | undefined> {

@@ -19,6 +19,9 @@ export function createInbox({ db, transact, clock }: { db: Db; transact: Transac
       return { messages: rows.map(present), nextCursor, open }
     },
 
+    /** All that came from an address, for the one it belongs to. */
+    from: async (email: string) => (await repo.messagesFrom(db, email)).map(present),
+
     /** Notes that a message was answered, or takes that back. */
     async answer(actor: Actor, id: string, answered: boolean) {
       await transact(async (work) => {

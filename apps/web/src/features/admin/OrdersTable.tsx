@@ -2,7 +2,6 @@ import type { Order } from '@vorta/contract/order'
 import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { useSiteConfig } from '../../lib/config.ts'
 import { fullName, money } from '../../lib/format.ts'
@@ -13,6 +12,7 @@ import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 
 interface OrdersTableProps {
@@ -82,12 +82,7 @@ function OrderName({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   return (
     <span>
-      <Link
-        {...linkTo(order._id)}
-        className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
-      >
-        {order.orderNumber}
-      </Link>
+      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
       <span className="block whitespace-nowrap text-muted">
         <Moment {...onDay(order.createdAt)} />
       </span>

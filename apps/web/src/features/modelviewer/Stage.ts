@@ -2,6 +2,7 @@ import type { PinCamera } from '@vorta/contract/pin'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { Group, type IUniform, Plane, Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
+import { middleOf } from './bounds.ts'
 import { Cap } from './Cap.ts'
 import type { Studio } from './looks.ts'
 import type { PlacedMark } from './marks.ts'
@@ -13,7 +14,7 @@ import { Rig } from './Rig.ts'
 import { Scenery } from './Scenery.ts'
 import { type Play, REST_MS, Screen, type ScreenSize } from './Screen.ts'
 import { Shapes } from './Shapes.ts'
-import { keptView, middleOf, poseOf, rayThrough } from './sight.ts'
+import { keptView, poseOf, rayThrough } from './sight.ts'
 
 /** A model so fine that it has a rough stand-in takes long to draw: it waits until nobody goes on. */
 const FINE_REST_MS = 600

@@ -7,6 +7,7 @@ import type { LoadedModel, LoadedPart } from '@vorta/kit3d/load/loaded-model'
 import { millimetresPer } from '@vorta/kit3d/read/unit'
 import { BufferAttribute, BufferGeometry } from 'three'
 import { CENTER, MeshBVH } from 'three-mesh-bvh'
+import { sizeOf } from './bounds.ts'
 import { cutParts } from './cut.ts'
 import type { UpAxis } from './model-file.ts'
 import { hiddenFrom, nearestIn } from './nearest.ts'
@@ -130,9 +131,6 @@ export class Workshop {
     }
   }
 }
-
-const sizeOf = (bounds: ArrayLike<number>): Point3 =>
-  [0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0)) as unknown as Point3
 
 function coarsened(shape: PartShape, bounds: ArrayLike<number>, allTriangles: number): PartShape {
   const { positions, indices } = shape

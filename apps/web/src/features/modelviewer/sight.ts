@@ -6,9 +6,6 @@ import type { CameraPose } from './Rig.ts'
 
 const SNAP_PX = 12
 
-export const middleOf = (bounds: ArrayLike<number>): Point3 =>
-  [0, 1, 2].map((axis) => ((bounds[axis] ?? 0) + (bounds[axis + 3] ?? 0)) / 2) as unknown as Point3
-
 /** A view in the file's own axes; `toRoom` says how the file stands in the room. */
 export function keptView({ eye, target }: CameraPose, toRoom: Matrix4): PinCamera {
   const toFile = toRoom.clone().invert()

@@ -1,13 +1,13 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, fullName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, dueDay, dueState, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 
 interface DueTableProps {
@@ -61,12 +61,7 @@ function OrderName({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   return (
     <span>
-      <Link
-        {...linkTo(order._id)}
-        className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
-      >
-        {order.orderNumber}
-      </Link>
+      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
       <span className="block text-muted">
         {carName(order)} · {fullName(order.userId)}
       </span>

@@ -1,6 +1,7 @@
 import type { Comparison } from '@vorta/kit3d/survey/deviation'
 import type { Rigid } from '@vorta/kit3d/survey/rigid'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { diagonalOf } from '../bounds.ts'
 import type { UpAxis } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
 import { Legend } from '../survey/Legend.tsx'
@@ -70,7 +71,7 @@ export function ComparePicture(props: ComparePictureProps) {
   }, [stage, findings, chosen, view])
   const visit = useEffectEvent((index: number) => {
     const spot = findings?.spots[index]
-    if (spot && findings) stage?.visit(spot.point, spot.normal, sizeOf(findings.boundsMm) * 1.4)
+    if (spot && findings) stage?.visit(spot.point, spot.normal, diagonalOf(findings.boundsMm) * 1.4)
   })
   useEffect(() => {
     if (chosen !== null) visit(chosen)
@@ -93,5 +94,3 @@ export function ComparePicture(props: ComparePictureProps) {
     </PairFrame>
   )
 }
-
-const sizeOf = (b: ArrayLike<number>): number => Math.hypot(...[0, 1, 2].map((axis) => (b[axis + 3] ?? 0) - (b[axis] ?? 0)))

@@ -11,6 +11,7 @@ import { SurveyProgress } from '../survey/SurveyProgress.tsx'
 import { surfacesOf } from '../survey/surfaces.ts'
 import { ToleranceField } from '../survey/ToleranceField.tsx'
 import { useSurvey } from '../survey/useSurvey.ts'
+import { WordsOnly } from '../survey/WordsOnly.tsx'
 import { tenths } from '../survey/words.ts'
 import type { WorkshopClient } from '../WorkshopClient.ts'
 import { ComparePicture } from './ComparePicture.tsx'
@@ -99,10 +100,9 @@ export function Comparing({ files, formats, models, workshops, mode, choice, onL
   )
   if (mode === 'none') {
     return (
-      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
-        <Banner tone="info">This browser can not draw in 3D. The versions are measured all the same; only the picture is missing.</Banner>
+      <WordsOnly notice="This browser can not draw in 3D. The versions are measured all the same; only the picture is missing.">
         {panel}
-      </div>
+      </WordsOnly>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import type { DeviationFacts } from '@vorta/kit3d/survey/deviation'
+import { Figures } from '../survey/Figures.tsx'
 import { percent, tenths } from '../survey/words.ts'
 import { comparisonWords, type Findings } from './findings.ts'
 
@@ -19,14 +20,7 @@ export function DistancePanel({ findings, names, toleranceMm }: DistancePanelPro
   return (
     <section aria-label="Distance" className="flex flex-col gap-3">
       <h3 className="eyebrow text-muted">Distance</h3>
-      <dl className="figures grid grid-cols-3 gap-2 text-center">
-        {figures.map(({ name, value }) => (
-          <div key={name} className="flex flex-col-reverse rounded-md border border-line bg-page px-0.5 py-2">
-            <dt className="text-xs text-muted">{name}</dt>
-            <dd className="text-[15px] font-medium whitespace-nowrap">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} />
       <p role="status" className="text-sm text-soft">
         {comparisonWords(findings, names, toleranceMm)}
       </p>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { Figures } from '../survey/Figures.tsx'
 import { SpotList } from '../survey/SpotList.tsx'
 import { percent, tenths } from '../survey/words.ts'
 import { type FitFindings, fitWords, spotWords } from './findings.ts'
@@ -58,14 +59,7 @@ export function FitPanel(props: FitPanelProps) {
         {isApart ? (
           <Banner tone="notice">Almost nothing of the kit lies on the scan. Place it again, with three pairs of points if need be.</Banner>
         ) : (
-          <dl className="figures grid grid-cols-3 gap-2 text-center">
-            {figures.map(({ name, value }) => (
-              <div key={name} className="flex flex-col-reverse rounded-md border border-line bg-page px-0.5 py-2">
-                <dt className="text-xs text-muted">{name}</dt>
-                <dd className="text-[15px] font-medium whitespace-nowrap">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures figures={figures} />
         )}
       </section>
       {view && (

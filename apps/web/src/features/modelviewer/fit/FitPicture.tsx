@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { diagonalOf } from '../bounds.ts'
 import type { UpAxis } from '../model-file.ts'
 import { Legend } from '../survey/Legend.tsx'
 import { MapMesh } from '../survey/MapMesh.ts'
@@ -60,7 +61,8 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
   const visit = useEffectEvent((index: number) => {
     const spot = spots[index]
     // From outside: the contact surface looks into the car.
-    if (spot) stage?.visit(spot.point, spot.normal.map((value) => -value) as unknown as typeof spot.normal, sizeOf(findings.boundsMm) * 1.2)
+    if (spot)
+      stage?.visit(spot.point, spot.normal.map((value) => -value) as unknown as typeof spot.normal, diagonalOf(findings.boundsMm) * 1.2)
   })
   useEffect(() => {
     if (chosen !== null) visit(chosen)
@@ -82,5 +84,3 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     </PairFrame>
   )
 }
-
-const sizeOf = (b: readonly number[]): number => Math.hypot(...[0, 1, 2].map((axis) => (b[axis + 3] ?? 0) - (b[axis] ?? 0)))

@@ -3,13 +3,13 @@ import { STILL } from '@vorta/kit3d/survey/rigid'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { NotedSpot } from '../../../lib/model-reach.ts'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { upAxisOf } from '../model-file.ts'
 import { SurveyProgress } from '../survey/SurveyProgress.tsx'
 import { surfacesOf } from '../survey/surfaces.ts'
 import type { Placing } from '../survey/survey-protocol.ts'
 import { ToleranceField } from '../survey/ToleranceField.tsx'
 import { useSurvey } from '../survey/useSurvey.ts'
+import { WordsOnly } from '../survey/WordsOnly.tsx'
 import { FitPanel } from './FitPanel.tsx'
 import { FitPicture } from './FitPicture.tsx'
 import { fitFindings, notedSpots } from './findings.ts'
@@ -102,10 +102,9 @@ export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost
   )
   if (mode === 'none') {
     return (
-      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
-        <Banner tone="info">This browser can not draw in 3D. The fit is measured all the same; only the picture is missing.</Banner>
+      <WordsOnly notice="This browser can not draw in 3D. The fit is measured all the same; only the picture is missing.">
         {panel}
-      </div>
+      </WordsOnly>
     )
   }
   if (result && findings) {

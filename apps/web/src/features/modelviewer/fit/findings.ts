@@ -3,6 +3,7 @@ import { movedPoint, type Rigid, reversed } from '@vorta/kit3d/survey/rigid'
 import { type Spot, worstSpots } from '@vorta/kit3d/survey/spots'
 import { along } from '@vorta/kit3d/vector'
 import type { NotedSpot } from '../../../lib/model-reach.ts'
+import { diagonalOf } from '../bounds.ts'
 import type { UpAxis } from '../model-file.ts'
 import { boundsOfMeasured, placeWords } from '../survey/place-words.ts'
 import { roundEnd, type Scale } from '../survey/scale.ts'
@@ -31,7 +32,7 @@ const LEAST_CONTACT = 0.02
 export function fitFindings(map: FitMap, toleranceMm: number, up: UpAxis): FitFindings {
   const facts = fitFacts(map, toleranceMm)
   const boundsMm = boundsOfMeasured(map.positions, (point) => map.gapsMm[point] !== NO_CONTACT)
-  const size = Math.hypot(...[0, 1, 2].map((axis) => (boundsMm[axis + 3] ?? 0) - (boundsMm[axis] ?? 0)))
+  const size = diagonalOf(boundsMm)
   const spots = worstSpots({ ...map, valuesMm: map.gapsMm }, toleranceMm, size * APART_SHARE, SPOTS, NO_CONTACT)
   const end = (valueMm: number) => roundEnd(Math.min(valueMm, CONTACT_REACH_MM), toleranceMm)
   return {

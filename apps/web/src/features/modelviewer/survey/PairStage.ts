@@ -59,7 +59,7 @@ export class PairStage implements Play {
 
   /** Sets both on the floor with the given axis up; the first is moved before, and may be what the picture is about. */
   stand(up: UpAxis, move: Rigid = STILL, framed: 'both' | 'first' = 'both') {
-    const [a, b, c, d, e, f, g, h, i] = matrixOfTurn(move.turn) as [number, number, number, number, number, number, number, number, number]
+    const [a, b, c, d, e, f, g, h, i] = matrixOfTurn(move.turn)
     const [x, y, z] = move.shift
     const { group } = this.shapes.first
     group.matrixAutoUpdate = false

@@ -1,0 +1,11 @@
+import { Link, type LinkProps } from 'react-router'
+
+/** The name of a table's row: pressing anywhere in the row follows it. */
+export function RowLink(props: Omit<LinkProps, 'className'>) {
+  return (
+    <Link
+      {...props}
+      className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+    />
+  )
+}
