@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { skipDefaults } from '@vorta/contract/order'
-import { api, comeBackAs, expect, type NewPerson, newPerson } from './site.ts'
+import { api, comeBackAs, expect, type NewPerson, newPerson, withoutWebGl } from './site.ts'
 
 const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 export const CARDS = {
@@ -46,6 +46,7 @@ export const placed = (page: Page) => page.getByRole('heading', { name: 'Order S
 export const ordersOf = async ({ token }: NewPerson) => (await api('GET', '/api/orders/my-orders', { token })).orders
 
 export async function toPayment(page: Page, site = ''): Promise<NewPerson> {
+  await withoutWebGl(page)
   const person = await enter(page, site)
   await describeCar(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()

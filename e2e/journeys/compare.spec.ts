@@ -57,6 +57,8 @@ async function twoVersions() {
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Distance' })
 
+test.use({ viewport: { width: 1100, height: 700 } })
+
 test('a customer compares two versions: figures, overlay, map, and a measurement that was cancelled', async ({ page }) => {
   const { orderId, customer, first, second } = await twoVersions()
   // The first measurement waits until it has been cancelled.

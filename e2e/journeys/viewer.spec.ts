@@ -25,7 +25,8 @@ test.use({ viewport: { width: 1100, height: 700 } })
 const stage = (page: Page) => page.locator('[data-revision]')
 const revision = async (page: Page) => Number(await stage(page).getAttribute('data-revision'))
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: '3D view' }).getByRole('button', { name, exact: true })
-const picture = async (page: Page) => (await page.locator('canvas').screenshot()).toString('base64')
+/** A slow renderer moves in few pixels and draws a fine picture once it rests. */
+const picture = async (page: Page) => (await page.locator('canvas[data-fine]').screenshot()).toString('base64')
 
 async function openViewer(page: Page) {
   await expect(stage(page)).toHaveAttribute('data-state', 'ready')

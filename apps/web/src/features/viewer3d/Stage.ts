@@ -7,15 +7,13 @@ import { CarModel } from './CarModel.ts'
 import type { GeometryResult, PatchView } from './geometry-job.ts'
 import { letteringTexture } from './Lettering.ts'
 import { MaterialShelf } from './MaterialShelf.ts'
+import { Sharpness } from './Sharpness.ts'
 import { StudioSet } from './StudioSet.ts'
 import type { Look, Slot } from './scene-plan.ts'
 import { encoded, pictureFrom, type SnapshotOptions } from './snapshot.ts'
 import { type CameraPlace, type FocusView, placeFor } from './views.ts'
 
 const EXPLODE_MS = 450
-const PIXEL_RATIO_MAX = 2
-/** A software renderer pays for every pixel. */
-const LITE_PIXEL_RATIO = 0.8
 
 export interface StageOptions {
   readonly quality: Detail
@@ -48,6 +46,7 @@ export class Stage {
   readonly #shelf: MaterialShelf
   readonly #studio: StudioSet
   readonly #looks = new Map<Surface, Look>()
+  readonly #sharpness: Sharpness
   readonly #sizes: ResizeObserver
   readonly #afterFrame: (() => void)[] = []
   #extent = DEFAULT_EXTENT
@@ -70,6 +69,7 @@ export class Stage {
     this.renderer.setClearColor(new Color('#0b0c0e'), isStill ? 0 : 1)
     this.canvas = this.renderer.domElement
     this.canvas.addEventListener('webglcontextlost', this.#lose)
+    this.#sharpness = new Sharpness(this.renderer, quality, () => this.renderer.render(this.scene, this.rig.camera))
     this.#shelf = new MaterialShelf(quality)
     this.#studio = new StudioSet(this.scene, this.renderer, quality)
     this.car = new CarModel({
@@ -206,6 +206,7 @@ export class Stage {
 
   dispose() {
     cancelAnimationFrame(this.#pending)
+    this.#sharpness.dispose()
     this.#sizes.disconnect()
     this.canvas.removeEventListener('webglcontextlost', this.#lose)
     this.rig.dispose()
@@ -238,7 +239,6 @@ export class Stage {
   #resize(host: HTMLElement) {
     const { clientWidth, clientHeight } = host
     if (clientWidth === 0 || clientHeight === 0) return
-    this.renderer.setPixelRatio(this.#options.quality === 'full' ? Math.min(devicePixelRatio, PIXEL_RATIO_MAX) : LITE_PIXEL_RATIO)
     this.renderer.setSize(clientWidth, clientHeight)
     this.rig.setAspect(clientWidth / clientHeight)
     if (this.#view) this.rig.jump(placeFor(this.#view, this.#extent, clientWidth / clientHeight))
@@ -249,10 +249,12 @@ export class Stage {
     this.#pending = 0
     const isMoving = this.#advanceExplosion()
     const isTurning = this.rig.update()
+    this.#sharpness.moving()
     this.renderer.render(this.scene, this.rig.camera)
     this.#frames += 1
     for (const tell of this.#afterFrame.splice(0)) tell()
     if (isMoving || isTurning) this.requestFrame()
+    else this.#sharpness.resting()
   }
 
   #advanceExplosion() {

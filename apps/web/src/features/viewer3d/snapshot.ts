@@ -8,6 +8,9 @@ export interface SnapshotOptions {
   readonly isPlain?: boolean
 }
 
+/** Drawn larger and made smaller: edges are smooth on renderers without any smoothing, too. */
+const OVERSIZE = 1.6
+
 /** Drawn and read back in one task, so the screen never shows the other size. */
 export function pictureFrom(renderer: WebGLRenderer, scene: Scene, camera: Camera, width: number, height: number): HTMLCanvasElement {
   const picture = document.createElement('canvas')
@@ -15,10 +18,14 @@ export function pictureFrom(renderer: WebGLRenderer, scene: Scene, camera: Camer
   picture.height = height
   const oldSize = renderer.getSize(new Vector2())
   const oldRatio = renderer.getPixelRatio()
-  renderer.setPixelRatio(1)
+  renderer.setPixelRatio(OVERSIZE)
   renderer.setSize(width, height, false)
   renderer.render(scene, camera)
-  picture.getContext('2d')?.drawImage(renderer.domElement, 0, 0)
+  const paper = picture.getContext('2d')
+  if (paper) {
+    paper.imageSmoothingQuality = 'high'
+    paper.drawImage(renderer.domElement, 0, 0, width, height)
+  }
   renderer.setPixelRatio(oldRatio)
   renderer.setSize(oldSize.x, oldSize.y, false)
   return picture
