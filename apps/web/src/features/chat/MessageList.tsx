@@ -45,7 +45,7 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
   })
   const isEmpty = timeline.drafts.length === 0 && !timeline.messages.some((message) => message.senderRole !== 'system')
 
-  useMarkSeen(scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
+  useMarkSeen(isConnected && scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
   // Whoever searches means the whole conversation; and what is new begins for sure only below something that is not.
   const unreadAbove = readBefore === null ? 0 : timeline.floor - readBefore
   const wantsOlder = search !== '' || (unreadAbove > 0 && unreadAbove <= UNREAD_FETCHED_MAX)
