@@ -104,7 +104,11 @@ export type ComposerState = ReturnType<typeof useComposer>
 
 /** What is half written waits in its conversation while somebody looks into another one. */
 function useTypedText(orderId: string, userId: string | null) {
-  const [text, setText] = useState(() => (userId === null ? '' : keptWords(userId, orderId)))
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const kept = userId === null ? '' : keptWords(userId, orderId)
+    setText((now) => now || kept)
+  }, [userId, orderId])
   useEffect(() => {
     if (userId !== null) keepWords(userId, orderId, text)
   }, [userId, orderId, text])
