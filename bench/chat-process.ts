@@ -14,7 +14,14 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 
 /** A part of the bench in a process of its own, with leave to open as many sockets as the machine allows. */
 export function startProcess(file: string, args: readonly string[]) {
-  const node = [process.execPath, ...(process.env.CHAT_PROF ? ['--cpu-prof'] : []), '--import', 'tsx', path.join(here, file), ...args]
+  const node = [
+    process.execPath,
+    ...(process.env.CHAT_PROF ? ['--cpu-prof', `--cpu-prof-dir=${process.env.CHAT_PROF}`] : []),
+    '--import',
+    'tsx',
+    path.join(here, file),
+    ...args,
+  ]
   const shell = `ulimit -n ${FILES_MAX} 2>/dev/null || ulimit -n "$(ulimit -Hn)"; exec "$0" "$@"`
   const child = spawn('sh', ['-c', shell, ...node], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.setMaxListeners(0)

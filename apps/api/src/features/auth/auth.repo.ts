@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { passwordResets, sessions, users } from '../../platform/db/schema/accounts.ts'
 
@@ -82,8 +82,14 @@ export function prepareSessionLookup(db: Db) {
   }
 }
 
-export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
+/** One statement for all of them; one that somebody else writes at the same moment is seen by that. */
+export async function touchSessions(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  const free = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, [...ids]))
+    .for('update', { skipLocked: true })
+  await db.update(sessions).set({ lastSeenAt: at }).where(inArray(sessions.id, free))
 }
 
 export function openSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {

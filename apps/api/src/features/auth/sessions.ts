@@ -31,8 +31,10 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
   })
 
   const isIdle = (session: Standing, now: Date) => minutesAfter(session.lastSeenAt, lifetimeOf(session).idleMinutes) < now
-  const touch = async (session: Standing, now: Date) => {
-    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) await repo.touchSession(db, session.sessionId, now)
+  const touch = async (seen: Iterable<Standing>, now: Date) => {
+    const ids: string[] = []
+    for (const { sessionId, lastSeenAt } of seen) if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) ids.push(sessionId)
+    if (ids.length > 0) await repo.touchSessions(db, ids, now)
   }
   const toActor = (session: Standing): Actor => ({
     userId: session.userId,
@@ -55,7 +57,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const now = clock.now()
       const session = await lookUpGathered(claims.sessionId)
       if (!session || session.userId !== claims.userId || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
-      await touch(session, now)
+      await touch([session], now)
       return toActor(session)
     },
 
@@ -76,7 +78,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const now = clock.now()
       const found = await lookUpMany([...new Set(claims.flatMap((claim) => claim?.sessionId ?? []))], now)
       const live = new Map(found.filter((session) => !isIdle(session, now)).map((session) => [session.sessionId, session]))
-      if (!passive) await Promise.all([...live.values()].map((session) => touch(session, now)))
+      if (!passive) await touch(live.values(), now)
       return claims.map((claim) => {
         const session = claim && live.get(claim.sessionId)
         return session && session.userId === claim.userId ? toActor(session) : null

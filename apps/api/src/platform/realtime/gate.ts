@@ -4,7 +4,8 @@ import { AppError } from '../errors.ts'
 
 export type AuthenticateMany = (tokens: readonly string[], options?: { passive?: boolean }) => Promise<(Actor | null)[]>
 
-const GATHER_MS = 4
+/** A read and the storing behind it cost the same for one event as for ten. */
+const READ_EVERY_MS = 10
 
 interface Waiting {
   readonly token: string
@@ -13,16 +14,18 @@ interface Waiting {
 }
 
 /**
- * Reads the session behind every event, yet in one statement for all that arrive within a few milliseconds. One read
- * at a time, so that the events of a socket go on in the order they came.
+ * Reads the session behind every event: at once on a quiet server, in one statement for all that arrive within a few
+ * milliseconds on a busy one. One read at a time, so that the events of a socket go on in the order they came.
  */
 export function createGate(authenticateMany: AuthenticateMany): (token: string) => Promise<Actor> {
   let waiting: Waiting[] = []
   let open = true
+  let lastReadAt = Number.NEGATIVE_INFINITY
 
   const pass = async () => {
     const group = waiting
     waiting = []
+    lastReadAt = performance.now()
     try {
       const actors = await authenticateMany(group.map((one) => one.token))
       group.forEach((one, i) => {
@@ -39,7 +42,9 @@ export function createGate(authenticateMany: AuthenticateMany): (token: string) 
 
   const begin = () => {
     open = false
-    setTimeout(pass, GATHER_MS)
+    const waitMs = lastReadAt + READ_EVERY_MS - performance.now()
+    if (waitMs > 0) setTimeout(pass, waitMs)
+    else setImmediate(pass)
   }
 
   return (token) =>

@@ -29,6 +29,11 @@ export function createLive({ io, isAlone, forReader }: LiveTools): ConversationL
       })
   }
   io.on('tell-readers', ({ rooms, kept }) => tellOwnReaders(rooms, kept))
+  // Whoever reads a conversation is in their own room as well: as many here as there means that no page is left over.
+  const isElsewhere = (userId: string, orderId: string) => {
+    const { rooms } = io.of('/').adapter
+    return (rooms.get(userRoom(userId))?.size ?? 0) > (rooms.get(readerRoom(orderId, userId))?.size ?? 0)
+  }
   const close = (room: string) => {
     // Our own at once: the shared way is a detour, and may be closed.
     io.local.in(room).disconnectSockets(true)
@@ -51,6 +56,7 @@ export function createLive({ io, isAlone, forReader }: LiveTools): ConversationL
       if (!isAlone) io.serverSideEmit('tell-readers', { rooms, kept })
     },
     toUserElsewhere: (userId, orderId, event, ...args) => {
+      if (isAlone && !isElsewhere(userId, orderId)) return
       io.to(userRoom(userId))
         .except(readerRoom(orderId, userId))
         .emit(event, ...args)

@@ -23,7 +23,7 @@ export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminCh
   return (
     <section aria-label={`Chat of order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
       <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />
-      <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} />
+      <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} looksOn />
       <p className="figures border-t border-line px-4 py-3 text-sm text-muted">Total messages: {state.total}</p>
     </section>
   )

@@ -9,9 +9,12 @@ import { bubbleTime, senderName } from './words.ts'
 interface BubbleProps {
   message: Message
   isMine: boolean
+  onRight: boolean
   startsGroup: boolean
   /** When the other one saw it, under the last of one's own that was seen. */
   seenAt: string | null
+  /** Words that somebody looks for. */
+  sought: string
   now: Date
   onView: () => void
 }
@@ -25,16 +28,16 @@ async function copy(text: string) {
   }
 }
 
-export function Bubble({ message, isMine, startsGroup, seenAt, now, onView }: BubbleProps) {
-  const side = isMine ? 'items-end self-end' : 'items-start self-start'
+export function Bubble({ message, isMine, onRight, startsGroup, seenAt, sought, now, onView }: BubbleProps) {
+  const side = onRight ? 'items-end self-end' : 'items-start self-start'
   const look = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
   return (
     <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
       {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message.senderRole, isMine)}</h4>}
-      <div className={`flex max-w-full items-end gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
+      <div className={`flex max-w-full items-end gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
         <div className={`flex min-w-0 flex-col gap-1.5 rounded-lg px-3.5 py-2.5 ${look}`}>
           <Attachment message={message} onView={onView} />
-          {message.content !== '' && <RichText text={message.content} />}
+          {message.content !== '' && <RichText text={message.content} sought={sought} />}
           <time
             dateTime={message.timestamp}
             title={exactTime(message.timestamp)}

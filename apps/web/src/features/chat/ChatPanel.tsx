@@ -33,7 +33,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
     void panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const hasEngineer = engineerName !== null && engineerName !== ''
-  const composer = useComposer({ orderId, isOpen: hasEngineer && !readOnly, onSend: chat.send })
+  const composer = useComposer({ orderId, userId, isOpen: hasEngineer && !readOnly, onSend: chat.send })
   const { state } = chat
   return (
     <section

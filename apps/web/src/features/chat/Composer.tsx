@@ -1,6 +1,6 @@
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
 import { Paperclip, Send } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -16,7 +16,8 @@ interface ComposerProps {
 }
 
 export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
-  const { text, setText, file, share, canSend, send } = composer
+  const { text, setText, file, share, isTooLong, canSend, send } = composer
+  const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const placeholder = !hasEngineer ? 'Chat available once engineer is assigned' : file ? 'Caption...' : 'Type message...'
 
@@ -37,6 +38,13 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
     >
       {file && <FileChip file={file} onDrop={composer.dropFile} />}
       {share !== null && <ProgressBar label="Uploading file" share={share} />}
+      {/* Cut off silently, the end of what somebody pasted would be lost. */}
+      {isTooLong && (
+        <p id={tooLongId} role="alert" className="figures text-sm text-bad">
+          {text.trim().length.toLocaleString('en-US')} of {CHAT_MESSAGE_MAX_CHARS.toLocaleString('en-US')} characters. Shorten the message,
+          or attach it as a file.
+        </p>
+      )}
       <div className="flex items-end gap-2">
         <input
           ref={picker}
@@ -61,7 +69,8 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
           rows={1}
           aria-label="Message"
           value={text}
-          maxLength={CHAT_MESSAGE_MAX_CHARS}
+          aria-invalid={isTooLong}
+          aria-describedby={isTooLong ? tooLongId : undefined}
           placeholder={placeholder}
           disabled={!hasEngineer}
           onChange={(event) => {

@@ -29,12 +29,14 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-xs text-bad">
           {trouble}
-          <Button size="sm" variant="secondary" onClick={onRetry}>
-            Retry
-          </Button>
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
-            Discard
-          </Button>
+          <span className="flex gap-2">
+            <Button size="sm" variant="secondary" onClick={onRetry}>
+              Retry
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onDiscard}>
+              Discard
+            </Button>
+          </span>
         </div>
       )}
     </article>

@@ -5,13 +5,13 @@ import { fileSizeWords } from './words.ts'
 
 /** The chosen file before it goes up; a picture shows itself. */
 export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
-  const picture = usePicture(file)
+  const [picture, setPicture] = usePicture(file)
   return (
     <div className="flex items-center gap-3 rounded-md bg-lifted px-3 py-1.5 text-sm">
       {picture === null ? (
         <Paperclip className="size-4 shrink-0 text-muted" aria-hidden="true" />
       ) : (
-        <img src={picture} alt="" className="size-10 shrink-0 rounded-sm object-cover" />
+        <img src={picture} alt="" onError={() => setPicture(null)} className="size-10 shrink-0 rounded-sm object-cover" />
       )}
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
       <span className="figures text-muted">{fileSizeWords(file.size)}</span>
@@ -20,7 +20,7 @@ export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
   )
 }
 
-function usePicture(file: File): string | null {
+function usePicture(file: File) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file.type.startsWith('image/')) return setAddress(null)
@@ -28,5 +28,5 @@ function usePicture(file: File): string | null {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return address
+  return [address, setAddress] as const
 }

@@ -22,17 +22,19 @@ interface MessageListProps {
   state: ChatState
   userId: string | null
   search: string
+  /** Of somebody who is neither of the two. */
+  looksOn?: boolean
 }
 
-export function MessageList({ chat, state, userId, search }: MessageListProps) {
+export function MessageList({ chat, state, userId, search, looksOn = false }: MessageListProps) {
   const { timeline, olderCursor, loadingOlder } = state
   const { markRead, loadOlder, readBefore, isConnected } = chat
   const now = useNow()
   const box = useRef<HTMLDivElement>(null)
   const [viewedId, setViewedId] = useState<string | null>(null)
   const rows = useMemo(
-    () => rowsOf(matching(timeline.messages, search), { userId, readBefore: search ? null : readBefore }),
-    [timeline.messages, search, userId, readBefore],
+    () => rowsOf(matching(timeline.messages, search), { userId, looksOn, readBefore: search ? null : readBefore }),
+    [timeline.messages, search, userId, looksOn, readBefore],
   )
   const seen = useMemo(() => seenMark(timeline.messages, state.reads, state.standing), [timeline.messages, state.reads, state.standing])
   const drafts = search ? [] : timeline.drafts
@@ -45,7 +47,7 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
   })
   const isEmpty = timeline.drafts.length === 0 && !timeline.messages.some((message) => message.senderRole !== 'system')
 
-  useMarkSeen(scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
+  useMarkSeen(isConnected && scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
   // Whoever searches means the whole conversation; and what is new begins for sure only below something that is not.
   const unreadAbove = readBefore === null ? 0 : timeline.floor - readBefore
   const wantsOlder = search !== '' || (unreadAbove > 0 && unreadAbove <= UNREAD_FETCHED_MAX)
@@ -57,9 +59,10 @@ export function MessageList({ chat, state, userId, search }: MessageListProps) {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
     if (row.kind === 'system') return <SystemLine key={row.key} text={row.message.content} at={row.message.timestamp} />
-    const seenAt = row.message.seq === seen?.seq ? seen.at : null
-    const onView = () => setViewedId(row.message._id)
-    return <Bubble key={row.key} {...{ seenAt, now, onView }} message={row.message} isMine={row.isMine} startsGroup={row.startsGroup} />
+    const { key, message, isMine, onRight, startsGroup } = row
+    const seenAt = message.seq === seen?.seq ? seen.at : null
+    const onView = () => setViewedId(message._id)
+    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, seenAt, now, onView }} sought={search} />
   }
 
   return (

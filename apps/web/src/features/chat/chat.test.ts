@@ -2,7 +2,7 @@ import type { Message } from '@vorta/contract/chat'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './links.ts'
-import { matching, rowsOf } from './rows.ts'
+import { matching, rowsOf, splitAt } from './rows.ts'
 import { bubbleTime, dayName, fileSizeWords, presenceWords, senderName } from './words.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
@@ -93,6 +93,21 @@ describe('rows', () => {
     const list = [message(1, 'me', day('10:00'), 'The Wing'), message(2, 'me', day('10:01'), 'other')]
     expect(matching(list, ' wing ').map((one) => one.seq)).toEqual([1])
     expect(matching(list, ' ')).toHaveLength(2)
+    expect(splitAt('The wing (Wing 2)', ' wing ')).toEqual(['The ', 'wing', ' (', 'Wing', ' 2)'])
+    expect(splitAt('a.b axb \\d', 'a.b')).toEqual(['', 'a.b', ' axb \\d'])
+    expect(splitAt('[a', '[')).toEqual(['', '[', 'a'])
+    expect(splitAt('anything', ' ')).toEqual(['anything'])
+  })
+
+  it('show the two on either side to somebody who looks on', () => {
+    const list = [message(1, 'customer', day('10:00')), { ...message(2, 'engineer', day('10:01')), senderRole: 'engineer' as const }]
+    const sides = rowsOf(list, { userId: 'admin', readBefore: null, looksOn: true }).flatMap((row) =>
+      row.kind === 'message' ? [[row.isMine, row.onRight]] : [],
+    )
+    expect(sides).toEqual([
+      [false, false],
+      [false, true],
+    ])
   })
 })
 

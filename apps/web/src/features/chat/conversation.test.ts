@@ -88,6 +88,7 @@ it('ends with what the server has, whatever answers and news get lost', async ()
         await chat.join()
         while (chat.state().olderCursor !== null) await chat.loadOlder()
         expect(chat.state().timeline).toEqual({ floor: 0, messages: server.stored, drafts: [] })
+        expect(chat.state().total).toBe(server.stored.length)
         const mine = server.stored.filter((message) => message.content.startsWith('mine')).map((message) => message.content)
         expect(mine).toEqual(Array.from({ length: sent }, (_, i) => `mine ${i + 1}`))
       },
@@ -110,16 +111,30 @@ it('a refused message waits with its reason, and the next one goes on', async ()
   expect(chat.state().timeline.drafts).toEqual([])
 })
 
-it('says that it could not load, and loads when asked again', async () => {
+it.each(['load', 'join'] as const)('says that it could not load, and loads when asked again (%s)', async (again) => {
   const server = createServer()
   let broken = true
   const wire: Wire = { ...server.wire, page: (query) => (broken ? Promise.reject(new Error('away')) : server.wire.page(query)) }
   const chat = createConversation({ orderId: 'o', wire, onChange: () => {} })
   await expect(chat.load()).rejects.toThrow('away')
+  await chat.join()
   expect(chat.state().phase).toBe('failed')
   broken = false
-  await chat.load()
+  await chat[again]()
   expect(chat.state()).toMatchObject({ phase: 'ready', standing: 'user' })
+})
+
+it('asks again for its seat while the server can not give one, and not where it may not', async () => {
+  vi.useFakeTimers()
+  const server = createServer()
+  const refusals = ['unavailable', 'too_many', 'not_found']
+  let asked = 0
+  const wire: Wire = { ...server.wire, ask: async () => ({ ok: false, message: 'No', code: refusals[asked++] ?? '' }) }
+  const chat = createConversation({ orderId: 'o', wire, onChange: () => {} })
+  const loaded = chat.load()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await loaded
+  expect(asked).toBe(3)
 })
 
 it('shows when the other one comes and goes, not oneself on another device', async () => {
@@ -130,9 +145,9 @@ it('shows when the other one comes and goes, not oneself on another device', asy
   expect(chat.state().presence).toEqual([{ role: 'engineer', online: true, lastSeenAt: null }])
 })
 
-describe('a message that nobody acknowledges', () => {
-  afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.useRealTimers())
 
+describe('a message that nobody acknowledges', () => {
   /** A conversation whose connection can be taken away, and whose answers can be held back. */
   const open = async () => {
     const server = createServer()

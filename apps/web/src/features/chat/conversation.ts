@@ -44,6 +44,10 @@ export interface ChatState {
 /** So long a message is *Sending...* before whoever wrote it is asked what to do with it. */
 const LATE_AFTER_MS = 10_000
 
+/** Refusals that pass by themselves, and how long to wait for it. */
+const PASSING = new Set(['unavailable', 'too_many'])
+const TRY_AGAIN_MS = 3_000
+
 const START: ChatState = {
   phase: 'loading',
   timeline: EMPTY_TIMELINE,
@@ -78,13 +82,19 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     onChange(state)
   }
   const change = (update: (timeline: Timeline) => Timeline) => set({ timeline: update(state.timeline) })
-  const take = (messages: readonly Message[]) => change((timeline) => receive(timeline, messages))
+  /** What comes above the floor and was not here yet came after the total was told. */
+  const take = (messages: readonly Message[]) => {
+    const { floor, messages: had } = state.timeline
+    const known = new Set(had.map((message) => message._id))
+    const isCounted = ({ _id, seq, senderRole }: Message) => seq > floor && senderRole !== 'system' && !known.has(_id)
+    set({ timeline: receive(state.timeline, messages), total: state.total + messages.filter(isCounted).length })
+  }
 
   const takePage = ({ messages, nextCursor }: Page) =>
     change((timeline) => receivePage(timeline, { messages, hasOlder: nextCursor !== null }))
 
-  const load = async () => {
-    set({ phase: 'loading' })
+  const load = async ({ quietly = false } = {}) => {
+    if (!quietly) set({ phase: 'loading' })
     try {
       const page = await wire.page({})
       takePage(page)
@@ -96,14 +106,20 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     await join()
   }
 
-  const join = async () => {
+  const join = async (): Promise<void> => {
+    // Who could not be answered when the page was opened is answered now.
+    if (state.phase === 'failed') return load({ quietly: true }).catch(() => {})
     if (state.phase !== 'ready') return
     joinNumber += 1
     const mine = joinNumber
     while (mine === joinNumber && wire.isConnected()) {
       const answer = await wire.ask<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
       if (answer === null) continue
-      if (!answer.ok) return
+      if (!answer.ok) {
+        if (!PASSING.has(answer.code)) return
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+        continue
+      }
       take(answer.messages)
       set({ standing: answer.standing, reads: answer.reads, presence: answer.presence })
       if (answer.more || answer.lastSeq > reached(state.timeline)) await catchUp(answer.lastSeq)
@@ -121,7 +137,7 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
         before = reached(state.timeline)
         const page = await wire.page({ after: before })
         take(page.messages)
-        set({ total: page.total, reads: page.reads })
+        set({ reads: page.reads })
       }
     } catch {
       // The next message or the next connection tries again.
@@ -164,9 +180,7 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
   })
 
   const arrive = (message: Message) => {
-    const isNew = message.seq > lastSeq(state.timeline)
     take([message])
-    if (isNew && message.senderRole !== 'system') set({ total: state.total + 1 })
     if (hasGap(state.timeline)) void catchUp()
   }
 

@@ -1,23 +1,41 @@
 import type { Draft } from './timeline.ts'
 
-/** Messages that nobody acknowledged survive a reload of the tab; by account, as the next one to sign in is somebody else. */
-const keyOf = (userId: string, orderId: string) => `vorta-drafts:${userId}:${orderId}`
+/** What is on its way or half written survives a reload of the tab; by account, as the next one to sign in is somebody else. */
+const draftsKey = (userId: string, orderId: string) => `vorta-drafts:${userId}:${orderId}`
+const wordsKey = (userId: string, orderId: string) => `vorta-words:${userId}:${orderId}`
 
-export function keepDrafts(userId: string, orderId: string, drafts: readonly Draft[]): void {
-  try {
-    if (drafts.length === 0) sessionStorage.removeItem(keyOf(userId, orderId))
-    else sessionStorage.setItem(keyOf(userId, orderId), JSON.stringify(drafts))
-  } catch {
-    // Blocked or full: they live as long as this page does.
-  }
-}
+/** Messages that nobody acknowledged. */
+export const keepDrafts = (userId: string, orderId: string, drafts: readonly Draft[]): void =>
+  keep(draftsKey(userId, orderId), drafts.length === 0 ? null : JSON.stringify(drafts))
 
 export function keptDrafts(userId: string, orderId: string): Draft[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, orderId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isDraft) : []
+    const drafts: unknown = JSON.parse(kept(draftsKey(userId, orderId)) ?? '[]')
+    return Array.isArray(drafts) ? drafts.filter(isDraft) : []
   } catch {
     return []
+  }
+}
+
+/** What stands in the field and was not sent. */
+export const keepWords = (userId: string, orderId: string, words: string): void => keep(wordsKey(userId, orderId), words || null)
+
+export const keptWords = (userId: string, orderId: string): string => kept(wordsKey(userId, orderId)) ?? ''
+
+function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // Blocked or full: it lives as long as this page does.
+  }
+}
+
+function kept(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
   }
 }
 

@@ -54,6 +54,10 @@ export function useChat(orderId: string, userId: string | null) {
     })
     open.current = { socket, conversation }
     marked.current = 0
+    socket.on('disconnect', () => {
+      // Nobody knows whether the last mark arrived.
+      marked.current = 0
+    })
     const stopListening = listen(socket, conversation, { orderId, setTyping, setConnected })
     const stopSyncing = keepInSync(conversation, { window, document, socket })
     for (const { content, file } of early.current.splice(0)) conversation.send(content, file, new Date())

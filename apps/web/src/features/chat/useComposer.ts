@@ -1,23 +1,29 @@
 import { filesApi } from '@vorta/contract/api/files'
+import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { fileFault, upload } from '../../lib/upload.ts'
+import { keepWords, keptWords } from './drafts-kept.ts'
 import type { DraftFile } from './timeline.ts'
 
 interface ComposerTools {
   readonly orderId: string
+  readonly userId: string | null
   readonly isOpen: boolean
   readonly onSend: (content: string, file: DraftFile | null) => void
 }
 
 /** Text and one file on their way into the conversation. */
-export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
-  const [text, setText] = useState('')
+export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) {
+  const [text, setText] = useTypedText(orderId, userId)
   const [file, setFile] = useState<File | null>(null)
   /** From 0 to 1 while the file goes up. */
   const [share, setShare] = useState<number | null>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
+
+  const isTooLong = text.trim().length > CHAT_MESSAGE_MAX_CHARS
+  const canSend = isOpen && share === null && !isTooLong && (text.trim() !== '' || file !== null)
 
   const choose = (chosen: File | undefined) => {
     if (!chosen || !isOpen || share !== null) return
@@ -28,7 +34,7 @@ export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
 
   const send = async () => {
     const content = text.trim()
-    if (!isOpen || share !== null || (content === '' && file === null)) return
+    if (!canSend) return
     if (file === null) onSend(content, null)
     else {
       const sent = await sendUp(file)
@@ -70,7 +76,8 @@ export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
       setFile(null)
     },
     send,
-    canSend: isOpen && share === null && (text.trim() !== '' || file !== null),
+    isTooLong,
+    canSend,
     onPaste: (event: ClipboardEvent) => {
       const pasted = event.clipboardData.files[0]
       if (!pasted) return
@@ -94,3 +101,16 @@ export function useComposer({ orderId, isOpen, onSend }: ComposerTools) {
   }
 }
 export type ComposerState = ReturnType<typeof useComposer>
+
+/** What is half written waits in its conversation while somebody looks into another one. */
+function useTypedText(orderId: string, userId: string | null) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const kept = userId === null ? '' : keptWords(userId, orderId)
+    setText((now) => now || kept)
+  }, [userId, orderId])
+  useEffect(() => {
+    if (userId !== null) keepWords(userId, orderId, text)
+  }, [userId, orderId, text])
+  return [text, setText] as const
+}
