@@ -16,7 +16,7 @@ async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   const model = await load(Uint8Array.from(bytes), () => {})
   step('read')
   const workshop = new Workshop()
-  const { facts } = workshop.open(model, 150_000, () => {})
+  const { facts } = workshop.open(model, () => {})
   step('shade')
   workshop.prepare()
   step('tree')

@@ -17,7 +17,7 @@ const part = {
   color: null,
 }
 const workshop = new Workshop()
-const { facts } = workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimetre' }, Infinity, () => {})
+const { facts } = workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimetre' }, () => {})
 // The trees are built after the first picture, before anybody can click.
 workshop.prepare()
 

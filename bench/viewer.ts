@@ -8,7 +8,8 @@ import { wavySheet } from './wavy-sheet.ts'
 
 /**
  * A scan of a million vertices, sent in through the screen and opened in a browser that draws without a graphics card:
- * from the click to the first picture of the file itself, and how it turns afterwards. Needs a built program.
+ * from the click to the first picture, which is a rough one, to the picture with all of its triangles, and how it turns afterwards.
+ * Needs a built program.
  */
 
 const OPEN_MAX_S = 10
@@ -41,10 +42,11 @@ try {
   const results: string[] = []
   let good = true
   for (const { file, bytes } of scans) {
-    const { opened, fps } = await measure(page, file)
-    good = good && opened < OPEN_MAX_S
+    const { firstS, wholeS, fps } = await measure(page, file)
+    good = good && wholeS < OPEN_MAX_S
+    const format = path.extname(file).slice(1)
     results.push(
-      `${path.extname(file).slice(1)} ${Math.round(bytes.length / 1e6)} MB ${opened.toFixed(1)} s, turns at ${fps.toFixed(0)} pictures/s`,
+      `${format} ${Math.round(bytes.length / 1e6)} MB ${wholeS.toFixed(1)} s (a rough one after ${firstS.toFixed(1)} s), turns at ${fps.toFixed(0)} pictures/s`,
     )
   }
   console.log(`viewer: a million vertices from click to picture: ${results.join('; ')} (limit ${OPEN_MAX_S} s): ${good ? 'ok' : 'MISSED'}`)
@@ -72,12 +74,17 @@ async function measure(page: Page, file: string) {
   await view.waitFor({ timeout: 60_000 })
   const since = performance.now()
   await view.click()
+  const seconds = () => (performance.now() - since) / 1000
   await page.locator('[data-model=ready]').waitFor({ timeout: 120_000 })
-  const opened = (performance.now() - since) / 1000
+  const firstS = seconds()
+  await page.locator('[data-model=ready] canvas[data-detail=whole]').waitFor({ timeout: 120_000 })
+  // A picture is asked for before it is drawn; the second one after it can't come sooner.
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  const wholeS = seconds()
   const fps = await turn(page)
   await page.getByRole('button', { name: 'Close' }).first().click()
   await page.locator('[data-model]').waitFor({ state: 'detached' })
-  return { opened, fps }
+  return { firstS, wholeS, fps }
 }
 
 /** Pictures drawn while the model is dragged around. */

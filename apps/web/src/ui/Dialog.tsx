@@ -21,8 +21,11 @@ const SHAPES = {
   modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
   wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
   sheet: 'ml-auto h-dvh w-full max-w-5xl animate-slide lg:border-l',
-  full: 'h-dvh w-full animate-fade',
+  full: 'h-dvh w-full',
 }
+
+// No blur: where the processor draws, it would be computed anew for each picture of whatever moves on the dialog.
+const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
 const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6', full: 'flex flex-col' }
 
@@ -58,7 +61,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className="fixed inset-0 z-50 flex animate-fade overflow-hidden bg-black/70 backdrop-blur-[2px]">
+        <div className={`fixed inset-0 z-50 flex animate-fade overflow-hidden ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}>
           <Radix.Content
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ModelReach } from '../../lib/model-reach.ts'
-import { rendererMode } from '../../lib/renderer-mode.ts'
+import { type RendererMode, rendererMode } from '../../lib/renderer-mode.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
@@ -34,13 +34,16 @@ export function ModelView({ file, review, onClose }: ModelViewProps) {
 }
 
 function KnownModel({ file, format, review, onClose }: ModelViewProps & { format: ModelFormat }) {
-  const [mode, setMode] = useState(rendererMode)
+  const [mode, setMode] = useState<RendererMode | null>(null)
   const [isPreview, setPreview] = useState(Boolean(file.previewUrl))
-  const state = useModel(file, format, isPreview, mode)
-  // The stage is fetched while the worker reads; if that fails, it fails again where it can be told.
+  const state = useModel(file, format, isPreview)
+  // While the worker reads: where the processor draws, it takes a while to say so. If the stage can't be fetched, it fails again where that can be told.
   useEffect(() => {
-    if (mode !== 'none') fetchStage().catch(() => undefined)
-  }, [mode])
+    const found = rendererMode()
+    setMode(found)
+    if (found !== 'none') fetchStage().catch(() => undefined)
+  }, [])
+  if (mode === null) return <Opening stage="viewer" share={0} onCancel={onClose} />
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
   if (state.kind === 'failed') {
     // A preview that fails is no reason to show nothing: the file itself is there.

@@ -5,6 +5,9 @@ import type { OpenedModel, PartShape } from './protocol.ts'
 export const DISPLAYS = ['edges', 'shaded', 'wire'] as const
 export type Display = (typeof DISPLAYS)[number]
 
+/** A graphics card turns more triangles than a processor does before it needs the rough stand-in. */
+const ROUGH_ABOVE: Record<Studio['quality'], number> = { full: 800_000, lite: 0 }
+
 interface Piece {
   readonly group: Group
   readonly body: Mesh | Points
@@ -30,7 +33,11 @@ export class Shapes {
     this.#edges = edgeMaterial(studio)
     this.#wires = wireMaterial(studio)
     this.#colors = model.shapes.map(({ colors }, i) => (colors ? [1, 1, 1] : (model.parts[i]?.color ?? CLAY)))
-    this.#pieces = model.shapes.map((shape, i) => this.#build(shape, model.parts[i]?.color ?? CLAY, model.facts.boundsMm))
+    const isFine = model.facts.triangles > ROUGH_ABOVE[studio.quality]
+    this.#pieces = model.shapes.map((shape, i) => {
+      const own = isFine ? shape : { ...shape, coarse: null }
+      return this.#build(own, model.parts[i]?.color ?? CLAY, model.facts.boundsMm)
+    })
     this.group.add(...this.#pieces.map((piece) => piece.group))
   }
 
@@ -65,6 +72,10 @@ export class Shapes {
   set display(display: Display) {
     this.#display = display
     this.#dress()
+  }
+
+  get isRough(): boolean {
+    return this.#isRough
   }
 
   /** Rough while something moves, whole when it rests. */

@@ -162,6 +162,7 @@ export class Stage implements Play {
     // From below the floor would hide the model.
     this.scenery.isFloorShown = this.rig.camera.position.y > 0
     renderer.render(this.#scene, this.rig.camera)
+    this.canvas.dataset.detail = this.shapes.isRough ? 'rough' : 'whole'
     return isFlying
   }
 

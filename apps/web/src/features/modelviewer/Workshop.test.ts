@@ -16,7 +16,7 @@ import { Workshop } from './Workshop.ts'
 async function bracket() {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
   const workshop = new Workshop()
-  const opened = workshop.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), 100, () => {})
+  const opened = workshop.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), () => {})
   return { workshop, opened }
 }
 

@@ -25,6 +25,8 @@ import type { Workpiece } from './workpiece.ts'
 
 /** Up to here a shape is asked whether it is closed while it is opened. */
 const CLOSED_CHECK_TRIANGLES = 400_000
+/** Beyond so many triangles a rough stand-in is made, of about so many, to be drawn while the view moves. */
+const FINE_TRIANGLES = 120_000
 const COARSE_TRIANGLES = 60_000
 
 /** Holds an opened model beside the page and answers what needs its whole shape. */
@@ -32,7 +34,7 @@ export class Workshop {
   readonly #pieces: Workpiece[] = []
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
 
-  open(model: LoadedModel, coarseAbove: number, onProgress: (share: number) => void): OpenedModel {
+  open(model: LoadedModel, onProgress: (share: number) => void): OpenedModel {
     const scale = millimetresPer(model.unit, boundsOf(model.parts.map((part) => part.positions)))
     const shapes: PartShape[] = []
     for (const [number, part] of model.parts.entries()) {
@@ -44,7 +46,7 @@ export class Workshop {
     const boundsMm = boundsOf(partBounds)
     // The page gets its own; what is handed over is gone here.
     this.#boundsMm = boundsMm.slice()
-    const isFine = triangles > coarseAbove
+    const isFine = triangles > FINE_TRIANGLES
     return {
       facts: { ...this.#weigh(triangles), boundsMm, sizeMm: sizeOf(boundsMm), points: model.vertexCount, triangles },
       parts: model.parts.map(({ name, color }, i) => ({

@@ -1,7 +1,9 @@
 /// <reference types="node" />
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { measureMesh } from '@vorta/kit3d/read/measure'
 import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
 import { packGlb, writePly } from '@vorta/kit3d/read/writers'
@@ -15,8 +17,7 @@ import { Workshop } from './Workshop.ts'
 const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
 const text = (words: string) => Uint8Array.from(new TextEncoder().encode(words))
 const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
-const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) =>
-  new Workshop().open(await load(format, bytes), Infinity, () => {})
+const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new Workshop().open(await load(format, bytes), () => {})
 const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
 
 async function* stream(bytes: Uint8Array) {
@@ -62,7 +63,7 @@ describe('files of other programs', () => {
 
   it('a STEP file comes with its solids, in mm', async () => {
     const workshop = new Workshop()
-    const { facts, parts, tree } = workshop.open(loadStep(fixture('plates.step'), await occt()), Infinity, () => {})
+    const { facts, parts, tree } = workshop.open(loadStep(fixture('plates.step'), await occt()), () => {})
     expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([80, 50, 40])
     expect(parts).toHaveLength(3)
     expect(tree.parts).toEqual([0, 1, 2])
@@ -86,7 +87,7 @@ describe('files of other programs', () => {
   it('a preview has the size of the file it stands for', async () => {
     const preview = await load('glb', fixture('plates.glb'))
     const sizes = (['stl', 'step', 'glb'] as const).map(
-      (format) => new Workshop().open(standingFor(format, preview), Infinity, () => {}).facts.sizeMm,
+      (format) => new Workshop().open(standingFor(format, preview), () => {}).facts.sizeMm,
     )
     expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 80, 80_000])
   })
@@ -106,6 +107,34 @@ describe('files of other programs', () => {
       ['Left <b>', 3],
       ['right', 3],
     ])
+  })
+})
+
+describe('a worker of a browser', () => {
+  // Larger than any window of the readers, so that each of their ways is gone through.
+  const READ_ALL = `
+    import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/read/writers'
+    import { loadModel } from './load-model.ts'
+    import { Workshop } from './Workshop.ts'
+    const points = 60_000
+    const positions = Float32Array.from({ length: points * 3 }, (_, i) => (i * 7919) % 977)
+    const indices = Uint32Array.from({ length: points * 3 }, (_, i) => (i * 7) % points)
+    const mesh = { positions, indices }
+    const files = {
+      ply: writePly(mesh, 'binary_little_endian'),
+      obj: writeObj(mesh),
+      stl: writeStl(mesh, 'binary'),
+      glb: writeGlb([{ name: 'Sheet', mesh }]),
+    }
+    for (const [format, bytes] of Object.entries(files)) {
+      const { facts } = new Workshop().open(await loadModel(format, Uint8Array.from(bytes), () => {}), () => {})
+      console.log(format, bytes.length > 1024 * 1024, facts.triangles)
+    }`
+
+  it('has a small stack, which is enough for large files', async () => {
+    const args = ['--stack-size=240', '--import', 'tsx', '--input-type=module', '--eval', READ_ALL]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: fileURLToPath(new URL('.', import.meta.url)) })
+    expect(stdout.trim().split('\n')).toEqual(['ply true 60000', 'obj true 60000', 'stl true 60000', 'glb true 60000'])
   })
 })
 

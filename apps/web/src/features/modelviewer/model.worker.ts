@@ -44,11 +44,11 @@ function answerTo(ask: Ask): unknown {
   }
 }
 
-async function open(id: number, { url, format, isPreview, maxBytes, coarseAbove }: Questions['open']) {
+async function open(id: number, { url, format, isPreview, maxBytes }: Questions['open']) {
   const tell = (stage: OpenStage) => throttled((share) => postMessage({ id, stage, share } satisfies Reply))
   const bytes = await fetchFile(url, maxBytes, tell('download'))
   const reading = tell('read')
   reading(0)
   const model = isPreview ? standingFor(format, await loadModel('glb', bytes, reading)) : await loadModel(format, bytes, reading)
-  return workshop.open(model, coarseAbove, tell('prepare'))
+  return workshop.open(model, tell('prepare'))
 }

@@ -105,7 +105,6 @@ export interface Questions {
     readonly format: ModelFormat
     readonly isPreview: boolean
     readonly maxBytes: number
-    readonly coarseAbove: number
   }
   prepare: null
   lines: { readonly kind: LineKind }

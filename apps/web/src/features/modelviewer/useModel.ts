@@ -1,7 +1,6 @@
 import { SCAN_MAX_BYTES } from '@vorta/contract/limits'
 import { useEffect, useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import type { RendererMode } from '../../lib/renderer-mode.ts'
 import type { ModelFile, ModelFormat } from './model-file.ts'
 import type { OpenedModel, OpenStage } from './protocol.ts'
 import { ModelError, WorkshopClient } from './WorkshopClient.ts'
@@ -11,12 +10,10 @@ export type ModelState =
   | { kind: 'failed'; message: string }
   | { kind: 'open'; model: OpenedModel; workshop: WorkshopClient }
 
-/** Beyond so many triangles a rough stand-in is drawn while the view moves. */
-const COARSE_ABOVE: Record<RendererMode, number> = { full: 800_000, lite: 120_000, none: Infinity }
 const FAILED = 'This file could not be opened. You can still download it.'
 
 /** Opens a file in a worker of its own; leaving stops it at once. The first address of a file is kept, since every answer brings a new one. */
-export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean, mode: RendererMode): ModelState {
+export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean): ModelState {
   const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', share: 0 })
   const [source] = useState(file)
   useEffect(() => {
@@ -28,7 +25,6 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
       format,
       isPreview,
       maxBytes: SCAN_MAX_BYTES,
-      coarseAbove: COARSE_ABOVE[mode],
     }
     workshop
       .ask('open', question, (stage, share) => !isLeft && setState({ kind: 'opening', stage, share }))
@@ -40,6 +36,6 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
       isLeft = true
       workshop.close()
     }
-  }, [source, format, isPreview, mode])
+  }, [source, format, isPreview])
   return state
 }

@@ -35,7 +35,7 @@ interface KnownPairProps {
 
 function KnownPair({ first, second, formats, choice, onClose }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
-  const state = usePair({ file: first, format: formats[0] }, { file: second, format: formats[1] }, mode)
+  const state = usePair({ file: first, format: formats[0] }, { file: second, format: formats[1] })
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
   if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} choice={choice} />
   return (

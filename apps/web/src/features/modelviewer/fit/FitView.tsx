@@ -71,7 +71,7 @@ interface KnownPairProps {
 
 function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownPairProps) {
   const [mode, setMode] = useState(rendererMode)
-  const state = usePair(kit, scan, mode)
+  const state = usePair(kit, scan)
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
   if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} choice={choice} />
   const { first, second } = state

@@ -1,4 +1,3 @@
-import type { RendererMode } from '../../../lib/renderer-mode.ts'
 import type { ModelFile, ModelFormat } from '../model-file.ts'
 import type { OpenedModel, OpenStage } from '../protocol.ts'
 import { useModel } from '../useModel.ts'
@@ -20,9 +19,9 @@ interface Known {
 }
 
 /** Opens two files at once, each in full detail: a light preview would be measured with its own faults. */
-export function usePair(first: Known, second: Known, mode: RendererMode): PairState {
-  const one = useModel(first.file, first.format, false, mode)
-  const other = useModel(second.file, second.format, false, mode)
+export function usePair(first: Known, second: Known): PairState {
+  const one = useModel(first.file, first.format, false)
+  const other = useModel(second.file, second.format, false)
   if (one.kind === 'failed') return { kind: 'failed', name: first.file.name, message: one.message }
   if (other.kind === 'failed') return { kind: 'failed', name: second.file.name, message: other.message }
   // The one that has further to go is the one that is waited for.
