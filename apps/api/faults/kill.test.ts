@@ -41,7 +41,7 @@ async function customer(world: World, journey: Journey, isOver: () => boolean): 
 async function settles(world: World): Promise<void> {
   const end = Date.now() + SETTLE_MS
   for (;;) {
-    const broken = [...(await brokenPromises(world.database.pool)), ...(await lostFrom(world))]
+    const broken = [...(await brokenPromises(world.database.pool, world.dataDir, { swept: false })), ...(await lostFrom(world))]
     if (broken.length === 0) return
     if (Date.now() > end) throw new Error(broken.join('\n'))
     await pause(100)
@@ -67,10 +67,10 @@ describe('the program killed at any moment of the whole way', () => {
       }
     }
     await Promise.all(worlds.map((world, i) => play(world, journeys[i] ?? [])))
-    for (const world of worlds) expect(await brokenPromises(world.database.pool)).toEqual([])
     const sum = (what: 'orders' | 'paid' | 'messages' | 'files') => worlds.reduce((all, { promised }) => all + promised[what].size, 0)
+    const minutes = ((Date.now() - since) / 60_000).toFixed(1)
     process.stdout.write(
-      `${rounds} kills: ${sum('orders')} orders, ${sum('paid')} payments, ${sum('messages')} messages and ${sum('files')} files answered, none lost\n`,
+      `${rounds} kills in ${minutes} min: ${sum('orders')} orders, ${sum('paid')} payments, ${sum('messages')} messages and ${sum('files')} files answered, none lost\n`,
     )
     expect(rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS)
     // Every part of the way was gone at least once, or the kills would prove nothing.

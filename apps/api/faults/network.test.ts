@@ -63,6 +63,26 @@ describe('slow senders', { timeout: 90_000 }, () => {
   })
 })
 
+describe('slow readers', { timeout: 180_000 }, () => {
+  it('who ask and do not take the answer are cut off, and cost no memory', async () => {
+    const before = process.memoryUsage().rss
+    // More than the buffers of the system take, so that something has to wait.
+    const asking = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40)
+    const readers = Array.from({ length: 200 }, () => slowly(asking))
+    for (const { socket } of readers) socket.pause()
+    await pause(2_000)
+    expect((await t.call('GET', '/api/health')).status).toBe(200)
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
+    await expect.poll(connections, { timeout: 120_000, interval: 1_000 }).toBeLessThan(10)
+    for (const { socket } of readers) socket.destroy()
+  })
+
+  const connections = () =>
+    new Promise<number>((resolve, reject) => {
+      t.app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+    })
+})
+
 describe('too much at once', { timeout: 60_000 }, () => {
   const firstLine = async (request: string | Buffer) => {
     const one = slowly('')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +60,7 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
   })
 
   it('two programs on one database and one folder do every piece of work once', async () => {
-    const second = await startProgram({ DATA_DIR: world.dataDir, DATABASE_URL: addressOf(world.database.settings), DEMO: '0' })
+    const second = await startBeside()
     try {
       const elsewhere = { ...world, url: () => second.url }
       await Promise.all([world, elsewhere, world, elsewhere].map((one) => liveOneOrder(one, newJourney())))
@@ -71,4 +72,38 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
       await second.stop('SIGTERM')
     }
   })
+
+  it('a program that starts beside another takes nothing of what is just coming in there', async () => {
+    const journey = newJourney()
+    await liveOneOrder(world, journey)
+    const upload = beginUpload(journey.orderId)
+    await expect.poll(() => readdir(path.join(world.dataDir, 'tmp')), { timeout: 30_000 }).not.toEqual([])
+    const second = await startBeside()
+    try {
+      expect(await upload.finish()).toBe(200)
+      expect(await brokenPromises(world.database.pool, world.dataDir)).toEqual([])
+    } finally {
+      await second.stop('SIGTERM')
+    }
+  })
 })
+
+const startBeside = () => startProgram({ DATA_DIR: world.dataDir, DATABASE_URL: addressOf(world.database.settings), DEMO: '0' })
+
+/** A file whose second half comes only when it is told to. */
+function beginUpload(orderId: string) {
+  const part = (name: string) => `--edge\r\ncontent-disposition: form-data; name="${name}"`
+  const call: ClientRequest = request(`${world.url()}/api/uploads/chat-file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${world.tokens.user}`, 'content-type': 'multipart/form-data; boundary=edge' },
+  })
+  call.write(`${part('orderId')}\r\n\r\n${orderId}\r\n${part('file')}; filename="slow.txt"\r\n\r\nthe first half, `)
+  return {
+    finish: () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        call.on('error', reject)
+        call.on('response', (response) => resolve(response.resume().statusCode))
+        call.end('and the second\r\n--edge--\r\n')
+      }),
+  }
+}

@@ -60,17 +60,20 @@ const PROMISES: Readonly<Record<string, string>> = {
     where coalesce(t.n, 0) <> coalesce(r.n, 0)`,
 }
 
-/** What is broken in this house: an empty list when nothing is. `dataDir` has the files checked as well. */
-export async function brokenPromises(pool: Asker, dataDir?: string): Promise<string[]> {
+/**
+ * What is broken in this house: an empty list when nothing is. `dataDir` has the files checked as well;
+ * those of a program that was just killed may lie around until the sweep comes.
+ */
+export async function brokenPromises(pool: Asker, dataDir?: string, { swept = true } = {}): Promise<string[]> {
   const broken: string[] = []
   for (const [promise, query] of Object.entries(PROMISES)) {
     const { rows } = await pool.query(query)
     if (rows.length > 0) broken.push(`${promise}: ${JSON.stringify(rows.slice(0, 5))}`)
   }
-  return dataDir === undefined ? broken : [...broken, ...(await brokenFiles(pool, dataDir))]
+  return dataDir === undefined ? broken : [...broken, ...(await brokenFiles(pool, dataDir, swept))]
 }
 
-async function brokenFiles(pool: Asker, dataDir: string): Promise<string[]> {
+async function brokenFiles(pool: Asker, dataDir: string, swept: boolean): Promise<string[]> {
   const { rows } = await pool.query<{ filename: string; sha256: string }>(
     `select filename, sha256 from files union all select filename, sha256 from file_previews where state = 'made'`,
   )
@@ -81,7 +84,7 @@ async function brokenFiles(pool: Asker, dataDir: string): Promise<string[]> {
     else if ((await hashOf(path.join(dataDir, 'files', filename.slice(0, 2), filename))) !== sha256)
       broken.push(`a file changed: ${filename}`)
   }
-  return [...broken, ...[...stored].map((name) => `a file belongs to nobody: ${name}`)]
+  return swept ? [...broken, ...[...stored].map((name) => `a file belongs to nobody: ${name}`)] : broken
 }
 
 async function namesBelow(folder: string): Promise<string[]> {

@@ -31,13 +31,17 @@ afterAll(async () => {
 
 const backUp = async (folder: string) =>
   writeBackup(
-    { connection: t.database.settings, dataDir: t.dataDir, store: (await openStorage({ dataDir: t.dataDir, s3: undefined })).store },
+    {
+      connection: t.database.settings,
+      dataDir: t.dataDir,
+      store: (await openStorage({ dataDir: t.dataDir, databaseUrl: undefined, s3: undefined })).store,
+    },
     folder,
   )
 
 async function restoreElsewhere(folder: string) {
   const [database, dataDir] = [await createTestDatabase({ empty: true }), temporaryFolder()]
-  const storage = await openStorage({ dataDir, s3: undefined })
+  const storage = await openStorage({ dataDir, databaseUrl: undefined, s3: undefined })
   const place = { connection: database.settings, dataDir, storage, migrationsDir, say: () => {} }
   return { database, dataDir, restore: () => restoreBackup(place, folder) }
 }

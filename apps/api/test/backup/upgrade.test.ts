@@ -27,7 +27,7 @@ describe('data of an earlier version', () => {
       const place = {
         connection: database.settings,
         dataDir,
-        storage: await openStorage({ dataDir, s3: undefined }),
+        storage: await openStorage({ dataDir, databaseUrl: undefined, s3: undefined }),
         migrationsDir: MIGRATIONS,
       }
       const { tables } = await restoreBackup({ ...place, say: (line) => said.push(line) }, path.join(RELEASED, name))
@@ -53,7 +53,7 @@ describe('data of an earlier version', () => {
       await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': cast.engineer.id } })
       await uploadChatFile(t, cast.customer, orderId)
       await placeOrder(t, cast.stranger)
-      const { store } = await openStorage({ dataDir: t.dataDir, s3: undefined })
+      const { store } = await openStorage({ dataDir: t.dataDir, databaseUrl: undefined, s3: undefined })
       const place = { connection: t.database.settings, dataDir: t.dataDir, store }
       await writeBackup(place, path.join(RELEASED, process.env.KEEP_SCHEMA ?? ''))
     } finally {

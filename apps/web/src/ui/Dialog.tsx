@@ -13,6 +13,8 @@ interface DialogProps {
   aside?: ReactNode
   /** `sheet` is the large one that comes in from the side and fills a phone; `full` takes the whole window, edge to edge. */
   shape?: 'modal' | 'wide' | 'sheet' | 'full'
+  /** For what is shown only once: neither Escape nor a click beside it closes it. */
+  firm?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -40,11 +42,13 @@ function leaveEscapeToOwner(event: KeyboardEvent) {
   if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
 }
 
+const holdOn = (event: Event) => event.preventDefault()
+
 /**
  * Focus is held inside by Radix and given back to what opened it. The backdrop is our own: Radix's locks scrolling with an injected
  * style tag, which the Content-Security-Policy refuses; `useStillPage` does it.
  */
-export function Dialog({ open, onClose, title, description, aside, shape = 'modal', footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, aside, shape = 'modal', firm = false, footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
   // What is marked `data-autofocus` gets the focus; else the first control, as Radix does it.
   const takeFocus = (event: Event) => {
@@ -65,8 +69,8 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
           <Radix.Content
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}
-            onPointerDownOutside={keepOpenForToasts}
-            onEscapeKeyDown={leaveEscapeToOwner}
+            onPointerDownOutside={firm ? holdOn : keepOpenForToasts}
+            onEscapeKeyDown={firm ? holdOn : leaveEscapeToOwner}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}
           >

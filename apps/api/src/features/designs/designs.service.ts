@@ -126,11 +126,14 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
       return kind === 'cad_model' ? cadPlan(actor) : scanPlan(actor)
     }
 
-  /** What an upload that was finished earlier has become. */
+  /** What an upload that was finished earlier has become, for whoever still sees the order. */
   const stored = async (actor: Actor, fileId: string): Promise<Stored> => {
     const cad = await repo.cadOfFile(db, fileId)
+    const scan = cad ? undefined : await repo.scanOfFile(db, fileId)
+    const orderId = cad?.cad.orderId ?? scan?.scan.orderId
+    if (orderId === undefined) throw new AppError('not_found', UPLOAD_NOT_FOUND)
+    await orders.load(actor, orderId)
     if (cad) return { cadModel: presentCad(cad.cad, cad.file, linksFor(actor)) }
-    const scan = await repo.scanOfFile(db, fileId)
     if (scan) return { scan: presentScan(scan.scan, scan.file, linksFor(actor)) }
     throw new AppError('not_found', UPLOAD_NOT_FOUND)
   }

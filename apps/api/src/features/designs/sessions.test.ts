@@ -151,6 +151,19 @@ describe('every piece passes the same checks as a whole file', () => {
   })
 })
 
+it('what a finished upload became is told only to who still sees the order', async () => {
+  const own = await orderIn(t, cast, 'designing')
+  const begun = await begin({ kind: 'cad_model', orderId: own, originalName: 'kit.stl' }, cast.engineer.token)
+  const id = begun.body.upload._id
+  for (let at = 0; at < file.length; at += UPLOAD_PIECE_BYTES) await piece(id, at, undefined, cast.engineer.token)
+  const done = await finish(id, cast.engineer.token, { note: '' })
+  expect([done.status, (await finish(id, cast.engineer.token, { note: '' })).body.cadModel._id]).toEqual([200, done.body.cadModel._id])
+  const instead = { token: cast.admin.token, body: { engineerId: cast.otherEngineer.id } }
+  expect((await t.call('PUT', `/api/orders/${own}/reassign`, instead)).status).toBe(200)
+  const former = await finish(id, cast.engineer.token, { note: '' })
+  expect([former.status, former.body.message]).toEqual([404, 'Order not found'])
+})
+
 describe('an upload that nobody goes on with', () => {
   it('is kept for a day, and then swept away with its pieces', async () => {
     const id = (await begin()).body.upload._id

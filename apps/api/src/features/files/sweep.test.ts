@@ -24,7 +24,7 @@ describe('the sweep (B21)', () => {
   /** A file in a store, which may be a bucket. */
   const plantStored = async (folder: 'files' | 'parts', name: string, ageMs: number) => {
     if (!t.objects) return plant(folder === 'files' ? `files/${name.slice(0, 2)}` : `parts/${name.slice(0, 2)}`, name, ageMs)
-    const storage = await openStorage({ dataDir: t.dataDir, s3: readConfig(t.objects.env).s3 })
+    const storage = await openStorage({ dataDir: t.dataDir, databaseUrl: undefined, s3: readConfig(t.objects.env).s3 })
     const temp = await storage.temp.write([Buffer.from('orphan')])
     await (folder === 'files' ? storage.store : storage.parts).put(name, temp)
     await temp.remove()

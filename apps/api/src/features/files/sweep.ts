@@ -61,12 +61,12 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     return (name: string) => known.has(keyOfPart(name))
   }
 
-  /** Before the doors open nothing can be under way here, so age does not matter then; in a shared store it always does. */
+  /** Before the doors open nothing of ours can be under way, so age does not matter then; where others write as well it always does. */
   const sweep = async ({ atStart = false } = {}) => {
     const old = minutesAfter(new Date(), -UNFINISHED_AFTER_MINUTES)
-    const unfinished = atStart ? minutesAfter(new Date(), 1) : old
-    const orphaned = storage.shared ? old : unfinished
-    const temps = await storage.temp.sweep(unfinished)
+    const any = minutesAfter(new Date(), 1)
+    const orphaned = atStart && !storage.shared.stores ? any : old
+    const temps = await storage.temp.sweep(atStart && !storage.shared.temp ? any : old)
     const expired = await removeExpired()
     const parts = await removeUnknown(storage.parts, orphaned, knownParts)
     const unknown = await removeUnknown(storage.store, orphaned, knownFiles)

@@ -175,6 +175,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
         const dueAt = order.feePaidAt && promises.assignment(order.feePaidAt)
         const reviewed = await repo.updateOrder(work.db, orderId, { reviewedAt: now, updatedAt: now, dueAt })
         await tellStory(work, reviewed, 'Order reviewed', 'status_updated', actor.userId)
+        await record(work.db, { action: 'order.review', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
         const news = {
           kind: 'order.review',
           title: 'Your order was reviewed',

@@ -1,18 +1,31 @@
+import { gzipSync } from 'node:zlib'
 import { ALL_APIS } from '@vorta/contract/api/all'
 import type { Endpoint } from '@vorta/contract/endpoint'
 import { buildOpenApi, describeAccess } from '@vorta/contract/openapi'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The contract as a document for programs and as a page for people. */
 export function serveApiDocs(app: FastifyInstance, version: string) {
-  const document = JSON.stringify(buildOpenApi(version))
-  const page = renderPage(version)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs.css', (_request, reply) => reply.type('text/css').send(STYLES))
+  app.get('/api/openapi.json', sheet('application/json', JSON.stringify(buildOpenApi(version))))
+  app.get('/api/docs', sheet('text/html; charset=utf-8', renderPage(version)))
+  app.get('/api/docs.css', sheet('text/css', STYLES))
+}
+
+/** Bytes that all readers share: a text would be copied for each, and these are large. */
+function sheet(type: string, text: string) {
+  const plain = Buffer.from(text)
+  const gzip = gzipSync(plain)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const small = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (small) reply.header('content-encoding', 'gzip')
+    return reply
+      .type(type)
+      .header('vary', 'accept-encoding')
+      .send(small ? gzip : plain)
+  }
 }
 
 function renderPage(version: string): string {

@@ -7,6 +7,7 @@ import { parseBodies } from './body-parsers.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { acceptPieces } from './piece.ts'
+import { cutSlowReaders } from './slow-readers.ts'
 import { acceptUploads } from './upload.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -49,6 +50,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   acceptUploads(app)
   acceptPieces(app)
   cutSlowBodies(app)
+  cutSlowReaders(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

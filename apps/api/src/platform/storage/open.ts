@@ -9,18 +9,21 @@ export interface Storage {
   /** Pieces of files that are still on their way in. */
   readonly parts: FileStore
   readonly temp: TempFolder
-  /** Whether other processes write here as well, so that a file nobody knows may be one that is just being written. */
-  readonly shared: boolean
+  /** Whether other processes may write here as well, so that a file nobody knows may be one that is just being written. */
+  readonly shared: { readonly temp: boolean; readonly stores: boolean }
   close(): void
 }
 
 /** The place for files that the settings name. What arrives is always looked at on the local disk first. */
-export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+export async function openStorage({ dataDir, s3, databaseUrl }: Pick<Config, 'dataDir' | 's3' | 'databaseUrl'>): Promise<Storage> {
+  // Only the embedded database keeps a second program from the folder.
+  const sharedFolder = databaseUrl !== undefined
   const temp = createTempFolder(path.join(dataDir, 'tmp'))
   if (!s3) {
     // On the same disk as the temporary folder, so that moving a file there is one step.
     const store = createDiskStore(path.join(dataDir, 'files'))
-    return { store, parts: createDiskStore(path.join(dataDir, 'parts')), temp, shared: false, close: () => {} }
+    const parts = createDiskStore(path.join(dataDir, 'parts'))
+    return { store, parts, temp, shared: { temp: sharedFolder, stores: sharedFolder }, close: () => {} }
   }
   // Loaded only here: whoever keeps files on the disk pays nothing for it.
   // It would tell whoever reads the terminal on every start that some later version of it wants a newer Node.
@@ -32,7 +35,7 @@ export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'
     store: createS3Store(client, s3.bucket, 'files', temp),
     parts: createS3Store(client, s3.bucket, 'parts', temp),
     temp,
-    shared: true,
+    shared: { temp: sharedFolder, stores: true },
     close: () => client.destroy(),
   }
 }

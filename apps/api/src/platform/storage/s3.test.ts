@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const open = (change: Partial<ObjectStore['env']> = {}) =>
-  openStorage({ dataDir: temporaryFolder(), s3: readConfig({ ...objects.env, ...change }).s3 })
+  openStorage({ dataDir: temporaryFolder(), databaseUrl: undefined, s3: readConfig({ ...objects.env, ...change }).s3 })
 
 describe('an S3-compatible store', () => {
   it.each([0, 1, 65_537, 8 * 1024 * 1024, 8 * 1024 * 1024 + 1, 21_000_000])('gives %d bytes back as they were', async (size) => {

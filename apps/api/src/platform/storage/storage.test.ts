@@ -16,7 +16,7 @@ async function* failing(code: string) {
 
 it('keeps what it was given, under the name it was given, and gives parts of it', async () => {
   const folder = temporaryFolder()
-  const { temp, store } = await openStorage({ dataDir: folder, s3: undefined })
+  const { temp, store } = await openStorage({ dataDir: folder, databaseUrl: undefined, s3: undefined })
   const file = await temp.write([Buffer.from('hello '), Buffer.from('world')])
   expect(file).toMatchObject({ sizeBytes: 11, sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9' })
   await store.put('abcdef.txt', file)

@@ -7,6 +7,20 @@ it('says deeds in words, and an unknown one by its own name', () => {
   expect([deedWords('order.assign'), deedWords('kettle.boil')]).toEqual(['Assigned an engineer', 'kettle.boil'])
 })
 
+it('has words for what pins, production, money and second factors leave in the book', () => {
+  for (const deed of [
+    'order.review',
+    'order.ask',
+    'pin.create',
+    'pin.reopen',
+    'production.step',
+    'payment.paid',
+    'second-factor.on',
+    'logout-all',
+  ])
+    expect(deedWords(deed)).not.toBe(deed)
+})
+
 it('tells what changed, and leaves the order to its link', () => {
   expect(factsOf({ ...entry, target: 'order:1', detail: { from: 'pending', to: 'assigned', note: 'soon' } })).toEqual([
     'Pending Assignment → Assigned to Engineer',

@@ -1,10 +1,22 @@
 import { useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Shown once: each of them signs in once without the phone. */
-export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Banner tone="notice">They are shown only now. Each of them lets you in once if the phone is lost.</Banner>
+      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function CopyCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     // No clipboard on plain-http addresses: the codes can be marked and copied by hand.
@@ -14,30 +26,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="The second factor is on"
-      description="Keep these recovery codes where your phone is not."
-      footer={
-        <>
-          <Button variant="secondary" onClick={copy}>
-            {copied ? 'Copied' : 'Copy Codes'}
-          </Button>
-          <Button onClick={onClose} data-autofocus>
-            I Have Kept Them
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <Banner tone="notice">They are shown only now. Each of them lets you in once if the phone is lost.</Banner>
-        <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 font-mono text-sm sm:grid-cols-2">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+    <Button variant="secondary" onClick={copy}>
+      {copied ? 'Copied' : 'Copy Codes'}
+    </Button>
   )
 }
