@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -46,10 +47,12 @@ import { createSiteService } from './features/site/site.service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
+import { createTurns } from './platform/db/turns.ts'
 import { createHourly } from './platform/hourly.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { closeAfterAnswer } from './platform/http/last-calls.ts'
 import { createMount } from './platform/http/mount.ts'
-import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { openRateLimiter } from './platform/http/open-rate-limiter.ts'
 import { createRawMount } from './platform/http/raw-mount.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
@@ -68,7 +71,7 @@ import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
 import { createTransact } from './platform/work.ts'
 
-const HANGING_CONNECTION_MS = 5_000
+const HANGING_CONNECTION_MS = 10_000
 
 /** What the program stands on; main opens the real ones, tests open their own. */
 export interface Resources {
@@ -94,6 +97,7 @@ export async function buildApp(resources: Resources) {
   const { config, log, database, secrets, clock, mailer } = resources
   const { db } = database
   const transact = createTransact(database)
+  const alone = createTurns(database)
   const server = createServer({
     log,
     trustProxy: config.trustProxy,
@@ -161,6 +165,7 @@ export async function buildApp(resources: Resources) {
   const payments = createPaymentsService({
     db,
     transact,
+    alone,
     clock,
     log,
     limits,
@@ -220,7 +225,8 @@ export async function buildApp(resources: Resources) {
     inbox,
   })
 
-  const limiter = createRateLimiter(config.rateLimits, clock)
+  const sharedKey = `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`
+  const limiter = await openRateLimiter({ redisUrl: config.redisUrl, key: sharedKey, settings: config.rateLimits, clock, log })
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
   siteRoutes(mount, site, letters, inbox, keptMails)
   authRoutes(mount, auth)
@@ -264,7 +270,7 @@ export async function buildApp(resources: Resources) {
   const bus = await openBus({
     redisUrl: config.redisUrl,
     databaseUrl: config.databaseUrl,
-    key: `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`,
+    key: sharedKey,
     log,
   })
   const gate = createGate(auth.authenticateMany)
@@ -295,8 +301,8 @@ export async function buildApp(resources: Resources) {
     },
   })
 
-  const sweeper = createSweeper({ db, storage, clock, log })
-  const forgetting = createHourly(log, 'forgetting of what is old', async () => {
+  const sweeper = createSweeper({ db, storage, clock, log, alone, isOnly: config.databaseUrl === undefined })
+  const forgetting = createHourly({ log, alone }, 'forgetting of what is old', async () => {
     await letters.forgetOld()
     await payments.forgetHolders()
   })
@@ -319,14 +325,17 @@ export async function buildApp(resources: Resources) {
     testProvider,
     admin,
     transact,
-    /** Stops taking work, lets what runs come to its end, then closes. */
+    /** Says that it will be gone, still answers for as long as the settings say, lets what runs come to its end, then closes. */
     async close() {
       site.beginStop()
+      closeAfterAnswer(server.server)
+      const lastCalls = wait(config.drainMs)
       await payments.reconciler.stop()
       await worker.stop()
       await sweeper.stop()
       await forgetting.stop()
       await files.previews.stop()
+      await lastCalls
       await payments.idle()
       await testProvider?.stop()
       // A connection that hangs in the middle of a request must not hold up the stop.
@@ -335,6 +344,7 @@ export async function buildApp(resources: Resources) {
       clearTimeout(impatience)
       await chat.settle()
       await bus?.close()
+      limiter.close()
       cards.gateway.close()
       await server.close()
       storage.close()

@@ -64,6 +64,11 @@ const environment = z.object({
     .refine((value) => readHolidays(value) !== null, 'must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27')
     .optional(),
   JWT_SECRET: z.string().optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be a number of seconds')
+    .max(60, 'must be at most 60 seconds')
+    .default(0),
   PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
@@ -110,6 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       holidays: (settings.COMPANY_HOLIDAYS === undefined ? null : readHolidays(settings.COMPANY_HOLIDAYS)) ?? DEFAULT_CALENDAR.holidays,
     },
     jwtSecret: settings.JWT_SECRET,
+    /** How long a program that was asked to stop still answers, for proxies to notice. */
+    drainMs: settings.DRAIN_SECONDS * 1000,
     rateLimits: { on: settings.RATE_LIMITS === 'on' || production, widened: demo ? 10 : 1 },
   }
 }

@@ -1,5 +1,6 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { Alone } from '../../platform/db/turns.ts'
 import { createHourly } from '../../platform/hourly.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Storage } from '../../platform/storage/open.ts'
@@ -17,10 +18,13 @@ interface Deps {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
+  readonly alone: Alone
+  /** No other process works on this database and its files. */
+  readonly isOnly: boolean
 }
 
 /** Takes away what no row refers to: uploads that broke with the program, and files that nobody came to use. */
-export function createSweeper({ db, storage, clock, log }: Deps) {
+export function createSweeper({ db, storage, clock, log, alone, isOnly }: Deps) {
   const removeLoose = async () => {
     const names = await repo.takeLoose(db, minutesAfter(clock.now(), -LOOSE_AFTER_MINUTES))
     for (const name of names) await storage.store.remove(name)
@@ -61,10 +65,10 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     return (name: string) => known.has(keyOfPart(name))
   }
 
-  /** Before the doors open nothing can be under way here, so age does not matter then; in a shared store it always does. */
+  /** Before the only process opens its doors nothing can be under way, so age does not matter then; beside others it always does. */
   const sweep = async ({ atStart = false } = {}) => {
     const old = minutesAfter(new Date(), -UNFINISHED_AFTER_MINUTES)
-    const unfinished = atStart ? minutesAfter(new Date(), 1) : old
+    const unfinished = atStart && isOnly ? minutesAfter(new Date(), 1) : old
     const orphaned = storage.shared ? old : unfinished
     const temps = await storage.temp.sweep(unfinished)
     const expired = await removeExpired()
@@ -75,6 +79,6 @@ export function createSweeper({ db, storage, clock, log }: Deps) {
     if (temps + expired + parts + unknown + broken + loose > 0) log.info({ temps, expired, parts, unknown, broken, loose }, 'files swept')
   }
 
-  const hourly = createHourly(log, 'sweep of files', () => sweep())
+  const hourly = createHourly({ log, alone }, 'sweep of files', () => sweep())
   return { sweep, start: () => hourly.start(() => sweep({ atStart: true })), stop: hourly.stop }
 }

@@ -44,8 +44,9 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       onRequest: async (request) => {
         const actor = await admit(endpoint, request, authenticate)
         if (actor) actors.set(request, actor)
-        limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
-        if (options.rate) limiter.hit(options.rate, actor?.userId ?? request.ip)
+        const counted = limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
+        if (counted) await counted
+        if (options.rate) await limiter.hit(options.rate, actor?.userId ?? request.ip)
       },
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
