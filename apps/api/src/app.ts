@@ -44,6 +44,7 @@ import { createKeptMailsService } from './features/site/kept-mails.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { gaugesOf } from './gauges.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
@@ -69,6 +70,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
+import { openWatch } from './platform/watch/watch.ts'
 import { createTransact } from './platform/work.ts'
 
 const HANGING_CONNECTION_MS = 10_000
@@ -96,14 +98,17 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(resources: Resources) {
   const { config, log, database, secrets, clock, mailer } = resources
   const { db } = database
+  const watch = await openWatch(config, resources.version, log)
+  watch.database(database)
   const transact = createTransact(database)
-  const alone = createTurns(database)
+  const alone = createTurns(database, watch)
   const server = createServer({
     log,
     trustProxy: config.trustProxy,
     stripe: config.stripe !== undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
   })
+  watch.requests(server)
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`
 
   // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
@@ -284,7 +289,7 @@ export async function buildApp(resources: Resources) {
     behindProxy: config.trustProxy !== undefined,
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
-  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader })
+  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader, onMessage: watch.message })
   const listen = createListen({ authenticate: gate, limiter, log })
   chatSocket(io, listen, chat)
 
@@ -292,6 +297,7 @@ export async function buildApp(resources: Resources) {
     transact,
     clock,
     log,
+    watch,
     handlers: {
       mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
       ...notifications.jobs,
@@ -307,6 +313,7 @@ export async function buildApp(resources: Resources) {
     await payments.forgetHolders()
   })
 
+  watch.gauges(gaugesOf({ db, clock, payments, sockets: () => io.engine.clientsCount }))
   await server.ready()
   return {
     server,
@@ -348,6 +355,7 @@ export async function buildApp(resources: Resources) {
       cards.gateway.close()
       await server.close()
       storage.close()
+      await watch.close()
     },
   }
 }

@@ -205,6 +205,8 @@ export function createPaymentsService(deps: Deps) {
     /** Handlers of the jobs that this room writes. */
     jobs: { [REFUND_JOB]: (payload: Record<string, unknown>) => refunds.giveBack(String(payload.intentId)) },
     reconciler,
+    /** How many payments stand how. */
+    countByStatus: () => repo.countByStatus(db),
     /** Waits for what runs in the background. */
     idle: background.idle,
   }
