@@ -113,6 +113,9 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
     expect((await from('203.0.113.8')).status).toBe(200)
+    // Probes come from one address, each second, to each process.
+    const probe = () => fetch(`${world.proxy.url}/api/ready?only=process`, { headers: { 'x-test-address': '203.0.113.7' } })
+    expect((await probe()).status).toBe(200)
   })
 
   it('of many jobs each is done once, whoever takes it', async () => {

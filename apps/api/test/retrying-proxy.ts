@@ -32,7 +32,7 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
     return [...all.filter((url) => !turnedAway.has(url)), ...all.filter((url) => turnedAway.has(url))].map((url) => new URL(url))
   }
   const look = (url: string) =>
-    fetch(`${url}/api/ready`).then(
+    fetch(`${url}/api/ready?only=process`).then(
       ({ ok }) => void (ok ? turnedAway.delete(url) : turnedAway.add(url)),
       () => void turnedAway.add(url),
     )
