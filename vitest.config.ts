@@ -31,6 +31,8 @@ export default defineConfig({
           env: { TEST_STORE: 's3' },
         },
       },
+      // The main ways on what a grown installation stands on, with a restart and a killed process under load.
+      { test: { ...server, name: 'scaled out', include: ['apps/api/scaled/**/*.test.ts'] } },
       {
         test: {
           name: 'faults',

@@ -34,7 +34,14 @@ async function runChecks() {
 
 async function runUnitAndServer() {
   await bringRedis()
-  return runVitest('vitest.json', ['--project=!faults'])
+  return runVitest('vitest.json', ['--project=unit', '--project=server', '--project=server on S3'])
+}
+
+/** Two processes behind a proxy, on their own, since they are watched under load. */
+async function runScaledOut() {
+  if (await bringRedis()) return runVitest('scaled.json', ['--project=scaled out'])
+  say('   The scaled-out set-up is not tested here.')
+  return { passed: 0, failed: 0 }
 }
 
 /** The program killed, cut off and starved, for some minutes. */
@@ -93,6 +100,7 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 if (!only) await section('types, lint, import rules, dead code', runChecks)
 if (!only) await section('unit and server tests', runUnitAndServer)
+if (!only || only === 'scaled') await section('scaled out', runScaledOut)
 if (!only || only === 'faults') await section('faults', runFaults)
 if (!only) await section('bytes of the front page', runSizes)
 if (!only || only === 'e2e') await section('browser journeys', runJourneys)

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
@@ -43,13 +44,16 @@ import { createKeptMailsService } from './features/site/kept-mails.ts'
 import { createLettersService } from './features/site/letters.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { createSiteService } from './features/site/site.service.ts'
+import { gaugesOf } from './gauges.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
+import { createTurns } from './platform/db/turns.ts'
 import { createHourly } from './platform/hourly.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { closeAfterAnswer } from './platform/http/last-calls.ts'
 import { createMount } from './platform/http/mount.ts'
-import { createRateLimiter } from './platform/http/rate-limit.ts'
+import { openRateLimiter } from './platform/http/open-rate-limiter.ts'
 import { createRawMount } from './platform/http/raw-mount.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
@@ -66,9 +70,10 @@ import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
+import { openWatch } from './platform/watch/watch.ts'
 import { createTransact } from './platform/work.ts'
 
-const HANGING_CONNECTION_MS = 5_000
+const HANGING_CONNECTION_MS = 10_000
 
 /** What the program stands on; main opens the real ones, tests open their own. */
 export interface Resources {
@@ -93,13 +98,17 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(resources: Resources) {
   const { config, log, database, secrets, clock, mailer } = resources
   const { db } = database
+  const watch = await openWatch(config, resources.version, log)
+  watch.database(database)
   const transact = createTransact(database)
+  const alone = createTurns(database, watch)
   const server = createServer({
     log,
     trustProxy: config.trustProxy,
     stripe: config.stripe !== undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
   })
+  watch.requests(server)
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`
 
   // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
@@ -161,6 +170,7 @@ export async function buildApp(resources: Resources) {
   const payments = createPaymentsService({
     db,
     transact,
+    alone,
     clock,
     log,
     limits,
@@ -220,7 +230,8 @@ export async function buildApp(resources: Resources) {
     inbox,
   })
 
-  const limiter = createRateLimiter(config.rateLimits, clock)
+  const sharedKey = `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`
+  const limiter = await openRateLimiter({ redisUrl: config.redisUrl, key: sharedKey, settings: config.rateLimits, clock, log })
   const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
   siteRoutes(mount, site, letters, inbox, keptMails)
   authRoutes(mount, auth)
@@ -264,7 +275,7 @@ export async function buildApp(resources: Resources) {
   const bus = await openBus({
     redisUrl: config.redisUrl,
     databaseUrl: config.databaseUrl,
-    key: `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`,
+    key: sharedKey,
     log,
   })
   const gate = createGate(auth.authenticateMany)
@@ -278,7 +289,7 @@ export async function buildApp(resources: Resources) {
     behindProxy: config.trustProxy !== undefined,
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
-  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader })
+  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader, onMessage: watch.message })
   const listen = createListen({ authenticate: gate, limiter, log })
   chatSocket(io, listen, chat)
 
@@ -286,6 +297,7 @@ export async function buildApp(resources: Resources) {
     transact,
     clock,
     log,
+    watch,
     handlers: {
       mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
       ...notifications.jobs,
@@ -295,12 +307,13 @@ export async function buildApp(resources: Resources) {
     },
   })
 
-  const sweeper = createSweeper({ db, storage, clock, log })
-  const forgetting = createHourly(log, 'forgetting of what is old', async () => {
+  const sweeper = createSweeper({ db, storage, clock, log, alone })
+  const forgetting = createHourly({ log, alone }, 'forgetting of what is old', async () => {
     await letters.forgetOld()
     await payments.forgetHolders()
   })
 
+  watch.gauges(gaugesOf({ db, clock, payments, sockets: () => io.engine.clientsCount }))
   await server.ready()
   return {
     server,
@@ -319,14 +332,17 @@ export async function buildApp(resources: Resources) {
     testProvider,
     admin,
     transact,
-    /** Stops taking work, lets what runs come to its end, then closes. */
+    /** Says that it will be gone, still answers for as long as the settings say, lets what runs come to its end, then closes. */
     async close() {
       site.beginStop()
+      closeAfterAnswer(server.server)
+      const lastCalls = wait(config.drainMs)
       await payments.reconciler.stop()
       await worker.stop()
       await sweeper.stop()
       await forgetting.stop()
       await files.previews.stop()
+      await lastCalls
       await payments.idle()
       await testProvider?.stop()
       // A connection that hangs in the middle of a request must not hold up the stop.
@@ -335,9 +351,11 @@ export async function buildApp(resources: Resources) {
       clearTimeout(impatience)
       await chat.settle()
       await bus?.close()
+      limiter.close()
       cards.gateway.close()
       await server.close()
       storage.close()
+      await watch.close()
     },
   }
 }

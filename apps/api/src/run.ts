@@ -80,7 +80,7 @@ async function start({ env, migrationsDir, siteDir, previewWorker, say }: Surrou
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
   announce(config, app, Math.round(performance.now() - startedAt), say)
-  stopOnSignals(cleanUp, log, say)
+  stopOnSignals(cleanUp, config.drainMs + DRAIN_LIMIT_MS, log, say)
 }
 
 /** Found out before anything is made, not after the database was filled. */
@@ -115,14 +115,14 @@ function announce(config: Config, app: App, ms: number, say: (line: string) => v
   say(['', `  Vorta is ready at ${shown}  (${ms} ms)`, ...(config.demo ? demo : []), '  Ctrl-C stops it.', ''].join('\n'))
 }
 
-function stopOnSignals(cleanUp: (() => Promise<void>)[], log: Resources['log'], say: (line: string) => void) {
+function stopOnSignals(cleanUp: (() => Promise<void>)[], limitMs: number, log: Resources['log'], say: (line: string) => void) {
   let stopping = false
   let stopAt = 0
   const stop = async (exitCode: number) => {
     if (stopping) return
     stopping = true
     say('Stopping…')
-    const limit = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS)
+    const limit = setTimeout(() => process.exit(1), limitMs)
     for (const undo of cleanUp.reverse()) await undo().catch((error) => log.error({ err: error }, 'stop failed'))
     clearTimeout(limit)
     process.exit(exitCode)

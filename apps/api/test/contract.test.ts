@@ -140,6 +140,8 @@ describe('the doors', () => {
     expect(reply.headers.get('retry-after')).not.toBeNull()
     expect((await app.call('GET', '/api/ready')).status).toBe(503)
     expect((await app.call('GET', '/api/health')).status).toBe(200)
+    // A proxy that asks for the process alone keeps sending: the program's own words are better than the proxy's.
+    expect((await app.call('GET', '/api/ready?only=process')).status).toBe(200)
     await app.app.close()
   })
 })

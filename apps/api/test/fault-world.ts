@@ -25,6 +25,8 @@ export interface Promised {
 type Send = (method: string, path: string, options?: { body?: object; token?: string; headers?: Record<string, string> }) => Promise<Reply>
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+/** What a customer's way needs of a world. */
+export type Street = Pick<World, 'send' | 'tokens' | 'promised' | 'engineerId' | 'url'>
 
 /** A program of its own on a database and a data folder of its own, with people who use it; it may be killed at any time. */
 export async function openWorld(dataDir: string) {
@@ -33,25 +35,9 @@ export async function openWorld(dataDir: string) {
   const people = await makePeople(database)
   let program: Program = await startProgram(env)
 
-  const send: Send = async (method, path, { body, token, headers = {} } = {}) => {
-    const isForm = body instanceof URLSearchParams || body instanceof FormData
-    const response = await fetch(program.url + path, {
-      method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-      headers: {
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-    })
-    return { status: response.status, headers: response.headers, body: await response.json() }
-  }
-  const tokens = {} as Record<Role, string>
-  for (const [role, email] of Object.entries(people.emails))
-    tokens[role as Role] = (await send('POST', '/api/auth/login', { body: { email, password: 'secret1' } })).body.token
-
-  const promised: Promised = { orders: new Set(), paid: new Set(), messages: new Set(), files: new Set(), keys: new Set() }
+  const send = senderTo(() => program.url)
+  const tokens = await signInAll(send, people.emails)
+  const promised = nothingPromised()
   return {
     database,
     dataDir,
@@ -72,7 +58,40 @@ export async function openWorld(dataDir: string) {
   }
 }
 
-async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase>>) {
+export const nothingPromised = (): Promised => ({
+  orders: new Set(),
+  paid: new Set(),
+  messages: new Set(),
+  files: new Set(),
+  keys: new Set(),
+})
+
+/** Calls whoever is at the address at that moment. */
+export function senderTo(url: () => string): Send {
+  return async (method, path, { body, token, headers = {} } = {}) => {
+    const isForm = body instanceof URLSearchParams || body instanceof FormData
+    const response = await fetch(url() + path, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+}
+
+export async function signInAll(send: Send, emails: Record<Role, string>): Promise<Record<Role, string>> {
+  const tokens = {} as Record<Role, string>
+  for (const [role, email] of Object.entries(emails))
+    tokens[role as Role] = (await send('POST', '/api/auth/login', { body: { email, password: 'secret1' } })).body.token
+  return tokens
+}
+
+export async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase>>) {
   const live = { toOrder: () => {}, toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
   const accounts = createAccountsService({ db: database.db, transact: createTransact(database), clock: systemClock, live })
   const emails: Record<Role, string> = { user: 'c@example.com', engineer: 'e@example.com', admin: 'a@example.com' }
@@ -88,7 +107,7 @@ async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase
 /** An answer that a healthy program may not give; a cut connection is another matter. */
 export class WrongAnswer extends Error {}
 
-const demand = (what: string, { status, body }: Reply, ...wanted: number[]) => {
+export const demand = (what: string, { status, body }: Reply, ...wanted: number[]) => {
   if (!wanted.includes(status)) throw new WrongAnswer(`${what}: ${status} ${JSON.stringify(body)}`)
   return body
 }
@@ -101,7 +120,19 @@ export interface Journey {
 }
 export const newJourney = (): Journey => ({ key: null, orderId: '', step: 0 })
 
-type Step = (world: World, journey: Journey) => Promise<void>
+type Step = (world: Street, journey: Journey) => Promise<void>
+
+/** Pays what is due for the order now. */
+export async function pay({ send, tokens, promised }: Street, { orderId }: Pick<Journey, 'orderId'>): Promise<void> {
+  const opened = await send('POST', '/api/payments/create-payment-intent', { token: tokens.user, body: { orderId } })
+  // The money of a cut-off try was found by the program itself.
+  if (opened.status === 409) return void promised.paid.add(orderId)
+  const { clientSecret: client_secret, paymentIntentId } = demand('intent', opened, 200)
+  const card = new URLSearchParams({ key: 'pk_test_embedded', client_secret, payment_method: 'pm_card_visa' })
+  demand('card', await send('POST', `/test-provider/v1/payment_intents/${paymentIntentId}/confirm`, { body: card }), 200)
+  demand('confirm', await send('POST', '/api/payments/confirm-payment', { token: tokens.user, body: { orderId, paymentIntentId } }), 200)
+  promised.paid.add(orderId)
+}
 
 /** What was answered is written down; what was not is asked again, and must then be as if it had been asked once. */
 const STEPS: readonly Step[] = [
@@ -113,16 +144,7 @@ const STEPS: readonly Step[] = [
     promised.orders.add(journey.orderId)
     journey.key = null
   },
-  async ({ send, tokens, promised }, { orderId }) => {
-    const opened = await send('POST', '/api/payments/create-payment-intent', { token: tokens.user, body: { orderId } })
-    // The money of a cut-off try was found by the program itself.
-    if (opened.status === 409) return void promised.paid.add(orderId)
-    const { clientSecret: client_secret, paymentIntentId } = demand('intent', opened, 200)
-    const card = new URLSearchParams({ key: 'pk_test_embedded', client_secret, payment_method: 'pm_card_visa' })
-    demand('card', await send('POST', `/test-provider/v1/payment_intents/${paymentIntentId}/confirm`, { body: card }), 200)
-    demand('confirm', await send('POST', '/api/payments/confirm-payment', { token: tokens.user, body: { orderId, paymentIntentId } }), 200)
-    promised.paid.add(orderId)
-  },
+  pay,
   async ({ send, tokens, engineerId }, { orderId }) => {
     const assign = { token: tokens.admin, headers: { 'engineer-id': engineerId } }
     demand('assign', await send('PUT', `/api/orders/${orderId}/assign`, assign), 200)
@@ -131,7 +153,7 @@ const STEPS: readonly Step[] = [
     const start = { token: tokens.engineer, body: { status: 'designing' } }
     demand('start', await send('PUT', `/api/orders/${orderId}/status`, start), 200, 409)
   },
-  ({ url, tokens, promised }, { orderId }) => talk(url(), orderId, tokens, promised),
+  talk,
   async ({ send, tokens, promised }, { orderId }) => {
     const body = new FormData()
     body.append('orderId', orderId)
@@ -141,9 +163,12 @@ const STEPS: readonly Step[] = [
   },
 ]
 
+/** The same without the sockets: those are closed by a restart, and come back by themselves. */
+export const STEPS_BY_HTTP: readonly Step[] = STEPS.filter((step) => step !== talk)
+
 /** One customer's way from the order to a conversation with a file in it. */
-export async function liveOneOrder(world: World, journey: Journey): Promise<void> {
-  for (; journey.step < STEPS.length; journey.step += 1) await STEPS[journey.step]?.(world, journey)
+export async function liveOneOrder(world: Street, journey: Journey, steps = STEPS): Promise<void> {
+  for (; journey.step < steps.length; journey.step += 1) await steps[journey.step]?.(world, journey)
   journey.step = 0
 }
 
@@ -151,8 +176,8 @@ export async function liveOneOrder(world: World, journey: Journey): Promise<void
 const inTime = <T>(promise: Promise<T>): Promise<T> =>
   Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE_MS))])
 
-async function talk(url: string, orderId: string, tokens: Record<Role, string>, promised: Promised): Promise<void> {
-  const clients = [await inTime(connect(url, tokens.user)), await inTime(connect(url, tokens.engineer))]
+async function talk({ url, tokens, promised }: Street, { orderId }: Journey): Promise<void> {
+  const clients = [await inTime(connect(url(), tokens.user)), await inTime(connect(url(), tokens.engineer))]
   try {
     for (let i = 0; i < 4; i += 1) {
       const answers = await Promise.all(

@@ -37,6 +37,11 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'abc' }, 'The setting PORT must be a port number.'],
     [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
+    [{ DRAIN_SECONDS: 'soon' }, 'The setting DRAIN_SECONDS must be a number of seconds.'],
+    [{ METRICS_TOKEN: 'short' }, 'The setting METRICS_TOKEN must be at least 16 characters of random text.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, 'The setting OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'key' }, 'The setting OTEL_EXPORTER_OTLP_HEADERS must be a list'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'The setting OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
     [{ DEMO: 'yes' }, 'The setting DEMO must be 0 or 1.'],
     [{ NODE_ENV: 'prod' }, 'The setting NODE_ENV must be production, development or test.'],
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be an address that starts with postgres://.'],

@@ -15,6 +15,11 @@ const port = z.coerce
   .max(65_535, 'must be a port number')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
 const setting = z.string().trim().min(1, 'must not be empty')
+const isEscapedWell = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
+const share = z.coerce
+  .number({ error: 'must be a number from 0 to 1' })
+  .min(0, 'must be a number from 0 to 1')
+  .max(1, 'must be a number from 0 to 1')
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }).default('development'),
@@ -64,6 +69,20 @@ const environment = z.object({
     .refine((value) => readHolidays(value) !== null, 'must be none, or a list of US, days such as 12-24 and dates such as 2026-11-27')
     .optional(),
   JWT_SECRET: z.string().optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .min(0, 'must be a number of seconds')
+    .max(60, 'must be at most 60 seconds')
+    .default(0),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters of random text').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, 'must be a list such as name=value,name=value')
+    .refine(isEscapedWell, 'must be a list such as name=value,name=value')
+    .optional(),
+  OTEL_SERVICE_NAME: setting.default('vorta'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   PREVIEWS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 })
@@ -110,6 +129,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       holidays: (settings.COMPANY_HOLIDAYS === undefined ? null : readHolidays(settings.COMPANY_HOLIDAYS)) ?? DEFAULT_CALENDAR.holidays,
     },
     jwtSecret: settings.JWT_SECRET,
+    /** How long a program that was asked to stop still answers, for proxies to notice. */
+    drainMs: settings.DRAIN_SECONDS * 1000,
+    metricsToken: settings.METRICS_TOKEN,
+    traces: readTraces(settings),
     rateLimits: { on: settings.RATE_LIMITS === 'on' || production, widened: demo ? 10 : 1 },
   }
 }
@@ -154,6 +177,21 @@ function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }:
     throw new StartError('The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.')
   }
   return { host: hostname.replace(/[[\]]/g, ''), port: Number(port || 80) }
+}
+
+/** The names and their meaning are OpenTelemetry's own. */
+function readTraces(settings: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = settings
+  if (endpoint === undefined) return undefined
+  const pairs = headers.split(',').filter(Boolean)
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    headers: Object.fromEntries(
+      pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+    ),
+    service: settings.OTEL_SERVICE_NAME,
+    share: settings.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 function readS3(settings: Environment) {

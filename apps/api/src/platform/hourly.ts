@@ -1,13 +1,17 @@
+import type { Alone } from './db/turns.ts'
 import type { Log } from './log.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Does a deed every hour; a failure is written down and the next hour tries again. */
-export function createHourly(log: Log, name: string, deed: () => Promise<void>) {
+/** Does a deed every hour, in one process alone; a failure is written down and the next hour tries again. */
+export function createHourly({ log, alone }: { log: Log; alone: Alone }, name: string, deed: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const attempt = (what: () => Promise<void>) => {
-    running = what().catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+    running = alone(name, what).then(
+      () => {},
+      (error: unknown) => log.error({ err: error }, `${name} failed`),
+    )
     return running
   }
   return {

@@ -27,8 +27,9 @@ export const siteApi = {
   ready: endpoint({
     method: 'GET',
     path: '/api/ready',
-    summary: 'Database, storage and payment provider answer',
+    summary: 'Database, storage and payment provider answer; with only=process, that this process takes requests',
     access: 'public',
+    query: z.object({ only: z.literal('process').optional() }),
     reply: z.object({ status: z.literal('ready'), checks: z.record(z.string(), z.literal('ok')) }),
   }),
   contact: endpoint({

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { outbox } from '../../platform/db/schema/office.ts'
@@ -25,6 +25,17 @@ export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
     .for('update', { skipLocked: true })
   return job
 }
+
+/** How many jobs are due, and for how many seconds the oldest of them has been. */
+export async function standing(db: Db, now: Date): Promise<{ due: number; oldestS: number }> {
+  const [row] = await runNamed<{ due: number; oldest: number }>(db, 'outbox_standing', STANDING, [now.toISOString()])
+  return { due: row?.due ?? 0, oldestS: row?.oldest ?? 0 }
+}
+const STANDING = `
+select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(next_at)), 0)::float8 as oldest
+from outbox where done_at is null and dead_at is null and next_at <= $1::timestamptz`
+
+export const countGivenUp = (db: Db): Promise<number> => db.$count(outbox, isNotNull(outbox.deadAt))
 
 /** That it was done stays; what it said, a letter perhaps, is nobody's business any more. */
 export async function markDone(db: Db, id: string, at: Date, doubt: string | null = null): Promise<void> {

@@ -2,6 +2,7 @@ import { type Clock, daysAfter, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Watch } from '../../platform/watch/watch.ts'
 import type { Transact } from '../../platform/work.ts'
 import * as repo from './outbox.repo.ts'
 
@@ -28,6 +29,10 @@ export function enqueue(
   })
 }
 
+/** How the queue stands. */
+export const standing = (db: Db, now: Date) => repo.standing(db, now)
+export const countGivenUp = (db: Db) => repo.countGivenUp(db)
+
 /** Of somebody who is erased no letter stays in the queue. */
 export const forgetAddress = (db: Db, email: string): Promise<void> => repo.forgetAddress(db, email)
 
@@ -36,20 +41,25 @@ interface WorkerTools {
   readonly clock: Clock
   readonly log: Log
   readonly handlers: Readonly<Record<string, JobHandler>>
+  /** Looks at each job from outside. */
+  readonly watch?: Pick<Watch, 'job'>
 }
 
 /** Such a job says so in its payload: rather not at all than twice. All others are done until they succeed. */
 const isOnce = (job: repo.Job) => job.payload.once === true
 
 /** Takes due jobs one after the other; a failing one waits longer each time and is given up after three days. */
-export function createOutboxWorker({ transact, clock, log, handlers }: WorkerTools) {
+export function createOutboxWorker({ transact, clock, log, handlers, watch }: WorkerTools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   const perform = (job: repo.Job) => {
-    const handler = handlers[job.kind]
-    if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
-    return handler(job.payload, job.id)
+    const done = async () => {
+      const handler = handlers[job.kind]
+      if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
+      await handler(job.payload, job.id)
+    }
+    return watch ? watch.job(job.kind, done) : done()
   }
 
   /** Does the job and writes down how it ended. */

@@ -1,5 +1,5 @@
-import type { PaymentType } from '@vorta/contract/payment'
-import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
+import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
@@ -10,6 +10,12 @@ import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 export type PaymentRow = typeof payments.$inferSelect
 const at = (name: string) => sql.placeholder(name)
 type Change = Partial<typeof payments.$inferInsert>
+
+export async function countByStatus(db: Db): Promise<Record<PaymentStatus, number>> {
+  const rows = await db.select({ status: payments.status, n: count() }).from(payments).groupBy(payments.status)
+  const found = new Map(rows.map(({ status, n }) => [status, n]))
+  return Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, found.get(status) ?? 0])) as Record<PaymentStatus, number>
+}
 
 /** The living row of a thing due; a failed one is history. */
 export async function dueRow(db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> {

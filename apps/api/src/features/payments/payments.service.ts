@@ -5,6 +5,7 @@ import type { Actor } from '@vorta/contract/role'
 import type { Address } from '@vorta/contract/user'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { Alone } from '../../platform/db/turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
@@ -30,6 +31,7 @@ import { createRefunds } from './refunds.ts'
 interface Deps {
   readonly db: Db
   readonly transact: Transact
+  readonly alone: Alone
   readonly clock: Clock
   readonly log: Log
   readonly gateway: Gateway
@@ -203,6 +205,8 @@ export function createPaymentsService(deps: Deps) {
     /** Handlers of the jobs that this room writes. */
     jobs: { [REFUND_JOB]: (payload: Record<string, unknown>) => refunds.giveBack(String(payload.intentId)) },
     reconciler,
+    /** How many payments stand how. */
+    countByStatus: () => repo.countByStatus(db),
     /** Waits for what runs in the background. */
     idle: background.idle,
   }

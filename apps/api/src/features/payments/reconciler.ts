@@ -1,5 +1,6 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { Alone } from '../../platform/db/turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
@@ -14,6 +15,7 @@ interface Tools {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
+  readonly alone: Alone
   readonly gateway: Gateway
   readonly apply: ApplyIntent
   readonly refunds: Refunds
@@ -26,7 +28,7 @@ export function nextCheck(openedAt: Date, now: Date): Date {
 }
 
 /** Asks the provider for the end of what neither confirm nor webhook has told us. */
-export function createReconciler({ db, clock, log, gateway, apply, refunds }: Tools) {
+export function createReconciler({ db, clock, log, alone, gateway, apply, refunds }: Tools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -67,10 +69,11 @@ export function createReconciler({ db, clock, log, gateway, apply, refunds }: To
   }
 
   const runOnce = ({ all = false }: { all?: boolean } = {}): Promise<void> => {
-    running ??= (async () => {
+    running ??= alone('reconciler', async () => {
       await settleAll(all ? {} : { dueBy: clock.now() })
       await refunds.runDue()
-    })()
+    })
+      .then(() => {})
       .catch((error) => log.warn({ err: error }, 'the reconciler stopped for now'))
       .finally(() => {
         running = undefined

@@ -17,8 +17,8 @@ export function siteRoutes(mount: Mount, site: SiteService, letters: LettersServ
   mount(adminApi.contactMessages, ({ query }) => inbox.messages(query))
   mount(adminApi.answerMessage, ({ actor, params, body }) => inbox.answer(actor, params.id, body.answered))
   mount(siteApi.config, () => site.config())
-  mount(siteApi.health, () => site.health())
-  mount(siteApi.ready, () => site.ready())
+  mount(siteApi.health, () => site.health(), { isProbe: true })
+  mount(siteApi.ready, ({ query }) => site.ready(query), { isProbe: true })
   mount(siteApi.contact, ({ body }) => letters.contact(body), { rate: CONTACT_RATE })
   mount(siteApi.newsletter, ({ body }) => letters.subscribe(body.email, body.website), { rate: NEWSLETTER_RATE })
   // A page that answered a form would send it again when reloaded: the answer stands at an address of its own.

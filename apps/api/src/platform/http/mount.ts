@@ -27,6 +27,8 @@ interface MountTools {
 interface MountOptions {
   /** A limit beyond the general one, per account or, signed out, per address. */
   readonly rate?: Rate
+  /** Asked every second by machines that all have one address: never counted. */
+  readonly isProbe?: boolean
 }
 
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void
@@ -44,8 +46,10 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       onRequest: async (request) => {
         const actor = await admit(endpoint, request, authenticate)
         if (actor) actors.set(request, actor)
-        limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
-        if (options.rate) limiter.hit(options.rate, actor?.userId ?? request.ip)
+        if (options.isProbe) return
+        const counted = limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
+        if (counted) await counted
+        if (options.rate) await limiter.hit(options.rate, actor?.userId ?? request.ip)
       },
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)

@@ -11,8 +11,9 @@ export interface Rate {
 }
 
 export interface RateLimiter {
-  /** Counts one hit and refuses the one that is too many. */
-  hit(rate: Rate, who: string): void
+  /** Counts one hit and refuses the one that is too many; there is something to wait for where others count as well. */
+  hit(rate: Rate, who: string): Promise<void> | void
+  close(): void
 }
 
 interface Window {
@@ -45,6 +46,7 @@ export function createRateLimiter(settings: { on: boolean; widened: number }, cl
       window.hits += 1
       if (window.hits > rate.max * settings.widened) throw tooMany(rate, window.endsAt - now)
     },
+    close: () => {},
   }
 }
 

@@ -26,7 +26,8 @@ export function createListen({ authenticate, limiter, log }: ListenTools) {
     const answer = async (payload: unknown, ack: unknown) => {
       try {
         // Before the database is asked: a flood must cost us less than it costs its sender.
-        limiter.hit(rate, socket.data.actor.userId)
+        const counted = limiter.hit(rate, socket.data.actor.userId)
+        if (counted) await counted
         const actor = await authenticate(socket.data.token)
         // Another role has other rooms: the client comes back and is judged anew.
         if (actor.role !== socket.data.actor.role) return void socket.disconnect(true)

@@ -11,10 +11,12 @@ interface LiveTools {
   readonly isAlone: boolean
   /** The message as this reader gets it. */
   readonly forReader: (reader: Actor, kept: FileMessage) => Message
+  /** A message was stored and is told. */
+  readonly onMessage: () => void
 }
 
 /** Tells connected people what happened, in whichever process they are. */
-export function createLive({ io, isAlone, forReader }: LiveTools): ConversationLive {
+export function createLive({ io, isAlone, forReader, onMessage }: LiveTools): ConversationLive {
   const isTaken = createReaders(io, isAlone)
   const seats = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
     ...userIds.map((userId) => readerRoom(orderId, userId)),
@@ -48,9 +50,11 @@ export function createLive({ io, isAlone, forReader }: LiveTools): ConversationL
       io.to(userRoom(userId)).emit(event, ...args)
     },
     toReaders: (readers, event, ...args) => {
+      if (event === 'new-message') onMessage()
       io.to(seats(readers)).emit(event, ...args)
     },
     toEachReader: (readers, kept) => {
+      onMessage()
       const rooms = seats(readers)
       tellOwnReaders(rooms, kept)
       if (!isAlone) io.serverSideEmit('tell-readers', { rooms, kept })

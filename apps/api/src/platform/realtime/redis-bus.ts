@@ -1,21 +1,16 @@
 import { createAdapter } from '@socket.io/redis-adapter'
-import { createClient } from 'redis'
 import type { Log } from '../log.ts'
+import { inTime, makeRedisClient, type RedisClient } from '../redis.ts'
 import type { AdapterMaker, Bus } from './bus.ts'
 
 const FIRST_CONNECT_MS = 3_000
-const CONNECT_TIMEOUT_MS = 3_000
-const PING_EVERY_MS = 10_000
-const COME_BACK_MAX_MS = 2_000
 const ANSWER_WITHIN_MS = 1_000
-
-type Client = ReturnType<typeof makeClient>
 
 /** Lives through the absence of Redis: what can't be told is dropped, never queued, and never ends the process. */
 export async function openRedisBus({ url, key, log }: { url: string; key: string; log: Log }): Promise<Bus> {
-  const teller = makeClient(url, { disableOfflineQueue: true })
+  const teller = makeRedisClient(url, { disableOfflineQueue: true })
   // Its few commands wait for the connection, so that a start without Redis still hears once it is there.
-  const hearer = makeClient(url, { disableOfflineQueue: false })
+  const hearer = makeRedisClient(url, { disableOfflineQueue: false })
   const returned: (() => void)[] = []
   let isThere = false
   let hasBeenThere = false
@@ -42,19 +37,6 @@ export async function openRedisBus({ url, key, log }: { url: string; key: string
   }
 }
 
-const makeClient = (url: string, { disableOfflineQueue }: { disableOfflineQueue: boolean }) =>
-  createClient({
-    url,
-    disableOfflineQueue,
-    // The adapter reads answers in the shape of the older protocol.
-    RESP: 2,
-    pingInterval: PING_EVERY_MS,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      reconnectStrategy: (tries) => Math.min(COME_BACK_MAX_MS, 50 * 2 ** tries) + Math.floor(Math.random() * 100),
-    },
-  })
-
 // The adapter lets go of the promises it gets: a refusal that nobody looks at would end the process.
 const forgiven = <A extends unknown[]>(deed: (...args: A) => Promise<unknown>) => {
   return (...args: A): void => {
@@ -62,7 +44,7 @@ const forgiven = <A extends unknown[]>(deed: (...args: A) => Promise<unknown>) =
   }
 }
 
-const mouth = (client: Client) => ({
+const mouth = (client: RedisClient) => ({
   // By these two the adapter knows which kind of client it has.
   pSubscribe: forgiven(client.pSubscribe.bind(client)),
   sSubscribe: forgiven(client.sSubscribe.bind(client)),
@@ -73,7 +55,7 @@ const mouth = (client: Client) => ({
   listenerCount: client.listenerCount.bind(client),
 })
 
-const ear = (client: Client) => ({
+const ear = (client: RedisClient) => ({
   pSubscribe: forgiven(client.pSubscribe.bind(client)),
   subscribe: forgiven(client.subscribe.bind(client)),
   pUnsubscribe: forgiven(client.pUnsubscribe.bind(client)),
@@ -82,12 +64,3 @@ const ear = (client: Client) => ({
   off: client.off.bind(client),
   listenerCount: client.listenerCount.bind(client),
 })
-
-/** Waits for something, but not for long; a refusal is told elsewhere. */
-function inTime(wanted: Promise<unknown>, ms: number): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return Promise.race([wanted.catch(() => {}), late]).finally(() => clearTimeout(timer))
-}

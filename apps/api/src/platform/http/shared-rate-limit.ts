@@ -1,0 +1,58 @@
+import type { Log } from '../log.ts'
+import { inTime, makeRedisClient } from '../redis.ts'
+import { type Rate, type RateLimiter, tooMany } from './rate-limit.ts'
+
+const FIRST_CONNECT_MS = 3_000
+/** Somebody waits for a page meanwhile. */
+const ANSWER_WITHIN_MS = 250
+
+// Counting and the end of the window in one step: a counter without an end would shut somebody out for ever.
+const COUNT = `local hits = redis.call('incr', KEYS[1])
+if hits == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+return { hits, redis.call('pttl', KEYS[1]) }`
+
+interface Tools {
+  readonly url: string
+  /** Keeps installations apart that share one Redis. */
+  readonly key: string
+  readonly settings: { readonly on: boolean; readonly widened: number }
+  /** Counts in this process while Redis is away: better than nobody. */
+  readonly own: RateLimiter
+  readonly log: Log
+}
+
+/** Counts together with every other process through Redis. */
+export async function openSharedLimiter({ url, key, settings, own, log }: Tools): Promise<RateLimiter> {
+  const client = makeRedisClient(url, { disableOfflineQueue: true })
+  let isAway = false
+  const noteAbsence = (error: unknown) => {
+    if (!isAway) log.warn({ err: error }, 'Redis is away: each server process counts its rate limits alone')
+    isAway = true
+  }
+  client.on('error', noteAbsence)
+  await inTime(client.connect(), FIRST_CONNECT_MS)
+
+  const count = async (rate: Rate, who: string): Promise<readonly [hits: number, leftMs: number] | null> => {
+    try {
+      const asked = client.eval(COUNT, { keys: [`${key}:rate:${rate.name}:${who}`], arguments: [String(rate.windowS * 1000)] })
+      const answer = await inTime(asked, ANSWER_WITHIN_MS)
+      if (!Array.isArray(answer)) throw new Error('Redis did not answer in time')
+      isAway = false
+      return [Number(answer[0]), Number(answer[1])]
+    } catch (error) {
+      noteAbsence(error)
+      return null
+    }
+  }
+
+  return {
+    async hit(rate, who) {
+      if (!settings.on) return
+      const counted = await count(rate, who)
+      if (counted === null) return own.hit(rate, who)
+      const [hits, leftMs] = counted
+      if (hits > rate.max * settings.widened) throw tooMany(rate, leftMs)
+    },
+    close: () => client.destroy(),
+  }
+}
