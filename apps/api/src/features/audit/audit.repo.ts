@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { runNamed } from '../../platform/db/named-statement.ts'
+import { postNamed } from '../../platform/db/named-statement.ts'
 import type { auditLog } from '../../platform/db/schema/office.ts'
 
 export type AuditRow = typeof auditLog.$inferInsert
@@ -13,7 +13,7 @@ export async function insert(
   { action, actorId, sessionId, ip, requestId, target, result = 'ok', detail }: AuditRow,
 ): Promise<void> {
   const texts = [action, actorId, sessionId, ip, requestId, target, result, detail && JSON.stringify(detail)]
-  await runNamed(
+  await postNamed(
     db,
     'audit_insert',
     INSERT_AUDIT,

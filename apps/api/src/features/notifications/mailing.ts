@@ -1,6 +1,6 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { enqueue } from '../outbox/outbox.service.ts'
+import { enqueue, enqueueFirst } from '../outbox/outbox.service.ts'
 import type { MuteLinks } from './mute-link.ts'
 import { newsLetter, topicsOf } from './news.mail.ts'
 import { kindOf } from './news.ts'
@@ -35,7 +35,8 @@ export function createMailing({ transact, clock, publicUrl, muteLinks }: Tools) 
       }),
 
     /** Tells whether the name is new. */
-    planNow: (work: Work, userId: string, name: string) => enqueue(work.db, { kind: NEWS_MAIL_JOB, dedupeKey: name, payload: { userId } }),
+    planNow: (work: Work, userId: string, name: string) =>
+      enqueueFirst(work.db, { kind: NEWS_MAIL_JOB, dedupeKey: name, payload: { userId } }),
 
     /** The look itself. Settles all that waits in one transaction with the letter, so that nothing is told twice. */
     run: ({ userId }: Record<string, unknown>): Promise<void> =>

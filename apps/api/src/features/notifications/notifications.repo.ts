@@ -2,7 +2,7 @@ import type { NotificationSettings, NotificationTopic } from '@vorta/contract/no
 import type { Role } from '@vorta/contract/role'
 import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { runNamed } from '../../platform/db/named-statement.ts'
+import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
@@ -44,7 +44,7 @@ export async function insert(db: Db, rows: readonly NewRow[], news: News, at: { 
   const columns = [rows.map((row) => row.id), rows.map((row) => row.userId), rows.map((row) => row.mailed)]
   const { orderId, kind, title, body, targetId = null } = news
   const params = [...columns, orderId, kind, title, body, at.createdAt.toISOString(), targetId, at.mailDueAt.toISOString()]
-  await runNamed(db, 'notifications_insert', INSERT_NEWS, params)
+  await postNamed(db, 'notifications_insert', INSERT_NEWS, params)
 }
 const INSERT_NEWS = `
 insert into notifications (id, user_id, order_id, kind, title, body, created_at, target_id, mail_due_at)
@@ -138,22 +138,18 @@ export function prepareHolders(role: Exclude<Role, 'user'>, demo: boolean): (db:
 }
 
 /** Of these people, those who switched the topic off, wholly or for e-mail. */
-export async function choicesOf(
-  db: Db,
-  userIds: readonly string[],
-  topic: NotificationTopic,
-): Promise<Map<string, { muted: boolean; mailMuted: boolean }>> {
-  const { muted, mailMuted, userId } = notificationSettings
-  const rows = await db
-    .select({
-      userId,
-      muted: arrayContains(muted, [topic]).mapWith(Boolean),
-      mailMuted: arrayContains(mailMuted, [topic]).mapWith(Boolean),
-    })
-    .from(notificationSettings)
-    .where(inArray(userId, [...userIds]))
+export async function choicesOf(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Map<string, Choice>> {
+  const rows = await runNamed<Choice>(db, 'notifications_choices', CHOICES, [userIds, topic])
   return new Map(rows.map((row) => [row.userId, row]))
 }
+interface Choice {
+  readonly userId: string
+  readonly muted: boolean
+  readonly mailMuted: boolean
+}
+const CHOICES = `
+select user_id as "userId", $2::text = any(muted) as muted, $2::text = any(mail_muted) as "mailMuted"
+from notification_settings where user_id = any($1::text[])`
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const { muted, mailMuted } = notificationSettings

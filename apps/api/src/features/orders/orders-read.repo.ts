@@ -2,6 +2,7 @@ import type { OrderStatus } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { prepareOnce } from '../../platform/db/prepared.ts'
 import { together } from '../../platform/db/together.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
@@ -47,6 +48,29 @@ interface Sight {
   readonly role: Role
 }
 
+// Each question brings its own reader; one that may not see its order finds nothing in its place.
+const several = prepareOnce((db) =>
+  db
+    .select({ record: sql<OrderRecord>`${ORDER_JSON}`, place: sql<number>`w.place::int` })
+    .from(
+      sql`unnest(${unseen('ids')}, ${unseen('viewerIds')}, ${unseen('roles')}) with ordinality w(id, viewer_id, role, place)
+        join orders o on o.id = w.id ${PEOPLE}`,
+    )
+    .where(sql`case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`)
+    .prepare('orders_several'),
+)
+
+async function findSeveral(db: Db, asks: readonly Sight[]): Promise<(OrderRecord | undefined)[]> {
+  const found: (OrderRecord | undefined)[] = asks.map(() => undefined)
+  const rows = await several(db).execute({
+    ids: asks.map(({ id }) => id),
+    viewerIds: asks.map(({ viewerId }) => viewerId),
+    roles: asks.map(({ role }) => role),
+  })
+  for (const { record, place } of rows) found[place - 1] = record
+  return found
+}
+
 export type OrderReader = ReturnType<typeof prepareOrderReader>
 
 /** The statements behind every answer that shows orders, prepared once. */
@@ -59,29 +83,13 @@ export function prepareOrderReader(db: Db) {
     completed: preparePage(db, 'orders_assigned_completed', sql`${theirs} and status = 'completed'`, UPDATED),
     cancelled: preparePage(db, 'orders_assigned_cancelled', sql`${theirs} and status = 'cancelled'`, UPDATED),
   }
-  // Each question brings its own reader; one that may not see its order finds nothing in its place.
-  const several = db
-    .select({ record: sql<OrderRecord>`${ORDER_JSON}`, place: sql<number>`w.place::int` })
-    .from(
-      sql`unnest(${unseen('ids')}, ${unseen('viewerIds')}, ${unseen('roles')}) with ordinality w(id, viewer_id, role, place)
-        join orders o on o.id = w.id ${PEOPLE}`,
-    )
-    .where(sql`case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`)
-    .prepare('orders_several')
-  const one = together(async (asks: readonly Sight[]) => {
-    const found: (OrderRecord | undefined)[] = asks.map(() => undefined)
-    const rows = await several.execute({
-      ids: asks.map(({ id }) => id),
-      viewerIds: asks.map(({ viewerId }) => viewerId),
-      roles: asks.map(({ role }) => role),
-    })
-    for (const { record, place } of rows) found[place - 1] = record
-    return found
-  })
+  const one = together((asks: readonly Sight[]) => findSeveral(db, asks))
 
   const records = (rows: { record: OrderRecord }[]) => rows.map((row) => row.record)
   return {
     one: (id: string, viewerId: string, role: Role) => one({ id, viewerId, role }),
+    /** The same inside a transaction, with what it has written so far. */
+    oneIn: async (inDb: Db, id: string, viewerId: string, role: Role) => (await findSeveral(inDb, [{ id, viewerId, role }]))[0],
     mine: async (userId: string, page: PageOfOrders) => records(await mine.execute({ userId, ...placeOf(page) })),
     assigned: async (engineerId: string, shown: Shown, page: PageOfOrders) =>
       records(await assigned[shown].execute({ engineerId, ...placeOf(page) })),

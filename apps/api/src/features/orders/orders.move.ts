@@ -69,21 +69,19 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
     })
   }
 
-  /** Writes one line of an order's story, for its timeline and for the engineer's activities. Names the admins, whose news it may be too. */
+  /** Writes one line of an order's story, for its timeline and for the engineer's activities. Whoever has read who the admins are brings them. */
   const tellStory = async (
     work: Work,
     order: repo.OrderRow,
     line: string,
     activity: ActivityAction,
     actorId: string | null,
-    { kind = 'status', targetId }: StoryPlace = {},
+    { kind = 'status', targetId, admins }: StoryPlace & { admins?: readonly string[] } = {},
   ) => {
     const { id: orderId, engineerId } = order
     const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now(), kind, targetId: targetId ?? null }
     await repo.insertStoryLine(work.db, { entry: newId(), activity: newId() }, told)
-    const admins = await notifications.admins(work.db)
-    announce(work, order, admins)
-    return admins
+    announce(work, order, admins ?? (await notifications.admins(work.db)))
   }
 
   const lock = async (work: Work, mover: Mover, orderId: string): Promise<repo.OrderRow> => {

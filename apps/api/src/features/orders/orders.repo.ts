@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
 import type { RecordKind } from '@vorta/contract/record'
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { runNamed } from '../../platform/db/named-statement.ts'
+import { postNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
@@ -95,7 +95,7 @@ export interface StoryLine {
 export async function insertStoryLine(db: Db, ids: { entry: string; activity: string }, line: StoryLine): Promise<void> {
   const { orderId, actorId, engineerId, action, description, at, kind, targetId } = line
   const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action, kind, targetId]
-  await runNamed(db, 'orders_story_line', INSERT_STORY_LINE, params)
+  await postNamed(db, 'orders_story_line', INSERT_STORY_LINE, params)
 }
 const INSERT_STORY_LINE = `
 with entry as (
@@ -162,9 +162,25 @@ export async function nameOf(db: Db, userId: string): Promise<string> {
 }
 
 /** Takes a key for this request; a second request with the same key waits here until the first is through. */
-export async function takeKey(db: Db, row: typeof idempotencyKeys.$inferInsert): Promise<boolean> {
-  return (await db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning({ key: idempotencyKeys.key })).length > 0
+export async function takeKey(db: Db, row: NewKey): Promise<boolean> {
+  return (await takenKey(db).execute(row)).length > 0
 }
+type NewKey = KeyName & Pick<KeyRow, 'requestHash' | 'createdAt'> & { targetId: string }
+const takenKey = prepareOnce((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      route: sql.placeholder('route'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('requestHash'),
+      targetId: sql.placeholder('targetId'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .prepare('orders_take_key'),
+)
 
 export async function keyRow(db: Db, { userId, route, key }: KeyName): Promise<KeyRow | undefined> {
   const [row] = await db
@@ -176,10 +192,9 @@ export async function keyRow(db: Db, { userId, route, key }: KeyName): Promise<K
 
 /** Old keys of this person are forgotten as new ones come. */
 export async function dropOldKeys(db: Db, userId: string, route: string, olderThan: Date): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), lt(idempotencyKeys.createdAt, olderThan)))
+  await postNamed(db, 'orders_drop_old_keys', DROP_OLD_KEYS, [userId, route, olderThan.toISOString()])
 }
+const DROP_OLD_KEYS = 'delete from idempotency_keys where user_id = $1 and route = $2 and created_at < $3::timestamptz'
 
 /** The names of the running counts of orders, one for each status. */
 export const ORDER_TALLIES = ORDER_STATUSES.map((status) => `orders:${status}`)

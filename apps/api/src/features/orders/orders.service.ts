@@ -65,16 +65,16 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     return (order: OrderRecord): Order => presentOrder(order, reader)
   }
 
-  const load = async (actor: Actor, orderId: string): Promise<Order> => {
-    const order = await read.one(orderId, actor.userId, actor.role)
+  const shown = (actor: Actor, order: OrderRecord | undefined): Order => {
     if (!order) throw orderNotFound()
     return presentTo(actor)(order)
   }
+  const load = async (actor: Actor, orderId: string): Promise<Order> => shown(actor, await read.one(orderId, actor.userId, actor.role))
 
   /** Runs a story, then answers with the order as it stands after it. */
   const answer = async (actor: Actor, orderId: string, story: (work: Work) => Promise<unknown>): Promise<{ order: Order }> => {
-    await transact(story)
-    return { order: await load(actor, orderId) }
+    const order = await transact(story, (inDb) => read.oneIn(inDb, orderId, actor.userId, actor.role))
+    return { order: shown(actor, order) }
   }
 
   const pageOf = async (
@@ -90,9 +90,12 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
   const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft) => {
     const now = clock.now()
-    const order = await repo.insertOrder(work.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now))
+    const [order, admins] = await Promise.all([
+      repo.insertOrder(work.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now)),
+      notifications.admins(work.db),
+    ])
     await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
-    const admins = await tellStory(work, order, 'Order placed', 'order_created', actor.userId)
+    await tellStory(work, order, 'Order placed', 'order_created', actor.userId, { admins })
     await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
     const car = `${order.carYear} ${order.carMake} ${order.carModel}`
     const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
@@ -112,12 +115,15 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     async create(actor: Actor, draft: OrderDraft, keyHeader?: string) {
       const key = readKey(keyHeader)
       const newOrderId = newId()
-      const orderId = await transact(async (work) => {
-        const id = key === null ? newOrderId : await claimKey(work.db, actor.userId, key, draft, newOrderId, clock.now())
-        if (id === newOrderId) await place(work, actor, id, draft)
-        return id
-      })
-      return { order: await load(actor, orderId) }
+      const order = await transact(
+        async (work) => {
+          const id = key === null ? newOrderId : await claimKey(work.db, actor.userId, key, draft, newOrderId, clock.now())
+          if (id === newOrderId) await place(work, actor, id, draft)
+          return id
+        },
+        (inDb, id) => read.oneIn(inDb, id, actor.userId, actor.role),
+      )
+      return { order: shown(actor, order) }
     },
 
     one: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
@@ -218,9 +224,9 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       if (order.paymentStanding !== 'unpaid') return order
       const dueAt = order.status === 'pending' ? (order.reviewedAt ? promises.assignment(at) : promises.review(at)) : order.dueAt
       const change = { paymentStanding: 'paid' as const, feePaidAt: at, dueAt, updatedAt: clock.now() }
-      const paid = await repo.updateOrder(work.db, orderId, change)
+      const [paid, admins] = await Promise.all([repo.updateOrder(work.db, orderId, change), notifications.admins(work.db)])
       const sum = formatDollars(toDollars(order.designFeeCents))
-      const admins = await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId, { kind: 'payment' })
+      await tellStory(work, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId, { kind: 'payment', admins })
       const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
       await notifications.notifyAll(work, [order.userId, ...admins], news)
       return paid

@@ -1,14 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { runNamed } from '../../platform/db/named-statement.ts'
+import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { outbox } from '../../platform/db/schema/office.ts'
 
 export type Job = typeof outbox.$inferSelect
 
+type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }
+const paramsOf = (job: NewJob) => [job.id, job.kind, job.dedupeKey, JSON.stringify(job.payload), job.nextAt?.toISOString() ?? null]
+
+export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'outbox_insert', INSERT_JOB, paramsOf(job))
+
 /** Tells whether the job is new. */
-export async function insert(db: Db, row: Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }): Promise<boolean> {
-  const params = [row.id, row.kind, row.dedupeKey, JSON.stringify(row.payload), row.nextAt?.toISOString() ?? null]
-  return (await runNamed<{ id: string }>(db, 'outbox_insert', INSERT_JOB, params)).length > 0
+export async function insertFirst(db: Db, job: NewJob): Promise<boolean> {
+  return (await runNamed<{ id: string }>(db, 'outbox_insert', INSERT_JOB, paramsOf(job))).length > 0
 }
 const INSERT_JOB = `
 insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))

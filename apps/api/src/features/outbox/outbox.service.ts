@@ -15,19 +15,19 @@ const GIVE_UP_AFTER_DAYS = 3
 const STARTED_FOR_MINUTES = 10
 const PERHAPS_DONE = 'The program ended while this was being done; it is not done again'
 
-/** Writes a job inside the caller's transaction; the same dedupe key is written once, however often it is asked for. Tells whether it is new. */
-export function enqueue(
-  db: Db,
-  job: { kind: string; dedupeKey: string; payload: Record<string, unknown>; notBefore?: Date },
-): Promise<boolean> {
-  return repo.insert(db, {
-    id: newId(),
-    kind: job.kind,
-    dedupeKey: job.dedupeKey,
-    payload: job.payload,
-    ...(job.notBefore && { nextAt: job.notBefore }),
-  })
+interface NewJob {
+  readonly kind: string
+  readonly dedupeKey: string
+  readonly payload: Record<string, unknown>
+  readonly notBefore?: Date
 }
+const rowOf = ({ notBefore, ...job }: NewJob) => ({ ...job, id: newId(), ...(notBefore && { nextAt: notBefore }) })
+
+/** Writes a job inside the caller's transaction; the same dedupe key is written once, however often it is asked for. */
+export const enqueue = (db: Db, job: NewJob): Promise<void> => repo.insert(db, rowOf(job))
+
+/** The same, and tells whether the job is new. */
+export const enqueueFirst = (db: Db, job: NewJob): Promise<boolean> => repo.insertFirst(db, rowOf(job))
 
 /** How the queue stands. */
 export const standing = (db: Db, now: Date) => repo.standing(db, now)

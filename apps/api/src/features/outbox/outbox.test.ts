@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createTransact, type Transact } from '../../platform/work.ts'
+import { createTransact, type Transact, type Work } from '../../platform/work.ts'
 import { createOutboxWorker, enqueue } from './outbox.service.ts'
 
 let database: TestDatabase
@@ -27,13 +27,13 @@ function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact
       send()
       isDead = true
     },
-    transact: (story) =>
+    transact: ((story: (work: Work) => Promise<unknown>) =>
       transact(async (work) => {
         if (isDead) throw new Error('killed')
         const result = await story(work)
         if (isDead) throw new Error('killed')
         return result
-      }),
+      })) as Transact,
   }
 }
 

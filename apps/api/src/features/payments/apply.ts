@@ -26,6 +26,8 @@ export type Applied =
   | 'mismatch'
   | 'unknown'
 
+type Payer = Awaited<ReturnType<typeof repo.payerOf>>
+
 interface Tools {
   readonly db: Db
   readonly transact: Transact
@@ -89,8 +91,8 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
       })
   }
 
-  async function sendReceipt(work: Work, order: OrderRow, payment: repo.PaymentRow, last4: string | null) {
-    const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
+  async function sendReceipt(work: Work, order: OrderRow, payment: repo.PaymentRow, payer: Payer, last4: string | null) {
+    const { email: to, firstName } = payer
     const link = `${publicUrl()}/receipt/${payment.id}`
     const payload = receiptMail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
     await enqueue(work.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
@@ -100,15 +102,14 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     const now = clock.now()
     const cancelled = order.status === 'cancelled'
     const { id: intentId, last4 } = intent
-    await repo.update(
-      work.db,
-      payment.id,
-      { status: 'paid', paidAt: now, intentId, last4, nextCheckAt: null, ...(cancelled && { refundWantedAt: now }) },
-      now,
-    )
-    await tellOrder(work, order, payment, now)
+    const paid = { status: 'paid' as const, paidAt: now, intentId, last4, nextCheckAt: null, ...(cancelled && { refundWantedAt: now }) }
+    const [payer] = await Promise.all([
+      repo.payerOf(work.db, order.userId),
+      repo.update(work.db, payment.id, paid, now),
+      tellOrder(work, order, payment, now),
+    ])
     await audit(work, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
-    await sendReceipt(work, order, payment, last4)
+    await sendReceipt(work, order, payment, payer, last4)
     if (cancelled)
       await orders.note(work, order.id, 'The order was cancelled before this payment arrived: it is refunded', {
         kind: 'payment',
@@ -119,8 +120,8 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
   }
 
   async function settle(work: Work, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
-    const order = await orders.lockForPayment(work, null, found.orderId)
-    const payment = await repo.lock(work.db, found.id)
+    // In this sequence, and in one trip.
+    const [order, payment] = await Promise.all([orders.lockForPayment(work, null, found.orderId), repo.lock(work.db, found.id)])
     const standing = payment.type === 'production' ? await orders.standingQuote(work.db, order.id) : undefined
     const verdict = verdictOf(payment, intent, { status: order.status, standingQuoteId: standing?.id })
     if (verdict === 'mismatch') return flag(work, order, payment, intent)

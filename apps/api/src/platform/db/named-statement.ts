@@ -1,4 +1,5 @@
 import type { Db } from './client.ts'
+import { pipelineOf } from './pipeline.ts'
 
 /**
  * A statement that no query builder can say, planned once per connection under its name. Works on the pool and inside
@@ -13,4 +14,11 @@ export async function runNamed<Row>(db: Db, name: string, text: string, params: 
   )
   const { rows } = await prepared.execute()
   return rows
+}
+
+/** A write whose answer nobody needs: in a transaction it travels with the next statement that somebody waits for. */
+export async function postNamed(db: Db, name: string, text: string, params: unknown[]): Promise<void> {
+  const pipeline = pipelineOf(db)
+  if (pipeline) pipeline.post({ name, text }, params)
+  else await runNamed(db, name, text, params)
 }

@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { Batch, type Statement, wireValues } from './batch.ts'
+import type { Db } from './client.ts'
+
+interface Query {
+  readonly name?: string | undefined
+  readonly text: string
+  readonly rowMode?: string | undefined
+  readonly types?: unknown
+}
+
+const ignore = () => {}
+const over = () => new Error('The transaction is over')
+
+/**
+ * The connection of one transaction. `begin`, `commit` and every write that nobody waits for travel with the next
+ * statement that somebody waits for, and so do statements that are asked for at the same moment.
+ */
+export class Pipeline {
+  private waiting: Statement[] = []
+  private isBegun = false
+  private isSent = false
+  private isPlanned = false
+  private isOver = false
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  query(query: Query, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.add(query, values, resolve, reject)
+      if (this.isPlanned) return
+      this.isPlanned = true
+      // After whatever else is asked for in this turn.
+      process.nextTick(() => this.send())
+    })
+  }
+
+  /** A write whose answer nobody needs. Should it fail, so does the next statement, and with it the transaction. */
+  post(query: Query, values: readonly unknown[]): void {
+    this.add(query, values, ignore, ignore)
+  }
+
+  async commit(): Promise<void> {
+    const done = this.isBegun ? this.query({ name: 'commit', text: 'commit' }) : undefined
+    this.isOver = true
+    // An earlier failure that the story kept to itself: the database undoes the whole, and says so here alone.
+    if (done && (await done).command !== 'COMMIT') throw new Error('The transaction was undone by an earlier failure')
+  }
+
+  async rollback(): Promise<void> {
+    this.isOver = true
+    const dropped = this.waiting
+    this.waiting = []
+    for (const { reject } of dropped) reject(over())
+    if (this.isSent) await this.client.query('rollback')
+  }
+
+  private add(query: Query, values: readonly unknown[], resolve: Statement['resolve'], reject: Statement['reject']) {
+    if (this.isOver) throw over()
+    const statement = { ...query, values: wireValues(values), resolve, reject }
+    if (!this.isBegun) this.waiting.push({ name: 'begin', text: 'begin', values: [], resolve: ignore, reject: ignore })
+    this.isBegun = true
+    this.waiting.push(statement)
+  }
+
+  private send() {
+    this.isPlanned = false
+    if (this.waiting.length === 0) return
+    const batch = new Batch(this.waiting)
+    this.waiting = []
+    this.isSent = true
+    this.client.query(batch)
+  }
+}
+
+/** The pipeline behind a transaction, none behind the pool. */
+export function pipelineOf(db: Db): Pipeline | undefined {
+  const { client } = db._.session as unknown as { client: unknown }
+  return client instanceof Pipeline ? client : undefined
+}
