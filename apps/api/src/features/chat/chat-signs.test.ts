@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../../test/app.ts'
-import { type Cast, makeCast, pause, until } from '../../../test/chat.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, connect, makeCast, pause, until } from '../../../test/chat.ts'
 import { chatRoom } from '../../../test/chat-room.ts'
 
 const { room, on, joined, history, chatter } = chatRoom()
@@ -73,6 +73,23 @@ describe('signs', () => {
     await until('gone', () => presence().some((one) => (one as { online: boolean }).online === false))
     expect(presence().at(-1)).toMatchObject({ role: 'engineer', online: false, lastSeenAt: expect.any(String) })
   })
+})
+
+it('whoever speaks stays signed in, together with those who speak at the same moment', async () => {
+  const app = await startTestApp()
+  const { customer, engineer, orderId } = await makeCast(app)
+  const both = await Promise.all([customer, engineer].map(({ token }) => connect(app.url, token)))
+  try {
+    // Four steps of an hour and a half: an engineer who had been silent for two would be out.
+    for (let step = 0; step < 4; step++) {
+      app.clock.advance(90 * 60_000)
+      for (const answer of await Promise.all(both.map((one) => one.send({ orderId, content: 'Still here' }))))
+        expect(answer).toMatchObject({ ok: true })
+    }
+  } finally {
+    for (const one of both) one.close()
+    await app.close()
+  }
 })
 
 describe('unread', () => {
