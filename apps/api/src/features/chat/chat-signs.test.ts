@@ -101,13 +101,16 @@ describe('unread', () => {
   const unread = async (token: string) => (await t.call('GET', '/api/chat/unread', { token })).body
 
   it('counts what the other side wrote and one has not read', async () => {
-    const [customer, engineer] = await Promise.all([on(cast.customer.token), on(cast.engineer.token)])
+    const [customer, engineer, reading] = await Promise.all([on(cast.customer.token), on(cast.engineer.token), joined(cast.engineer.token)])
+    const nudged = (page: typeof engineer) => page.heard.some((one) => one.event === 'unread-changed')
     await chatter(customer, 3)
     await chatter(engineer, 1)
     expect(await unread(cast.engineer.token)).toEqual({ success: true, unread: { [cast.orderId]: 3 }, total: 3 })
     expect(await unread(cast.customer.token)).toMatchObject({ total: 1 })
     expect(await unread(cast.admin.token)).toMatchObject({ total: 0 })
-    await until('nudge', () => engineer.heard.some((one) => one.event === 'unread-changed'))
+    // The page that has the conversation open sees the messages themselves.
+    await until('nudge', () => nudged(engineer) && reading.messages().length === 4)
+    expect(nudged(reading)).toBe(false)
     await engineer.ask('mark-read', { orderId: cast.orderId, seq: 2 })
     expect(await unread(cast.engineer.token)).toMatchObject({ total: 1 })
   })
