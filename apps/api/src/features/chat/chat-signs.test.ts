@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../../test/app.ts'
-import { type Cast, makeCast, pause, until } from '../../../test/chat.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, connect, makeCast, pause, until } from '../../../test/chat.ts'
 import { chatRoom } from '../../../test/chat-room.ts'
 
 const { room, on, joined, history, chatter } = chatRoom()
@@ -75,6 +75,23 @@ describe('signs', () => {
   })
 })
 
+it('whoever speaks stays signed in, together with those who speak at the same moment', async () => {
+  const app = await startTestApp()
+  const { customer, engineer, orderId } = await makeCast(app)
+  const both = await Promise.all([customer, engineer].map(({ token }) => connect(app.url, token)))
+  try {
+    // Four steps of an hour and a half: an engineer who had been silent for two would be out.
+    for (let step = 0; step < 4; step++) {
+      app.clock.advance(90 * 60_000)
+      for (const answer of await Promise.all(both.map((one) => one.send({ orderId, content: 'Still here' }))))
+        expect(answer).toMatchObject({ ok: true })
+    }
+  } finally {
+    for (const one of both) one.close()
+    await app.close()
+  }
+})
+
 describe('unread', () => {
   beforeEach(async () => {
     cast = await makeCast(t)
@@ -84,13 +101,16 @@ describe('unread', () => {
   const unread = async (token: string) => (await t.call('GET', '/api/chat/unread', { token })).body
 
   it('counts what the other side wrote and one has not read', async () => {
-    const [customer, engineer] = await Promise.all([on(cast.customer.token), on(cast.engineer.token)])
+    const [customer, engineer, reading] = await Promise.all([on(cast.customer.token), on(cast.engineer.token), joined(cast.engineer.token)])
+    const nudged = (page: typeof engineer) => page.heard.some((one) => one.event === 'unread-changed')
     await chatter(customer, 3)
     await chatter(engineer, 1)
     expect(await unread(cast.engineer.token)).toEqual({ success: true, unread: { [cast.orderId]: 3 }, total: 3 })
     expect(await unread(cast.customer.token)).toMatchObject({ total: 1 })
     expect(await unread(cast.admin.token)).toMatchObject({ total: 0 })
-    await until('nudge', () => engineer.heard.some((one) => one.event === 'unread-changed'))
+    // The page that has the conversation open sees the messages themselves.
+    await until('nudge', () => nudged(engineer) && reading.messages().length === 4)
+    expect(nudged(reading)).toBe(false)
     await engineer.ask('mark-read', { orderId: cast.orderId, seq: 2 })
     expect(await unread(cast.engineer.token)).toMatchObject({ total: 1 })
   })
