@@ -1,5 +1,4 @@
 import type { PinCamera } from '@vorta/contract/pin'
-import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { Group, type IUniform, Plane, Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import { middleOf } from './bounds.ts'
@@ -15,6 +14,7 @@ import { Scenery } from './Scenery.ts'
 import { type Play, REST_MS, Screen, type ScreenSize } from './Screen.ts'
 import { Shapes } from './Shapes.ts'
 import { keptView, poseOf, rayThrough } from './sight.ts'
+import { standingSize } from './views.ts'
 
 /** A model so fine that it has a rough stand-in takes long to draw: it waits until nobody goes on. */
 const FINE_REST_MS = 600
@@ -49,7 +49,7 @@ export class Stage implements Play {
     this.#studio = { quality, clipping: [], cube }
     this.scenery = new Scenery(this.#scene, this.#screen.renderer, this.#studio)
     this.shapes = new Shapes(model, this.#studio)
-    this.#cap = new Cap(Math.max(...model.facts.sizeMm))
+    this.#cap = new Cap(Math.max(...standingSize(model.facts.sizeMm, 'y')))
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)
     this.rig = new Rig(this.canvas, this.#screen.move, isCalm)
@@ -63,8 +63,7 @@ export class Stage implements Play {
 
   /** Sets the model on the floor with the given axis up. */
   stand(up: UpAxis, footprint: Uint8Array<ArrayBuffer>) {
-    const [dx, dy, dz] = this.#model.facts.sizeMm
-    const size: Point3 = up === 'y' ? [dx, dy, dz] : [dx, dz, dy]
+    const size = standingSize(this.#model.facts.sizeMm, up)
     this.#root.rotation.x = up === 'y' ? 0 : -Math.PI / 2
     this.#root.position.set(0, 0, 0)
     this.#root.updateMatrixWorld(true)

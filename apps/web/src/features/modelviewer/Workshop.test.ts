@@ -10,7 +10,7 @@ import { loadModel } from './load-model.ts'
 import { measurementLabel } from './measurement.ts'
 import { formatOf, upAxisOf } from './model-file.ts'
 import { roundStep } from './Scenery.ts'
-import { fitDistance } from './views.ts'
+import { fitDistance, standingSize } from './views.ts'
 import { Workshop } from './Workshop.ts'
 
 async function bracket() {
@@ -150,6 +150,12 @@ describe('rulers', () => {
     expect(boxLines([0, 0, 0, 30, 20, 10], flat).map(({ lengthMm }) => lengthMm)).toEqual([30, 20, 10])
     expect(fitDistance([100, 100, 100], [0, 0, 1], 30, 1)).toBeGreaterThan(50 + 50 / Math.tan(Math.PI / 12))
     expect(fitDistance([100, 100, 100], [0, 0, 1], 30, 0.5)).toBeGreaterThan(fitDistance([100, 100, 100], [0, 0, 1], 30, 1))
+  })
+
+  it('stands back from a model that is but a point', () => {
+    expect(standingSize([30, 20, 10], 'z')).toEqual([30, 10, 20])
+    expect(standingSize([0, 20, 0], 'y')).toEqual([0, 20, 0])
+    expect(fitDistance(standingSize([0, 0, 0], 'y'), [0, 0, 1], 30, 1)).toBeGreaterThan(1)
   })
 
   it('knows formats by their names', () => {

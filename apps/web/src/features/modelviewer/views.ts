@@ -1,4 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import type { UpAxis } from './model-file.ts'
 
 /** Where the camera stands for each named view, as a direction in the room: x to the right, y up, z towards the viewer. */
 export const VIEWS = ['Iso', 'Front', 'Back', 'Left', 'Right', 'Top', 'Bottom'] as const
@@ -13,6 +14,12 @@ export const VIEW_DIRECTIONS: Record<ViewName, Point3> = {
   // A hair off the pole, where the camera knows which way is up.
   Top: [0, 1, 0.0001],
   Bottom: [0, -1, 0.0001],
+}
+
+/** The size of a model that stands with this axis up. One that is but a point gets a room around it, else there is no distance to look from. */
+export function standingSize([x, y, z]: Point3, up: UpAxis): Point3 {
+  if (Math.max(x, y, z) === 0) return [1, 1, 1]
+  return up === 'y' ? [x, y, z] : [x, z, y]
 }
 
 /** How far the camera must be for a box to fill the picture with some air around it. */
