@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { hurryLetters } from '../ageing.ts'
 import { payDue, sendFile } from '../deeds.ts'
@@ -137,4 +140,19 @@ test('markup that people type stays text for everybody who reads it', async ({ p
   await sit(customer.token)
   await look('/demo/mail')
   for (const { pageUrl } of await letters()) await look(pageUrl)
+})
+
+test('what browsers fetch holds no secret, no map and no path of the machine that built it', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const folder = path.join(root, 'apps/web/dist')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((file) => /\.(map|tsx?|env|log|pem|key)$/.test(file))).toEqual([])
+  const leaks =
+    /sk_(live|test)_[A-Za-z0-9]|whsec_[A-Za-z0-9]|-----BEGIN [A-Z ]*PRIVATE KEY|postgres(ql)?:\/\/\S+@|sourceMappingURL=|JWT_SECRET|STRIPE_SECRET_KEY/
+  for (const file of files.filter((one) => /\.(js|css|html|json|txt|xml|svg)$/.test(one))) {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    expect([file, leaks.exec(text)?.[0]]).toEqual([file, undefined])
+    expect([file, text.includes(root)]).toEqual([file, false])
+  }
 })

@@ -4,6 +4,7 @@ import { type Endpoint, fillPath } from '@vorta/contract/endpoint'
 import { errorBody } from '@vorta/contract/error'
 import type { Role } from '@vorta/contract/role'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { type Reply, startTestApp, type TestApp } from '../app.ts'
 import { MATRIX, type Row } from '../authorisation/matrix.ts'
 import { furnish, type House, type Scene } from '../authorisation/scene.ts'
@@ -83,6 +84,7 @@ const addressOf = ({ path }: Endpoint, row: Row) =>
     paymentId: scene.paymentId,
     ...row.send?.(scene).params,
   })
+const wordsOf = ({ query }: Endpoint): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : [])
 const rowOf = (name: string): Row => [MATRIX[name]].flat()[0] as Row
 // A row of the matrix is asked for only once the house stands.
 const withBody = CALLS.filter(([, { body, bodyKind }]) => body !== undefined && (bodyKind ?? 'json') === 'json')
@@ -120,9 +122,11 @@ describe('bad input is refused in one shape', { timeout: 120_000 }, () => {
     const texts = NASTY.map((value) =>
       encodeURIComponent(typeof value === 'string' ? value.replace(/\p{Cs}/gu, '').slice(0, 5_000) : JSON.stringify(value)),
     )
-    for (const word of ['limit', 'cursor', 'q', 'status', 'after', 'limit[]', '__proto__'])
+    const known = wordsOf(call)
+    for (const word of [...known, 'unknown', 'limit[]', '__proto__'])
       await Promise.all(
-        [...texts, '%00', '%ff%fe', '%'].map(async (text) =>
+        // Words that a call does not know are not read; a few tries show that.
+        [...texts.filter((_, i) => known.includes(word) || i % 8 === 0), '%00', '%ff%fe', '%'].map(async (text) =>
           judge(
             `${name}?${word}=${text.slice(0, 60)}`,
             await t.call(call.method, `${addressOf(call, rowOf(name))}?${word}=${text}`, { token: tokenFor(call) }),
@@ -150,6 +154,7 @@ describe('bad input is refused in one shape', { timeout: 120_000 }, () => {
     expect(rows[0].n).toBeGreaterThanOrEqual(26)
     expect((await t.call('GET', '/api/auth/me', { token: house.cast.customer.token })).status).toBe(200)
     expect((await t.call('GET', '/api/auth/me', { token: house.cast.customer.token })).body.user.role).toBe('user')
+    process.stdout.write(`${tried} bad inputs tried, each refused in one shape or taken as mere text\n`)
     expect(tried).toBeGreaterThan(2_000)
   })
 })

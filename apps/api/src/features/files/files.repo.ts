@@ -95,6 +95,11 @@ export async function attachOwn(
   return file
 }
 
+/** Nothing refers to it any more; from now on it may be swept away like one that was never used. */
+export async function detach(db: Db, fileId: string, now: Date): Promise<void> {
+  await db.update(files).set({ attached: false, createdAt: now }).where(eq(files.id, fileId))
+}
+
 /** Takes the rows of files that nothing came to refer to, and tells which bytes are to go. */
 export async function takeLoose(db: Db, before: Date): Promise<string[]> {
   const rows = await db

@@ -197,6 +197,9 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       }
     },
 
+    /** What it was attached to is gone; a day later so is the file. */
+    release: (work: Work, fileId: string): Promise<void> => repo.detach(work.db, fileId, clock.now()),
+
     /** The photos, scans and chat files of somebody who is erased: rows now, bytes after the commit. What a fault leaves, the sweeper takes. */
     async erase(work: Work, userId: string): Promise<void> {
       const uploads = await takeUploads(work.db, userId)

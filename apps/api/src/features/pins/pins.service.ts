@@ -31,7 +31,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly files: Pick<FilesService, 'link' | 'claimAttachment'>
+  readonly files: Pick<FilesService, 'link' | 'claimAttachment' | 'release'>
   readonly notifications: Pick<NotificationsService, 'notify'>
   readonly orders: Pick<OrdersService, 'load' | 'lock' | 'move' | 'note'>
 }
@@ -151,6 +151,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         const replies = (await repo.hasReplies(work.db, pinId)) ? [null] : []
         if (!mayRemovePin({ ...pin, replies })) throw new AppError('conflict', 'This pin was sent or answered already and stays')
         await repo.deletePin(work.db, pinId)
+        if (pin.pictureId) await files.release(work, pin.pictureId)
         await tell(work, actor, order, pin, 'remove', `Pin ${pin.number} taken back`)
       })
       return {}

@@ -121,10 +121,14 @@ describe('a pin', () => {
   })
 
   it('can be taken back by its author until it was sent or answered', async () => {
-    const [kept, gone] = [await setPin(), await setPin()]
+    const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
+    const [kept, gone] = [await setPin(), await setPin(cast.customer, { fileUrl: sent.body.fileUrl })]
     const remove = (person: Person, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: person.token })
     expect((await remove(cast.engineer, gone)).status).toBe(404)
     expect((await remove(cast.customer, gone)).status).toBe(200)
+    // Its picture waits for the sweep, like any file that nothing refers to.
+    const { rows } = await t.database.pool.query('select attached from files where filename = $1', [sent.body.file.filename])
+    expect(rows).toEqual([{ attached: false }])
     await revise()
     expect((await remove(cast.customer, kept)).status).toBe(409)
     expect((await list()).map(({ number }) => number)).toEqual([1])
