@@ -50,6 +50,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   acceptPieces(app)
   cutSlowBodies(app)
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isProbe && reply.statusCode === 200) return
     request.log.info(
       {
         method: request.method,
