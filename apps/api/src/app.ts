@@ -70,7 +70,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
-import { openWatch } from './platform/watch/watch.ts'
+import { openWatch } from './platform/watch/open.ts'
 import { createTransact } from './platform/work.ts'
 
 const HANGING_CONNECTION_MS = 10_000

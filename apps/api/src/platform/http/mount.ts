@@ -13,6 +13,8 @@ declare module 'fastify' {
     bodyKind?: Endpoint['bodyKind']
     /** Opened by people in a browser: a failure is told on a page as well. */
     answersWithPage?: boolean
+    /** A machine asks every second; that all is well is no news for the log. */
+    isProbe?: boolean
   }
 }
 
@@ -41,7 +43,7 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page' },
+      config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
       onRequest: async (request) => {
         const actor = await admit(endpoint, request, authenticate)

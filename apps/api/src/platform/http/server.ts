@@ -52,6 +52,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   cutSlowBodies(app)
   cutSlowReaders(app)
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isProbe && reply.statusCode === 200) return
     request.log.info(
       {
         method: request.method,

@@ -15,8 +15,6 @@ export interface TraceSettings {
   readonly share: number
 }
 
-export type Exporter = ReturnType<typeof createExporter>
-
 /** Hands spans to a collector by OTLP over HTTP, in its JSON form, some at a time. */
 export function createExporter({ endpoint, headers, service }: TraceSettings, version: string, log: Log) {
   let waiting: Span[] = []
