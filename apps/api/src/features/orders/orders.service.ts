@@ -90,16 +90,17 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
   const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft) => {
     const now = clock.now()
-    const [order, admins] = await Promise.all([
+    const [order, readers] = await Promise.all([
       repo.insertOrder(work.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now)),
-      notifications.admins(work.db),
+      notifications.adminsFor(work.db, 'order.create'),
     ])
+    const admins = readers.map(({ userId }) => userId)
     await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
     await tellStory(work, order, 'Order placed', 'order_created', actor.userId, { admins })
     await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
-    const car = `${order.carYear} ${order.carMake} ${order.carModel}`
-    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
-    await notifications.notifyAll(work, admins, news)
+    const { year, make, model } = draft.carDetails
+    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${year} ${make} ${model}.`, orderId }
+    await notifications.notifyReaders(work, readers, news)
     await planFeeReminder(work.db, orderId, now)
   }
 
