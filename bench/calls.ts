@@ -92,7 +92,7 @@ async function prepare({ app, bare, plain }: Addresses): Promise<Operation[]> {
   }
   const all: Operation[] = [
     {
-      ...{ name: 'ping', yardstick: 'bare node:http, same bytes', bar: 2, times: 3_000 },
+      ...{ name: 'ping', yardstick: 'bare node:http, same bytes', bar: 2, times: 1_000 },
       ours: () => send(`${app}/api/health`, { agent }),
       bare: () => send(plain, { agent }),
     },

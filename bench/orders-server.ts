@@ -80,8 +80,8 @@ async function serve(dataDir: string, connection: string) {
     checkReplies: false,
   })
   const bare = createBareServer()
-  const fill = async ({ from, to }: { from: number; to: number }) => {
-    await fillOrders(database.pool, from, to)
+  const fill = async ({ from, to, isLast }: { from: number; to: number; isLast: boolean }) => {
+    await fillOrders(database.pool, from, to, isLast)
     return { ok: true }
   }
   const answers: Record<string, (ask: never) => unknown> = {

@@ -77,7 +77,7 @@ async function open(orders: number): Promise<Desk> {
   }
   await heard()
   for (let from = await tell<number>('count'); from < orders; from += FILL_STEP) {
-    await tell('fill', { from: from + 1, to: Math.min(orders, from + FILL_STEP) })
+    await tell('fill', { from: from + 1, to: Math.min(orders, from + FILL_STEP), isLast: from + FILL_STEP >= orders })
   }
   const tokens = await tell<Record<string, string>>('signIn')
   const { app, bare } = await tell<{ app: string; bare: string }>('routes')

@@ -41,7 +41,9 @@ for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includ
   console.log(`${part.name}…`)
   const rows = await rowsOf(part)
   if (rows.length === 0) continue
-  const measured = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows }
+  // A part that was told to measure one thing alone leaves its other rows as they were.
+  const kept = (results.parts[part.name]?.rows ?? []).filter((old) => !rows.some((row) => row.name === old.name))
+  const measured = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows: [...kept, ...rows] }
   results = { ...results, parts: { ...results.parts, [part.name]: measured } }
 }
 const all = PARTS.flatMap(({ name }) => results.parts[name]?.rows ?? [])
