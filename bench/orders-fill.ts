@@ -23,13 +23,13 @@ const STATUS_OF = `case when i % 100 < 62 then 'completed' when i % 100 < 70 the
   else (array['pending', 'assigned', 'designing', 'designing', 'revision_requested', 'approved', 'payment_pending', 'in_production', 'in_production'])[i % 9 + 1] end`
 
 /** Adds orders number `from` to `to` with people, stories, revisions, quotes, payments and CAD models, as a company of years would have them. */
-export async function fillOrders(pool: Database['pool'], from: number, to: number): Promise<void> {
+export async function fillOrders(pool: Database['pool'], from: number, to: number, isLast: boolean): Promise<void> {
   const client = await pool.connect()
   try {
     // A hundred thousand rows in one go take longer than a request may.
     await client.query('set statement_timeout = 0')
     await fill(client, from, to)
-    await client.query('vacuum analyze')
+    if (isLast) await client.query('vacuum analyze')
   } finally {
     client.release(true)
   }
@@ -52,13 +52,13 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
     `insert into users (id, email, first_name, last_name, phone, password_hash, created_at)
      select 'customer' || i, 'customer' || i || '@bench.example',
        (array['Ann', 'Ben', 'Chloe', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'])[i % 8 + 1], 'Customer ' || md5(i::text), '1', 'none', now() - i * interval '1 minute'
-     from generate_series($1::int / ${ORDERS_PER_CUSTOMER} + 1, $2::int / ${ORDERS_PER_CUSTOMER}) i`,
+     from generate_series($1::int / ${ORDERS_PER_CUSTOMER} + 1, $2::int / ${ORDERS_PER_CUSTOMER}) i on conflict do nothing`,
     span,
   )
   await run(
     `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, body_type, customization,
        design_fee_cents, production_cents, payment_standing, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at)
-     select 'order' || lpad(i::text, 8, '0'), 'VRT-26-' || lpad(i::text, 6, '0'),
+     select 'order' || lpad(i::text, 8, '0'), 'VRT-26-' || lpad(i::text, greatest(6, length(i::text)), '0'),
        case when i <= ${MY_ORDERS} then 'customer0' else 'customer' || greatest(1, i / ${ORDERS_PER_CUSTOMER}) end,
        case when s <> 'pending' then 'engineer' || i % ${ENGINEERS} end, s,
        (array['Audi', 'BMW', 'Porsche', 'Ferrari', 'Tesla', 'Ford', 'Lotus'])[i % 7 + 1], 'Model ' || i % 97, 2015 + i % 11, 'Red', 'Coupe', $3::jsonb,

@@ -12,6 +12,7 @@ import { newId } from '../apps/api/src/platform/id.ts'
 import { openSecrets } from '../apps/api/src/platform/secrets.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'
 import { fillOrders } from './orders-fill.ts'
+import { statementOf } from './statement.ts'
 
 /** One thing that is measured: how our API is asked for it, and by whom. */
 interface Operation {
@@ -62,11 +63,6 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ]
 
-interface Statement {
-  readonly text: string
-  readonly values: unknown[]
-}
-
 if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '', process.argv[4] ?? '{}')
 
 async function serve(dataDir: string, connection: string) {
@@ -84,12 +80,13 @@ async function serve(dataDir: string, connection: string) {
     checkReplies: false,
   })
   const bare = createBareServer()
-  const fill = async ({ from, to }: { from: number; to: number }) => {
-    await fillOrders(database.pool, from, to)
+  const fill = async ({ from, to, isLast }: { from: number; to: number; isLast: boolean }) => {
+    await fillOrders(database.pool, from, to, isLast)
     return { ok: true }
   }
   const answers: Record<string, (ask: never) => unknown> = {
     fill,
+    count: async () => (await database.pool.query('select count(*)::int as n from orders')).rows[0].n,
     routes: () => mountBare(),
     cpu: () => process.cpuUsage(),
     connections: async () => {
@@ -110,7 +107,7 @@ async function serve(dataDir: string, connection: string) {
   async function mountBare() {
     const reader = prepareOrderReader(database.db)
     for (const { name, read } of OPERATIONS) {
-      const seen = await statementOf(() => read(reader))
+      const seen = await statementOf(database.db, () => read(reader))
       const query = { name: `bare ${name}`, rowMode: 'array' as const, ...seen }
       bare.get(`/${name.replaceAll(' ', '-')}`, async () => {
         const { rows } = await database.pool.query(query)
@@ -119,21 +116,6 @@ async function serve(dataDir: string, connection: string) {
       })
     }
     return { app: await app.server.listen({ port: 0, host: '127.0.0.1' }), bare: await bare.listen({ port: 0, host: '127.0.0.1' }) }
-  }
-
-  /** The last statement that a deed sent to the database. */
-  async function statementOf(deed: () => Promise<unknown>): Promise<Statement> {
-    const { pool } = database
-    const ask: (config: Statement, values: unknown[]) => Promise<unknown> = pool.query.bind(pool)
-    let seen: Statement = { text: '', values: [] }
-    const listen = (config: Statement, values: unknown[]) => {
-      seen = { text: config.text, values }
-      return ask(config, values)
-    }
-    Object.assign(pool, { query: listen })
-    await deed()
-    Object.assign(pool, { query: ask })
-    return seen
   }
 
   async function signIn() {

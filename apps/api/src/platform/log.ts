@@ -25,6 +25,9 @@ const REDACTED = [
 /** So many lines wait while they can not be written; further ones are lost. */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024
 
+/** A line is written with others or after a moment: one write for each would cost more than many a request. */
+const GATHERED = { minLength: 4_096, periodicFlush: 200 }
+
 /**
  * JSON lines: to standard output in production, where a collector reads them; in demo mode to a file,
  * so that the terminal keeps the address and the sign-ins in view.
@@ -36,10 +39,20 @@ export function openLog(production: boolean, dataDir: string): Logger {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   }
   const file = { dest: path.join(dataDir, 'server.log'), mkdir: true, sync: false, maxLength: WAITING_MAX_BYTES }
-  const lines = destination(production ? { dest: 1, sync: true } : file)
+  const lines = destination({ ...(production ? { dest: 1, sync: true } : file), ...GATHERED })
   // A full disk or a collector that is gone costs lines of the log, never the program.
   lines.on('error', () => {})
+  process.once('exit', () => writeRest(lines))
   return pino(options, lines)
+}
+
+/** What still waits when the program ends, be it by a failure that nobody caught. */
+function writeRest(lines: ReturnType<typeof destination>) {
+  try {
+    lines.flushSync()
+  } catch {
+    // The file was never opened, or is gone: there is nowhere to write to.
+  }
 }
 
 /** A failure without the values of the statement that failed: they are what people typed. */

@@ -142,7 +142,7 @@ export async function choicesOf(db: Db, userIds: readonly string[], topic: Notif
   const rows = await runNamed<Choice>(db, 'notifications_choices', CHOICES, [userIds, topic])
   return new Map(rows.map((row) => [row.userId, row]))
 }
-interface Choice {
+export interface Choice {
   readonly userId: string
   readonly muted: boolean
   readonly mailMuted: boolean
@@ -150,6 +150,15 @@ interface Choice {
 const CHOICES = `
 select user_id as "userId", $2::text = any(muted) as muted, $2::text = any(mail_muted) as "mailMuted"
 from notification_settings where user_id = any($1::text[])`
+
+/** Admins as `prepareHolders` finds them, and what each of them has chosen for a topic; without one everything comes. */
+export const adminChoices = (db: Db, demo: boolean, topic: NotificationTopic | null): Promise<Choice[]> =>
+  runNamed(db, `notifications_admins_${demo ? 'demo' : 'granted'}`, demo ? ADMIN_CHOICES_DEMO : ADMIN_CHOICES, [topic])
+const adminsWhere = (condition: string) => `
+select u.id as "userId", coalesce($1::text = any(s.muted), false) as muted, coalesce($1::text = any(s.mail_muted), false) as "mailMuted"
+from users u left join notification_settings s on s.user_id = u.id where u.disabled_at is null and ${condition}`
+const ADMIN_CHOICES = adminsWhere(`u.granted_roles @> '{admin}'`)
+const ADMIN_CHOICES_DEMO = adminsWhere(`(u.granted_roles @> '{admin}' or (u.active_role = 'admin' and u.active_role <> 'user'))`)
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const { muted, mailMuted } = notificationSettings

@@ -47,11 +47,22 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     news: News,
     plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
   ) => {
-    const { topic, mailed } = kindOf(news.kind)
+    const { topic } = kindOf(news.kind)
     const choices = topic === null || everybody.length === 0 ? null : await repo.choicesOf(work.db, everybody, topic)
-    const rows = everybody
-      .filter((userId) => !choices?.get(userId)?.muted)
-      .map((userId) => ({ id: newId(), userId, mailed: mailed.length > 0 && !choices?.get(userId)?.mailMuted }))
+    const readers = everybody.map((userId) => choices?.get(userId) ?? { userId, muted: false, mailMuted: false })
+    await tellReaders(work, readers, news, plan)
+  }
+
+  const tellReaders = async (
+    work: Work,
+    readers: readonly repo.Choice[],
+    news: News,
+    plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
+  ) => {
+    const { mailed } = kindOf(news.kind)
+    const rows = readers
+      .filter((reader) => !reader.muted)
+      .map(({ userId, mailMuted }) => ({ id: newId(), userId, mailed: mailed.length > 0 && !mailMuted }))
     if (rows.length === 0) return
     await repo.insert(work.db, rows, news, { createdAt: clock.now(), mailDueAt: mailing.dueAt() })
     for (const row of rows) if (row.mailed) await plan(work, row.userId)
@@ -79,6 +90,10 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
 
     /** Every admin: whose lists change, and whom the company's news is for. */
     admins: repo.prepareHolders('admin', demo),
+
+    /** Every admin together with what each has chosen for news of a kind: one read for whoever tells them right away. */
+    adminsFor: (inDb: Db, kind: string) => repo.adminChoices(inDb, demo, kindOf(kind).topic),
+    notifyReaders: (work: Work, readers: readonly repo.Choice[], news: News) => tellReaders(work, readers, news),
 
     /** Whether somebody wants letters about a topic, for those that other rooms write. */
     async wantsMail(inDb: Db, userId: string, topic: NotificationTopic): Promise<boolean> {

@@ -61,7 +61,7 @@ export function refusal(status: OrderStatus, action?: OrderAction): AppError {
 /** The one door through which an order changes. */
 export function createOrderMover({ clock, live, notifications, promises, chat }: Tools) {
   /** Everybody who may have the order on a screen hears that it changed, once it is true. */
-  const announce = (work: Work, order: repo.OrderRow, admins: readonly string[]) => {
+  const announce = (work: Work, order: repo.ToldOrder, admins: readonly string[]) => {
     const people = new Set([order.userId, ...admins])
     if (order.engineerId) people.add(order.engineerId)
     work.after(() => {
@@ -72,7 +72,7 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
   /** Writes one line of an order's story, for its timeline and for the engineer's activities. Whoever has read who the admins are brings them. */
   const tellStory = async (
     work: Work,
-    order: repo.OrderRow,
+    order: repo.ToldOrder,
     line: string,
     activity: ActivityAction,
     actorId: string | null,

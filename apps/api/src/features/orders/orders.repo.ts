@@ -16,6 +16,9 @@ type NewOrder = Pick<
   | ('id' | 'userId' | 'carMake' | 'carModel' | 'carYear' | 'carColor' | 'bodyType' | 'engine' | 'transmission')
   | ('customization' | 'designFeeCents' | 'statusAt' | 'createdAt' | 'updatedAt')
 >
+/** What is told of an order when its story goes on. */
+export type ToldOrder = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
+type PlacedOrder = ToldOrder & Pick<OrderRow, 'number'>
 export type QuoteRow = typeof quotes.$inferSelect
 type KeyRow = typeof idempotencyKeys.$inferSelect
 type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
@@ -44,11 +47,11 @@ const insertedOrder = prepareOnce((db) =>
       createdAt: sql.placeholder('createdAt'),
       updatedAt: sql.placeholder('updatedAt'),
     })
-    .returning()
+    .returning({ id: orders.id, number: orders.number, userId: orders.userId, engineerId: orders.engineerId, version: orders.version })
     .prepare('orders_insert'),
 )
 
-export async function insertOrder(db: Db, series: string, row: NewOrder): Promise<OrderRow> {
+export async function insertOrder(db: Db, series: string, row: NewOrder): Promise<PlacedOrder> {
   const [order] = await insertedOrder(db).execute({ ...row, series })
   if (!order) throw new Error('The new order gave no row')
   return order

@@ -22,7 +22,7 @@ import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderRecord, prepareOrderReader } from './orders-read.repo.ts'
-import { claimKey, readKey, rowOf, seriesOf } from './placing.ts'
+import { claimKey, RepeatedRequest, readKey, rowOf, seriesOf } from './placing.ts'
 import { createPromises } from './promise.ts'
 import { createQuestions } from './questions.ts'
 import { createReassign } from './reassign.ts'
@@ -88,18 +88,22 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     return { orders: rows.map(presentTo(actor)), nextCursor }
   }
 
-  const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft) => {
+  /** `claim` tells which order the request stands for; in most cases it is this one, so nobody waits for the answer first. */
+  const place = async (work: Work, actor: Actor, orderId: string, draft: OrderDraft, claim: string | Promise<string>) => {
     const now = clock.now()
-    const [order, admins] = await Promise.all([
+    const [claimed, order, readers] = await Promise.all([
+      claim,
       repo.insertOrder(work.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now)),
-      notifications.admins(work.db),
+      notifications.adminsFor(work.db, 'order.create'),
     ])
+    if (claimed !== orderId) throw new RepeatedRequest(claimed)
+    const admins = readers.map(({ userId }) => userId)
     await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
     await tellStory(work, order, 'Order placed', 'order_created', actor.userId, { admins })
     await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
-    const car = `${order.carYear} ${order.carMake} ${order.carModel}`
-    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${car}.`, orderId }
-    await notifications.notifyAll(work, admins, news)
+    const { year, make, model } = draft.carDetails
+    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${year} ${make} ${model}.`, orderId }
+    await notifications.notifyReaders(work, readers, news)
     await planFeeReminder(work.db, orderId, now)
   }
 
@@ -114,16 +118,14 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
     async create(actor: Actor, draft: OrderDraft, keyHeader?: string) {
       const key = readKey(keyHeader)
-      const newOrderId = newId()
-      const order = await transact(
-        async (work) => {
-          const id = key === null ? newOrderId : await claimKey(work.db, actor.userId, key, draft, newOrderId, clock.now())
-          if (id === newOrderId) await place(work, actor, id, draft)
-          return id
-        },
-        (inDb, id) => read.oneIn(inDb, id, actor.userId, actor.role),
-      )
-      return { order: shown(actor, order) }
+      const orderId = newId()
+      const claim = (inDb: Db) => (key === null ? orderId : claimKey(inDb, actor.userId, key, draft, orderId, clock.now()))
+      try {
+        return await answer(actor, orderId, (work) => place(work, actor, orderId, draft, claim(work.db)))
+      } catch (error) {
+        if (!(error instanceof RepeatedRequest)) throw error
+        return { order: await load(actor, error.orderId) }
+      }
     },
 
     one: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),

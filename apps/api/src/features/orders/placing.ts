@@ -39,6 +39,13 @@ export function readKey(header: string | undefined): string | null {
   return key === '' ? null : key
 }
 
+/** The same request has made its order before: whatever was written for a second one is undone. */
+export class RepeatedRequest extends Error {
+  constructor(readonly orderId: string) {
+    super('This request was made before')
+  }
+}
+
 /**
  * Claims the key for a new order and tells which order it stands for: the new one, or the one that the same request
  * already made. A parallel request with the key waits for the first to end; should that fail, the next one takes over.

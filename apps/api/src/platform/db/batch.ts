@@ -1,20 +1,36 @@
 import pg from 'pg'
 
-/** One statement of a batch, and who waits for its rows. */
-export interface Statement {
+/** A statement as the query builder gives it to its client. */
+export interface Query {
   readonly name?: string | undefined
   readonly text: string
-  readonly values: readonly unknown[]
   readonly rowMode?: string | undefined
-  readonly types?: unknown
+  readonly types?: { getTypeParser(type: number, format?: string): Parser }
+}
+
+/** One statement of a batch, and who waits for its rows. */
+export interface Statement extends Query {
+  readonly values: readonly unknown[]
   readonly resolve: (result: pg.QueryResult) => void
   readonly reject: (error: Error) => void
+}
+
+type Parser = (value: string) => unknown
+interface Field {
+  readonly name: string
+  readonly dataTypeID: number
+  readonly format?: string
+}
+/** What the rows of a statement look like, and how each value is read. */
+interface Shape {
+  readonly fields: readonly Field[]
+  readonly parsers: readonly Parser[]
 }
 
 /** What of the driver's connection a batch speaks to. */
 interface Wire {
   readonly parsedStatements: Readonly<Record<string, string | undefined>>
-  readonly stream: { cork(): void; uncork(): void }
+  readonly stream: { write(bytes: Uint8Array): void }
   parse(statement: { name: string; text: string }): void
   bind(values: { portal: string; statement: string; values: readonly unknown[] }): void
   describe(what: { type: 'P'; name: string }): void
@@ -22,31 +38,34 @@ interface Wire {
   sync(): void
 }
 
-interface Rows extends pg.QueryResult {
-  addFields(fields: unknown): void
-  parseRow(fields: unknown): pg.QueryResultRow
-  addRow(row: pg.QueryResultRow): void
-  addCommandComplete(message: unknown): void
-}
-const driver = pg as unknown as {
-  readonly Result: new (rowMode: string | undefined, types: unknown) => Rows
-  readonly utils: { prepareValue(value: unknown): unknown }
-}
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /** Values as they go over the wire. Before anything is sent: one that can't be written must not leave half a batch behind. */
-export const wireValues = (values: readonly unknown[]): unknown[] => values.map(driver.utils.prepareValue)
+export const wireValues = (values: readonly unknown[]): unknown[] => values.map((value) => prepareValue(value))
+
+/** Shapes by the names of statements; the same on every connection, since the text behind a name never changes. */
+const shapes = new Map<string, Shape>()
+const SHAPES_MAX = 1_000
+const NO_ROWS: Shape = { fields: [], parsers: [] }
+
+/** The connection with its messages held back until all can be written as one: each write has a price of its own. */
+function gathering(connection: Wire): { wire: Wire; send: () => void } {
+  const messages: Uint8Array[] = []
+  const wire: Wire = Object.create(connection, { _send: { value: (message: Uint8Array) => messages.push(message) } })
+  return { wire, send: () => connection.stream.write(Buffer.concat(messages)) }
+}
 
 /**
  * Several statements sent as one message and answered by one: waking the database and being woken by it costs more than
  * most statements do. They run in their sequence; where one fails, those behind it are not run and fail with its error.
  */
 export class Batch implements pg.Submittable {
-  private readonly answers: Rows[]
+  private readonly answers: Answer[]
   private place = 0
   private unreadable: Error | undefined
 
   constructor(private readonly statements: readonly Statement[]) {
-    this.answers = statements.map(({ rowMode, types }) => new driver.Result(rowMode, types))
+    this.answers = statements.map((statement) => new Answer(statement))
   }
 
   /** The driver asks for these when the database has understood a statement, to remember it by its name. */
@@ -58,36 +77,34 @@ export class Batch implements pg.Submittable {
   }
 
   submit(connection: unknown) {
-    const wire = connection as Wire
+    const { wire, send } = gathering(connection as Wire)
     const known = new Set<string>()
-    wire.stream.cork()
-    for (const { name = '', text, values } of this.statements) {
+    this.statements.forEach(({ name = '', text, values }, place) => {
       if (name === '' || !(known.has(name) || wire.parsedStatements[name])) wire.parse({ name, text })
       known.add(name)
       wire.bind({ portal: '', statement: name, values })
-      wire.describe({ type: 'P', name: '' })
+      if (!this.answers[place]?.isShaped()) wire.describe({ type: 'P', name: '' })
       wire.execute({ portal: '', rows: 0 })
-    }
+    })
     wire.sync()
-    wire.stream.uncork()
+    send()
     return null
   }
 
-  handleRowDescription({ fields }: { fields: unknown }) {
-    this.answers[this.place]?.addFields(fields)
+  handleRowDescription({ fields }: { fields: readonly Field[] }) {
+    this.answers[this.place]?.describe(fields)
   }
 
-  handleDataRow({ fields }: { fields: unknown }) {
-    const answer = this.answers[this.place]
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
     try {
-      answer?.addRow(answer.parseRow(fields))
+      this.answers[this.place]?.addRow(fields)
     } catch (error) {
       this.unreadable ??= error as Error
     }
   }
 
-  handleCommandComplete(message: unknown) {
-    this.answers[this.place]?.addCommandComplete(message)
+  handleCommandComplete({ text }: { text: string }) {
+    this.answers[this.place]?.complete(text)
     this.place += 1
   }
 
@@ -107,8 +124,50 @@ export class Batch implements pg.Submittable {
   private settle(error: Error) {
     this.statements.forEach(({ resolve, reject }, place) => {
       const answer = this.answers[place]
-      if (answer && place < this.place) resolve(answer)
+      if (answer && place < this.place) resolve(answer as unknown as pg.QueryResult)
       else reject(error)
     })
+  }
+}
+
+/** The rows of one statement as they come in. */
+class Answer {
+  readonly rows: unknown[] = []
+  command = ''
+  rowCount: number | null = null
+  private shape: Shape | undefined
+
+  constructor(private readonly statement: Statement) {
+    this.shape = statement.name === undefined ? undefined : shapes.get(statement.name)
+  }
+
+  get fields() {
+    return this.shape?.fields ?? []
+  }
+
+  isShaped(): boolean {
+    return this.shape !== undefined
+  }
+
+  describe(fields: readonly Field[]) {
+    const types = this.statement.types ?? pg.types
+    this.shape = { fields, parsers: fields.map(({ dataTypeID, format }) => types.getTypeParser(dataTypeID, format as 'text') as Parser) }
+  }
+
+  addRow(values: readonly (string | null)[]) {
+    const { fields, parsers } = this.shape ?? NO_ROWS
+    const read = (value: string | null, place: number) => (value === null ? null : parsers[place]?.(value))
+    if (this.statement.rowMode === 'array') this.rows.push(values.map(read))
+    else this.rows.push(Object.fromEntries(values.map((value, place) => [fields[place]?.name, read(value, place)])))
+  }
+
+  complete(tag: string) {
+    const [command = '', ...counts] = tag.split(' ')
+    const count = counts.at(-1)
+    this.command = command
+    this.rowCount = count === undefined ? null : Number(count)
+    const { name } = this.statement
+    // Described as having no rows it is not described at all.
+    if (name !== undefined && !shapes.has(name) && shapes.size < SHAPES_MAX) shapes.set(name, this.shape ?? NO_ROWS)
   }
 }

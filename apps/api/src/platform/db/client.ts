@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { Pooled } from './pipeline.ts'
 
 const POOL_MAX = 20
 const CONNECT_TIMEOUT_MS = 5_000
@@ -52,7 +53,8 @@ export function openDatabase(settings: DatabaseSettings, options: DatabaseOption
   pool.on('error', (error) => onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const db: Db = drizzle(pool)
+  // The query builder asks nothing of its client but to send statements.
+  const db: Db = drizzle(new Pooled(pool) as unknown as pg.Pool)
   let closed: Promise<void> | null = null
   return {
     db,

@@ -1,13 +1,6 @@
 import type pg from 'pg'
-import { Batch, type Statement, wireValues } from './batch.ts'
+import { Batch, type Query, type Statement, wireValues } from './batch.ts'
 import type { Db } from './client.ts'
-
-interface Query {
-  readonly name?: string | undefined
-  readonly text: string
-  readonly rowMode?: string | undefined
-  readonly types?: unknown
-}
 
 const ignore = () => {}
 const over = () => new Error('The transaction is over')
@@ -77,4 +70,24 @@ export class Pipeline {
 export function pipelineOf(db: Db): Pipeline | undefined {
   const { client } = db._.session as unknown as { client: unknown }
   return client instanceof Pipeline ? client : undefined
+}
+
+/** Single statements outside a transaction, each on whatever connection is free. */
+export class Pooled {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async query(query: Query, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const written = wireValues(values)
+    const client = await this.pool.connect()
+    try {
+      return await new Promise((resolve, reject) => client.query(new Batch([{ ...query, values: written, resolve, reject }])))
+    } finally {
+      client.release()
+    }
+  }
+
+  /** The query builder asks for this to open a transaction of its own. */
+  connect(): Promise<pg.PoolClient> {
+    return this.pool.connect()
+  }
 }

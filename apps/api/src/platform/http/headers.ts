@@ -8,26 +8,49 @@ interface HeaderSettings {
 /** The same headers for every answer; pages and data differ only in what may be cached. */
 export function safetyHeaders(settings: HeaderSettings) {
   const fixed = plainHeaders(settings)
-  const pagePolicy = contentPolicy(settings)
-  const workerPolicy = contentPolicy(settings, " 'wasm-unsafe-eval' 'unsafe-eval'")
+  const policies = {
+    page: contentPolicy(settings),
+    worker: contentPolicy(settings, " 'wasm-unsafe-eval' 'unsafe-eval'"),
+  }
+  const kinds = {
+    // Answers of the API belong to one person; no cache in between may keep them.
+    api: { ...fixed, policy: policies.page, 'cache-control': 'no-store' },
+    page: { ...fixed, policy: policies.page },
+    worker: { ...fixed, policy: policies.worker },
+  }
+  // All but the request's id is the same for every request to one host.
+  const written = new Map<string, Record<string, string>>()
+
+  const headersFor = (kind: keyof typeof kinds, host: string) => {
+    const key = `${kind} ${host}`
+    const known = written.get(key)
+    if (known) return known
+    const { policy, ...headers } = kinds[kind]
+    const whole = { ...headers, 'content-security-policy': policy.replace(OWN_SOCKETS, () => ownSockets(host, settings)) }
+    // Whoever asks names the host: what is remembered must have an end.
+    if (written.size >= HOSTS_MAX) written.clear()
+    written.set(key, whole)
+    return whole
+  }
+
   return {
     put(request: FastifyRequest, reply: FastifyReply) {
-      reply.headers(fixed)
-      const policy = MODEL_WORKER.test(request.url) ? workerPolicy : pagePolicy
-      reply.header(
-        'content-security-policy',
-        policy.replace(OWN_SOCKETS, () => ownSockets(request.host, settings)),
-      )
+      const { url } = request
+      const kind = url.startsWith('/api') ? 'api' : MODEL_WORKER.test(url) ? 'worker' : 'page'
+      reply.headers(headersFor(kind, request.host))
       reply.header('x-request-id', request.id)
-      // Answers of the API belong to one person; no cache in between may keep them.
-      if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     },
   }
 }
 
+const HOSTS_MAX = 100
+
 export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings) {
   const headers = safetyHeaders(settings)
-  app.addHook('onRequest', async (request, reply) => headers.put(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    headers.put(request, reply)
+    done()
+  })
 }
 
 const OWN_SOCKETS = '{own sockets}'

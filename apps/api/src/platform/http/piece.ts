@@ -7,11 +7,11 @@ const OCTETS = 'application/octet-stream'
 /** Lets plain bytes in, but only where a call is described as taking them; they are left on the wire for the handler. */
 export function acceptPieces(app: FastifyInstance) {
   app.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null))
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const isBytes = request.headers['content-type']?.startsWith(OCTETS) ?? false
     const wantsBytes = request.routeOptions.config.bodyKind === 'bytes'
-    if (isBytes && !wantsBytes) throw new AppError('unsupported_type', SENTENCES.notJson)
-    if (wantsBytes && !isBytes) throw new AppError('unsupported_type', `The piece must be sent as ${OCTETS}`)
+    if (isBytes === wantsBytes) done()
+    else done(new AppError('unsupported_type', isBytes ? SENTENCES.notJson : `The piece must be sent as ${OCTETS}`))
   })
 }
 

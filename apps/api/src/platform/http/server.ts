@@ -51,10 +51,13 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   acceptPieces(app)
   cutSlowBodies(app)
   cutSlowReaders(app)
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.isProbe && reply.statusCode === 200) return
-    request.log.info(
+  // Nothing in this line can be secret: looking for it in every request would cost more than writing it.
+  const lines = log.child({}, { redact: [] })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.isProbe && reply.statusCode === 200) return done()
+    lines.info(
       {
+        reqId: request.id,
         method: request.method,
         path: loggedPath(request.url),
         status: reply.statusCode,
@@ -63,20 +66,29 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
       },
       'request',
     )
+    done()
   })
   return app
 }
 
 /** The server's own limit is as long as an upload may take; every other body has to arrive sooner. */
 function cutSlowBodies(app: FastifyInstance) {
-  app.addHook('onRequest', async (request) => {
-    const { raw } = request
-    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    const { bodyKind } = request.routeOptions.config
-    if (!hasBody || bodyKind === 'multipart' || bodyKind === 'bytes') return
-    const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
-    timer.unref()
-    raw.once('end', () => clearTimeout(timer))
-    raw.once('close', () => clearTimeout(timer))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isAwaited(request)) cutWhenSlow(request)
+    done()
   })
+}
+
+function isAwaited({ raw, routeOptions }: FastifyRequest): boolean {
+  const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+  if (!hasBody) return false
+  const { bodyKind } = routeOptions.config
+  return bodyKind !== 'multipart' && bodyKind !== 'bytes'
+}
+
+function cutWhenSlow({ raw }: FastifyRequest) {
+  const timer = setTimeout(() => raw.destroy(), BODY_TIMEOUT_MS)
+  timer.unref()
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
 }

@@ -29,9 +29,10 @@ export function acceptUploads(app: FastifyInstance) {
     const { bodyKind } = request.routeOptions.config
     if (bodyKind === 'multipart' || bodyKind === 'bytes') letSenderHear(request)
   })
-  app.addHook('preHandler', async (request) => {
-    if (request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart')
-      throw new AppError('unsupported_type', SENTENCES.notJson)
+  app.addHook('preHandler', (request, _reply, done) => {
+    const isRefused = request.isMultipart() && request.routeOptions.config.bodyKind !== 'multipart'
+    if (isRefused) done(new AppError('unsupported_type', SENTENCES.notJson))
+    else done()
   })
 }
 

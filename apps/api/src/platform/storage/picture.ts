@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '../errors.ts'
 import type { ContentType } from './content.ts'
 import type { TempFile, TempFolder } from './temp.ts'
@@ -7,8 +7,13 @@ const PIXELS_MAX = 40_000_000
 const TOO_MANY_PIXELS = 'Pictures can have at most 40 megapixels'
 const DECODE_AT_ONCE = 2
 
-// Each picture is seen once; keeping decoded ones would only hold memory.
-sharp.cache(false)
+/** Read only when the first picture comes: many a program never sees one, and the library is large. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  // Each picture is seen once; keeping decoded ones would only hold memory.
+  sharp.cache(false)
+  return sharp
+}
 
 /**
  * The picture drawn anew: turned upright, without place, camera or anything else that was written beside the pixels.
@@ -25,6 +30,7 @@ export async function redrawPicture(source: TempFile, type: ContentType, temp: T
 
 /** What a drawn picture measures; one that moves has several pages. */
 export async function measurePicture(file: TempFile): Promise<{ width: number; height: number; pages: number }> {
+  const sharp = await openSharp()
   const { width, height, pages = 1 } = await sharp(file.path).metadata()
   return { width, height, pages }
 }
@@ -37,6 +43,7 @@ const THUMBNAIL_FROM_BYTES = 48 * 1024
 /** A small still of a drawn picture, cut to the shape of its place; null where the picture itself is light, or moves. */
 export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<TempFile | null> {
   if (file.sizeBytes < THUMBNAIL_FROM_BYTES || (await measurePicture(file)).pages > 1) return null
+  const sharp = await openSharp()
   const small = sharp(file.path, { limitInputPixels: PIXELS_MAX, sequentialRead: true })
     .resize({ ...THUMBNAIL, fit: 'cover', withoutEnlargement: true })
     .webp({ quality: 76 })
@@ -44,6 +51,7 @@ export async function drawThumbnail(file: TempFile, temp: TempFolder): Promise<T
 }
 
 async function draw(source: TempFile, type: ContentType): Promise<Buffer> {
+  const sharp = await openSharp()
   const image = sharp(source.path, { limitInputPixels: PIXELS_MAX, animated: true, failOn: 'error', sequentialRead: true })
   const { width, height, pages = 1, pageHeight = height } = await image.metadata()
   // A moving picture is refused by the sum of its frames, since all of them are held at once.

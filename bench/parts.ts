@@ -1,0 +1,71 @@
+import type { Row } from './measure.ts'
+
+/** One bench of its own: the file that runs it, and how its words become rows where it does not hand over rows itself. */
+export interface Part {
+  readonly name: string
+  readonly file: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Settings of a short run. */
+  readonly quick?: Readonly<Record<string, string>>
+  readonly read?: (output: string) => Row[]
+}
+
+const figure = (output: string, pattern: RegExp): number => Number(pattern.exec(output)?.[1] ?? Number.NaN)
+const isMet = (output: string) => !output.includes('MISSED')
+
+/** The line that a bench prints about itself, without its name. */
+const told = (output: string, name: string): string | undefined =>
+  output
+    .split('\n')
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1)
+    .trim()
+
+const asTold =
+  (name: string, bar?: string) =>
+  (output: string): Row[] => {
+    const words = told(output, name)
+    return words === undefined ? [] : [{ name, figure: words.replace(/: (ok|MISSED)$/, ''), ...(bar && { bar, holds: isMet(words) }) }]
+  }
+
+function chatRows(output: string): Row[] {
+  const words = told(output, 'chat')
+  if (words === undefined) return []
+  const ratio = figure(words, /ratio ([\d.]+)/)
+  return [
+    {
+      ...{ name: 'chat message stored and delivered', yardstick: 'bare Socket.IO, not stored', ratio, bar: '≤ 2', holds: ratio <= 2 },
+      ...{ perSecond: figure(words, /, (\d+) messages\/s/), micros: figure(words, /per message (\d+) µs/) },
+      ...{ yardMicros: figure(words, /nothing (\d+) µs/), p50Ms: figure(words, /p50 ([\d.]+)/), p99Ms: figure(words, /p99 ([\d.]+)/) },
+    },
+  ]
+}
+
+function lighthouseRows(output: string): Row[] {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('/'))
+    .map((line) => {
+      const [page = '', performance, accessibility, practices, seo, ...rest] = line.trim().split(/\s+/)
+      const scores = `performance ${performance}, accessibility ${accessibility}, best practices ${practices}, SEO ${seo}, LCP ${rest[0]}`
+      return { name: `Lighthouse ${page}`, figure: scores }
+    })
+}
+
+export const PARTS: readonly Part[] = [
+  { name: 'calls', file: 'calls.ts', quick: { CALLS_ROUNDS: '3' } },
+  {
+    name: 'orders',
+    file: 'orders.ts',
+    env: { ORDERS_SIZES: '1000,100000,1000000' },
+    quick: { ORDERS_SIZES: '1000,100000', ORDERS_ROUNDS: '5' },
+  },
+  { name: 'chat', file: 'chat.ts', read: chatRows },
+  { name: 'sockets', file: 'chat-idle.ts', read: (output) => asTold('chat idle', '< 500 MB, 0 failed')(output) },
+  { name: 'upload', file: 'upload.ts', read: asTold('upload', '+64 MB') },
+  { name: 'vertices', file: 'files.ts', read: (output) => asTold('files', '≤ limits')(output) },
+  { name: 'geometry', file: 'geometry.ts', read: asTold('geometry') },
+  { name: 'program', file: 'program.ts' },
+  { name: 'site', file: 'site.ts', read: asTold('site', 'JS ≤ 110 kB') },
+  { name: 'lighthouse', file: 'lighthouse.ts', read: lighthouseRows },
+]

@@ -1,0 +1,99 @@
+/**
+ * `npm run bench`: every operation in one table. Names run single parts, `--quick` takes fewer rounds and stops at a hundred
+ * thousand orders. What was measured is kept in `results/<version>.json`; parts that did not run keep their rows there.
+ */
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg, totalmem } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drawChart } from './chart.ts'
+import { type Row, rowsIn } from './measure.ts'
+import { PARTS, type Part } from './parts.ts'
+
+export interface Results {
+  readonly version: string
+  readonly machine: string
+  readonly parts: Record<string, { readonly measuredAt: string; readonly load: number; readonly rows: readonly Row[] }>
+}
+
+const HERE = path.dirname(fileURLToPath(import.meta.url))
+const ROOT = path.dirname(HERE)
+const CHART = path.join(ROOT, 'docs/images/performance.svg')
+
+const words = process.argv.slice(2)
+const isQuick = words.includes('--quick')
+const names = words.filter((word) => !word.startsWith('--'))
+const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
+const file = path.join(HERE, 'results', `${version}.json`)
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}, ${process.platform}`
+const earlier: Results | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
+let results: Results = { version, machine, parts: earlier?.parts ?? {} }
+
+for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  const [load = 0] = loadavg()
+  console.log(`${part.name}…`)
+  const rows = await rowsOf(part)
+  if (rows.length === 0) continue
+  // A part that was told to measure one thing alone leaves its other rows as they were.
+  const kept = (results.parts[part.name]?.rows ?? []).filter((old) => !rows.some((row) => row.name === old.name))
+  const measured = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows: [...kept, ...rows] }
+  results = { ...results, parts: { ...results.parts, [part.name]: measured } }
+}
+const all = PARTS.flatMap(({ name }) => results.parts[name]?.rows ?? [])
+print(all)
+if (!isQuick) {
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`)
+  await mkdir(path.dirname(CHART), { recursive: true })
+  await writeFile(CHART, drawChart(all))
+}
+
+/** Runs a part in a process of its own; one that fails has no rows and says why. */
+function rowsOf({ file: script, read, env = {}, quick = {} }: Part): Promise<readonly Row[]> {
+  return new Promise((resolve) => {
+    const settings = { ...process.env, ...env, ...(isQuick && quick) }
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(HERE, script)], { cwd: ROOT, env: settings })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+    child.stderr.pipe(process.stderr)
+    child.once('exit', (code) => {
+      const rows = read?.(output) ?? rowsIn(output)
+      if (rows.length === 0) console.error(`  no figures (ended with ${code})\n${output}`)
+      resolve(rows)
+    })
+  })
+}
+
+function print(rows: readonly Row[]) {
+  const number = (value: number | undefined, digits: number) => (value === undefined ? '' : value.toFixed(digits))
+  const columns = ['operation', 'per s', 'CPU µs', 'p50 ms', 'p99 ms', 'yardstick', 'yard µs', 'ratio', 'bar', '']
+  const lines = rows.map((row) => [
+    row.name,
+    number(row.perSecond, 0),
+    number(row.micros, 0),
+    number(row.p50Ms, 1),
+    number(row.p99Ms, 1),
+    row.figure ?? row.yardstick ?? '',
+    number(row.yardMicros, 0),
+    number(row.ratio, 2),
+    row.bar ?? '',
+    row.holds === undefined ? '' : row.holds ? 'holds' : 'DOES NOT HOLD',
+  ])
+  const widths = columns.map((column, place) => Math.max(column.length, ...lines.map((line) => line[place]?.length ?? 0)))
+  for (const line of [columns, ...lines])
+    console.log(
+      line
+        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
