@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vorta/contract/endpoint'
 import { SENTENCES } from '@vorta/contract/error'
 import type { Actor } from '@vorta/contract/role'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Call, Caller, Handler } from './call.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
@@ -36,17 +36,30 @@ const actors = new WeakMap<FastifyRequest, Actor>()
 /** Makes the one door through which every described call enters: 401, then 403, then 400, then the handler. */
 export function createMount({ app, authenticate, limiter, checkReplies }: MountTools): Mount {
   return (endpoint, handler, options = {}) => {
+    const count = (request: FastifyRequest, actor: Actor | null) => {
+      limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
+      if (options.rate) limiter.hit(options.rate, actor?.userId ?? request.ip)
+    }
+    const letIn = async (request: FastifyRequest) => {
+      const actor = await admit(endpoint, request, authenticate)
+      if (actor) actors.set(request, actor)
+      count(request, actor)
+    }
+    // Nobody is looked up for a public call, so nothing has to be waited for.
+    const letAnybodyIn: onRequestHookHandler = (request, _reply, done) => {
+      try {
+        count(request, null)
+      } catch (error) {
+        return done(error as Error)
+      }
+      done()
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page' },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
-      onRequest: async (request) => {
-        const actor = await admit(endpoint, request, authenticate)
-        if (actor) actors.set(request, actor)
-        limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
-        if (options.rate) limiter.hit(options.rate, actor?.userId ?? request.ip)
-      },
+      onRequest: endpoint.access === 'public' ? letAnybodyIn : letIn,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
         const answer = await handler(call as Parameters<typeof handler>[0])
