@@ -21,6 +21,7 @@ import { type Addresses, type Ask, EMAIL, PASSWORD } from './calls-server.ts'
 import { many, median, percentile, send, tellRow } from './measure.ts'
 
 const AT_ONCE = 4
+const WARM_UP = 3
 const ROUNDS = Number(process.env.CALLS_ROUNDS ?? 7)
 const ONLY = process.env.CALLS_ONLY
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
@@ -107,12 +108,12 @@ async function prepare({ app, bare, plain }: Addresses): Promise<Operation[]> {
       bare: () => send(`${bare}/verify`, { agent, body: { password: PASSWORD, hash } }),
     },
     {
-      ...{ name: 'create order', yardstick: 'bare Fastify, one transaction, same rows', bar: 2, times: 200 },
+      ...{ name: 'create order', yardstick: 'bare Fastify, one transaction, same rows', bar: 2, times: 100 },
       ours: create,
       bare: () => send(`${bare}/rows`, { agent, body: draft }),
     },
     {
-      ...{ name: 'order, intent, confirm, webhook', yardstick: 'four bare Fastify routes, same statements', bar: 2.5, times: 100 },
+      ...{ name: 'order, intent, confirm, webhook', yardstick: 'four bare Fastify routes, same statements', bar: 2.5, times: 40 },
       ours: () => buyOne(app, token, create, provider),
       bare: () => writeOne(bare),
       settle: async () => {
@@ -134,7 +135,7 @@ async function measure({ name, yardstick, bar, times, ours, bare, settle = async
     return { micros: ((await cpuMicros()) - before) / times, perSecond: times / seconds, took }
   }
   // The first rounds pay for code that is compiled only then.
-  for (let i = 0; i < 3; i++) for (const deed of [ours, bare]) await cost(deed)
+  for (let i = 0; i < WARM_UP; i++) for (const deed of [ours, bare]) await cost(deed)
   const rounds = []
   for (let i = 0; i < ROUNDS; i++) rounds.push({ bare: await cost(bare), ours: await cost(ours) })
   const ratio = median(rounds.map((round) => round.ours.micros / round.bare.micros))

@@ -195,7 +195,9 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>) {
   }
 }
 
-const repeat = (times: number, deed: () => Promise<unknown>) => many(times, AT_ONCE, deed)
+function repeat(times: number, deed: () => Promise<unknown>) {
+  return many(times, AT_ONCE, deed)
+}
 
 /** Asks and throws the answer away; tells how long it was. */
 function ask(url: string, token?: string): Promise<number> {

@@ -33,24 +33,35 @@ if (unknown.length > 0) {
 const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const file = path.join(HERE, 'results', `${version}.json`)
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}, ${process.platform}`
-const earlier: Results | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
-let results: Results = { version, machine, parts: earlier?.parts ?? {} }
+const readKept = (): Promise<Results['parts']> =>
+  readFile(file, 'utf8').then(
+    (text) => (JSON.parse(text) as Results).parts,
+    () => ({}),
+  )
 
+const measured: Record<string, Results['parts'][string]> = {}
 for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
   const [load = 0] = loadavg()
   console.log(`${part.name}…`)
   const rows = await rowsOf(part)
-  if (rows.length === 0) continue
-  // A part that was told to measure one thing alone leaves its other rows as they were.
-  const kept = (results.parts[part.name]?.rows ?? []).filter((old) => !rows.some((row) => row.name === old.name))
-  const measured = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows: [...kept, ...rows] }
-  results = { ...results, parts: { ...results.parts, [part.name]: measured } }
+  if (rows.length > 0) measured[part.name] = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows }
 }
-const all = PARTS.flatMap(({ name }) => results.parts[name]?.rows ?? [])
+
+const kept = isQuick ? {} : await readKept()
+const parts = Object.fromEntries(
+  PARTS.flatMap(({ name }) => {
+    const [old, fresh] = [kept[name], measured[name]]
+    if (!(old && fresh)) return fresh || old ? [[name, fresh ?? old]] : []
+    // A part that was told to measure one thing alone leaves its other rows as they were.
+    const others = old.rows.filter((row) => !fresh.rows.some(({ name: other }) => other === row.name))
+    return [[name, { ...fresh, rows: [...others, ...fresh.rows] }]]
+  }),
+) as Results['parts']
+const all = Object.values(parts).flatMap(({ rows }) => rows)
 print(all)
 if (!isQuick) {
   await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`)
+  await writeFile(file, `${JSON.stringify({ version, machine, parts } satisfies Results, null, 2)}\n`)
   await mkdir(path.dirname(CHART), { recursive: true })
   await writeFile(CHART, drawChart(all))
 }

@@ -14,7 +14,8 @@ const FRAMEWORK_FAILURES: Record<string, [ErrorCode, string]> = {
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asAppError(error)
-    if (failure.code === 'unexpected' || failure.code === 'unavailable') request.log.error({ err: error }, 'request failed')
+    if (failure.code === 'unexpected' || failure.code === 'unavailable')
+      request.log.error({ reqId: request.id, err: error }, 'request failed')
     return sendFailure(failure, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendFailure(new AppError('not_found', SENTENCES.notFound), request, reply))

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vorta/contract/endpoint'
 import { SENTENCES } from '@vorta/contract/error'
 import type { Actor } from '@vorta/contract/role'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Call, Caller, Handler } from './call.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
@@ -40,19 +40,37 @@ const actors = new WeakMap<FastifyRequest, Actor>()
 /** Makes the one door through which every described call enters: 401, then 403, then 400, then the handler. */
 export function createMount({ app, authenticate, limiter, checkReplies }: MountTools): Mount {
   return (endpoint, handler, options = {}) => {
+    /** Limits that are kept in this process answer at once; those shared with others have to be waited for. */
+    const count = (request: FastifyRequest, actor: Actor | null): void | Promise<void> => {
+      if (options.isProbe) return
+      const who = actor?.userId ?? request.ip
+      const counted = limiter.hit(generalRate(endpoint, actor), who)
+      const { rate } = options
+      if (!rate) return counted
+      return counted ? counted.then(() => limiter.hit(rate, who)) : limiter.hit(rate, who)
+    }
+    const letIn = async (request: FastifyRequest) => {
+      const actor = await admit(endpoint, request, authenticate)
+      if (actor) actors.set(request, actor)
+      await count(request, actor)
+    }
+    // Nobody is looked up for a public call, so mostly nothing has to be waited for.
+    const letAnybodyIn: onRequestHookHandler = (request, _reply, done) => {
+      let counted: void | Promise<void>
+      try {
+        counted = count(request, null)
+      } catch (error) {
+        return done(error as Error)
+      }
+      if (counted) counted.then(() => done(), done)
+      else done()
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
-      onRequest: async (request) => {
-        const actor = await admit(endpoint, request, authenticate)
-        if (actor) actors.set(request, actor)
-        if (options.isProbe) return
-        const counted = limiter.hit(generalRate(endpoint, actor), actor?.userId ?? request.ip)
-        if (counted) await counted
-        if (options.rate) await limiter.hit(options.rate, actor?.userId ?? request.ip)
-      },
+      onRequest: endpoint.access === 'public' ? letAnybodyIn : letIn,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
         const answer = await handler(call as Parameters<typeof handler>[0])

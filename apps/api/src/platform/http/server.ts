@@ -25,7 +25,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   const headers = safetyHeaders({ stripe, https })
   const app = Fastify({
     // Fastify's own name for a logger; the narrower one would follow every instance through its types.
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: withoutChildren(log),
     // One line per request, written below, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -69,6 +69,12 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
     done()
   })
   return app
+}
+
+/** A logger for each request would cost more than the line it writes: lines name their request themselves. */
+function withoutChildren(log: Logger): FastifyBaseLogger {
+  const shared = Object.create(log, { child: { value: () => shared } }) as FastifyBaseLogger
+  return shared
 }
 
 /** The server's own limit is as long as an upload may take; every other body has to arrive sooner. */
