@@ -88,7 +88,8 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     if (!userId || userId === actor.userId) return
     await notifications.notify(work, {
       ...{ userId, kind: `pin.${action}`, title: `Order ${order.number}`, body: `${line}.` },
-      ...{ orderId: order.id, targetId: pin.cadId },
+      // What was taken back is no place to lead to; the version that it stood on is.
+      ...{ orderId: order.id, targetId: action === 'remove' ? pin.cadId : pin.id },
     })
   }
 
