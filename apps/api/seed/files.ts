@@ -62,7 +62,7 @@ export async function seedFiles(stage: Stage, customer: Player, engineer: Player
   await upload('arch-flare-first.stl', writeStl(first, 'binary'), 'Flare for the left front arch, drawn over your fender scan')
 
   hoursAgo(28)
-  await setPin(app, customer, orderId, 'The tyre stands out past the lip here. Can it come further out?', [0, -900, 400], first)
+  await setPin(app, customer, orderId, 'The tyre stands out past the lip here. Can it come further out?', [60, -140, 322], first)
   hoursAgo(26)
   await movePin(app, engineer, orderId, 1, 'take')
   hoursAgo(5)

@@ -46,8 +46,9 @@ describe('a pin', () => {
     expect((await setPin(cast.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
     expect(await list(cast.engineer)).toHaveLength(2)
     const news = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
-    const told = { kind: 'pin.create', orderId, body: 'Pin 1 set on CAD version 1: A bit lower here.' }
-    expect(news[0]).toMatchObject({ ...told, targetId: cadModelId, pinId: first._id })
+    const { orderNumber } = await theOrder()
+    const told = { kind: 'pin.create', title: 'Pin 1 set on CAD version 1', body: `Order ${orderNumber}: A bit lower here` }
+    expect(news[0]).toMatchObject({ ...told, orderId, targetId: cadModelId, pinId: first._id })
     expect((await theOrder()).timeline.at(-1).description).toBe('Pin 2 set on CAD version 1: A bit lower here')
   })
 
@@ -143,8 +144,9 @@ describe('news of a pin', () => {
     const pin = await setPin()
     const newCad = await addCadModel(t, orderId, cast.engineer)
     await move(cast.engineer, pin, 'take')
-    await move(cast.engineer, pin, 'finish')
-    expect(await newest(cast.customer)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    await move(cast.engineer, pin, 'finish', 'Lowered by 8 mm')
+    const told = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
+    expect(await newest(cast.customer)).toMatchObject({ ...told, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
     expect((await letterTo(cast.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
     await move(cast.customer, pin, 'accept')
     expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.accept', targetId: cadModelId, pinId: pin._id })
