@@ -13,7 +13,7 @@ export async function seedDemo(app: App, resources: Resources): Promise<boolean>
     const now = new Date()
     const cast = await makePeople(stage.app)
     for (const story of STORIES) await play(stage, cast, story, now)
-    await seedFiles(stage.app, cast.casey, cast.erin)
+    await seedFiles(stage, cast.casey, cast.erin, now)
   } finally {
     await stage.close()
   }

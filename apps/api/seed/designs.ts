@@ -4,6 +4,8 @@ import type { Order } from '@vorta/contract/order'
 import { bodyModel } from '@vorta/kit3d/body-model'
 import { bodyShell } from '@vorta/kit3d/body-shell'
 import { buildKit } from '@vorta/kit3d/kit'
+import type { Mesh } from '@vorta/kit3d/model'
+import type { PlainMesh } from '@vorta/kit3d/read/writers'
 import type { App } from '../src/app.ts'
 import type { Player } from './stage.ts'
 import { toStl } from './stl.ts'
@@ -23,14 +25,55 @@ const one = <T extends string>(list: readonly T[], wanted: string | null, otherw
 const bodyTypeOf = (order: Order) => one(BODY_TYPES, order.carDetails.bodyType, 'Coupe')
 const fileName = (order: Order, what: string) => `${order.carDetails.model} ${what}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** The engineer hands in the very kit that was ordered. */
-export async function uploadDesign(app: App, engineer: Player, orderId: string, note: string): Promise<void> {
-  const order = await app.orders.load(engineer, orderId)
+/** What is different in a version that was asked for: the wing comes down, and its stays grow shorter. */
+export interface DesignChange {
+  readonly wingDownM?: number
+}
+
+/** The very kit that was ordered. */
+function kitOf(order: Order, { wingDownM = 0 }: DesignChange = {}): Mesh[] {
   const { type, style } = order.customization.bodyKit
-  const kit = { kit: one(ORDERABLE_KITS, type, 'Basic Body Kit'), style: one(STYLES, style, 'Modern') }
-  const pieces = buildKit({ bodyType: bodyTypeOf(order), detail: 'lite', ...kit })
-  const stl = toStl(pieces.map((piece) => piece.mesh))
-  const name = `${fileName(order, type)}-v${order.cadModels.length + 1}.stl`
+  const request = { bodyType: bodyTypeOf(order), detail: 'lite', style: one(STYLES, style, 'Modern') } as const
+  const kit = one(ORDERABLE_KITS, type, 'Basic Body Kit')
+  const meshes = buildKit({ ...request, kit }).map((piece) => piece.mesh)
+  if (wingDownM === 0) return meshes
+  // The wing is the last that a kit is made of.
+  const wingCount = buildKit({ ...request, kit: 'Wing' }).length
+  return [...meshes.slice(0, -wingCount), ...lowered(meshes.slice(-wingCount), wingDownM)]
+}
+
+/** Its feet stay on the car, what stands on them comes down. */
+function lowered(meshes: readonly Mesh[], downM: number): Mesh[] {
+  const heights = meshes.flatMap(({ positions }) => Array.from(positions).filter((_, i) => i % 3 === 1))
+  const [low, high] = heights.reduce(([least, most], y) => [Math.min(least, y), Math.max(most, y)], [Infinity, -Infinity])
+  const share = (y: number) => Math.min(1, (y - low) / ((high - low) * STAYS_SHARE))
+  return meshes.map((mesh) => ({
+    ...mesh,
+    positions: mesh.positions.map((value, i) => (i % 3 === 1 ? value - downM * share(value) : value)),
+  }))
+}
+const STAYS_SHARE = 0.5
+
+/** That kit in one piece, in the axes of its file and in mm. */
+export function drawnKit(order: Order): PlainMesh {
+  const positions: number[] = []
+  const indices: number[] = []
+  for (const mesh of kitOf(order)) {
+    const first = positions.length / 3
+    for (let i = 0; i < mesh.positions.length; i += 3) {
+      const [x = 0, y = 0, z = 0] = mesh.positions.subarray(i, i + 3)
+      positions.push(x * 1000, -z * 1000, y * 1000)
+    }
+    for (const index of mesh.indices) indices.push(first + index)
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }
+}
+
+/** The engineer hands in the kit. */
+export async function uploadDesign(app: App, engineer: Player, orderId: string, note: string, change?: DesignChange): Promise<void> {
+  const order = await app.orders.load(engineer, orderId)
+  const stl = toStl(kitOf(order, change))
+  const name = `${fileName(order, order.customization.bodyKit.type)}-v${order.cadModels.length + 1}.stl`
   await app.designs.storeCad(engineer, incoming(name, stl, { orderId, note }))
 }
 

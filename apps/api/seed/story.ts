@@ -1,10 +1,12 @@
 import { createOrderBody, skipDefaults } from '@vorta/contract/order'
+import type { PinAction, PinPoint } from '@vorta/contract/pin'
 import { type ProductionStage, productionStepBody } from '@vorta/contract/production'
 import { say } from './chat.ts'
-import { uploadDesign, uploadScan } from './designs.ts'
+import { type DesignChange, uploadDesign, uploadScan } from './designs.ts'
 import { pay } from './payments.ts'
 import type { Cast } from './people.ts'
 import { sendPicture } from './pictures.ts'
+import { movePin, setPin } from './pins.ts'
 import type { Player, Stage } from './stage.ts'
 
 type Who = keyof Cast
@@ -36,9 +38,18 @@ export const started =
   ({ stage, cast, orderId }) =>
     stage.app.orders.setStatus(cast[engineer], orderId, 'designing')
 export const uploaded =
-  (engineer: Who, note: string): Deed =>
+  (engineer: Who, note: string, change?: DesignChange): Deed =>
   ({ stage, cast, orderId }) =>
-    uploadDesign(stage.app, cast[engineer], orderId, note)
+    uploadDesign(stage.app, cast[engineer], orderId, note, change)
+/** A pin on the newest version, where it is nearest to this place beside it: x to the rear, y to the car's right, z up. */
+export const pinned =
+  (who: Who, text: string, from: PinPoint): Deed =>
+  ({ stage, cast, orderId }) =>
+    setPin(stage.app, cast[who], orderId, text, from)
+export const pinMoved =
+  (who: Who, number: number, action: PinAction, text = ''): Deed =>
+  ({ stage, cast, orderId }) =>
+    movePin(stage.app, cast[who], orderId, number, action, text)
 export const scanned =
   (scanArea: string): Deed =>
   ({ stage, customer, orderId }) =>

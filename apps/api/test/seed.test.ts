@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Order } from '@vorta/contract/order'
 import { ORDER_STATUSES } from '@vorta/contract/order-status'
+import type { Pin } from '@vorta/contract/pin'
+import { TriangleTree } from '@vorta/kit3d/survey/triangle-tree'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../seed/demo.ts'
@@ -14,6 +16,20 @@ import { openSecrets } from '../src/platform/secrets.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const DAY_MS = 86_400_000
+
+/** How far a point lies from the surface of a binary STL, both in mm. */
+function distanceTo(stl: Buffer, [x = Number.NaN, y = Number.NaN, z = Number.NaN]: readonly number[]): number {
+  const positions = new Float32Array(stl.readUInt32LE(80) * 9)
+  for (let i = 0; i < positions.length; i++) positions[i] = stl.readFloatLE(84 + Math.floor(i / 9) * 50 + 12 + (i % 9) * 4)
+  const isInMetres = positions.every((value) => Math.abs(value) < 20)
+  const inMm = positions.map((value) => value * (isInMetres ? 1000 : 1))
+  const tree = new TriangleTree(
+    inMm,
+    Uint32Array.from({ length: inMm.length / 3 }, (_, i) => i),
+  )
+  tree.nearest(x, y, z)
+  return tree.distance
+}
 
 let dataDir: string
 let database: TestDatabase
@@ -84,6 +100,26 @@ describe('the demo', () => {
     expect(orders).toMatchObject([{ paymentStatus: 'refunded', payments: [{ status: 'refunded' }] }])
     const assigned = (await (await signIn('engineer@vorta.example'))('/api/orders/engineer/assigned')).orders
     expect(assigned.filter((order) => order.turn === 'engineer').length).toBeGreaterThan(0)
+  })
+
+  it('shows a review under way: versions that differ, and pins in several states on the surface of their version', async () => {
+    const ask = await signIn('customer@vorta.example')
+    const { orders } = await ask('/api/orders/my-orders')
+    const states: Record<string, string[]> = {}
+    for (const order of orders) {
+      const { pins } = (await ask(`/api/orders/${order._id}/pins`)) as unknown as { pins: Pin[] }
+      for (const { point, cadModelId } of pins) {
+        const version = order.cadModels.find(({ _id }) => _id === cadModelId)
+        const file = await app.server.inject({ url: version?.downloadUrl ?? '' })
+        expect(distanceTo(file.rawPayload, point ?? [])).toBeLessThan(0.01)
+      }
+      if (pins.length > 0) states[order.carDetails.model] = pins.map(({ state }) => state)
+    }
+    expect(states).toEqual({ '911 GT3': ['accepted'], Emira: ['open', 'in_work'], 'Corvette C8': ['done', 'in_work', 'open'] })
+    const { rows } = await database.pool.query(
+      'select count(*)::int as n, count(distinct f.sha256)::int as differing from cad_models c join files f on f.id = c.file_id group by c.order_id',
+    )
+    expect(rows.filter(({ n, differing }) => n !== differing)).toEqual([])
   })
 
   it('leaves no letters behind', async () => {

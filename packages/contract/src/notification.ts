@@ -9,6 +9,8 @@ export const notification = z.object({
   orderId: id.nullable(),
   /** What in the order it is about, such as a CAD version; null when it is the order as a whole. */
   targetId: id.nullable(),
+  /** The pin on that version which it is about. */
+  pinId: id.nullable(),
   createdAt: timestamp,
   readAt: timestamp.nullable(),
 })

@@ -8,9 +8,13 @@ export const DASHBOARD_PATHS: Record<Role, string> = {
   admin: '/admin-dashboard',
 }
 
-/** The sheet of an order on the dashboard of a role, on one of its tabs, perhaps with a model opened. */
-export function orderPlace(role: Role, orderId: string, { view = 'details', model }: { view?: string; model?: string } = {}): string {
-  const query = { order: orderId, view, ...(model && { model }) }
+/** The sheet of an order on the dashboard of a role, on one of its tabs, perhaps with a model opened and one of its pins chosen. */
+export function orderPlace(
+  role: Role,
+  orderId: string,
+  { view = 'details', model, pin }: { view?: string; model?: string | null; pin?: string | null } = {},
+): string {
+  const query = { order: orderId, view, ...(model && { model, ...(pin && { pin }) }) }
   const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${DASHBOARD_PATHS[role]}?${written.join('&')}`
 }
@@ -28,9 +32,12 @@ const VIEWS: readonly [RegExp, string][] = [
 ]
 
 /** The exact place that a piece of news is about, for whoever reads it in this role. */
-export function placeOf({ kind, orderId, targetId }: Pick<Notification, 'kind' | 'orderId' | 'targetId'>, role: Role): string {
+export function placeOf(
+  { kind, orderId, targetId, pinId }: Pick<Notification, 'kind' | 'orderId' | 'targetId' | 'pinId'>,
+  role: Role,
+): string {
   if (orderId === null) return DASHBOARD_PATHS[role]
   if (kind === 'payment.due' && role === 'user') return payPlace(orderId)
   const view = VIEWS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'details'
-  return orderPlace(role, orderId, { view, ...(view === 'files' && targetId !== null && { model: targetId }) })
+  return orderPlace(role, orderId, { view, ...(view === 'files' && { model: targetId, pin: pinId }) })
 }

@@ -23,6 +23,7 @@ import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
 import { DuePanel } from '../features/operations/DuePanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
+import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -43,6 +44,7 @@ const SLOTS: OrderSlots = {
     <div className="flex flex-wrap items-center gap-3 empty:hidden">
       <AdminActions order={order}>
         <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />
+        <QuestionActions order={order} reader="admin" />
       </AdminActions>
     </div>
   ),

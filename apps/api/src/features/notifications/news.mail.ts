@@ -4,7 +4,7 @@ import { writeLetter } from '../../platform/mail/letter.ts'
 import { kindOf } from './news.ts'
 import type { Mailable } from './notifications.repo.ts'
 
-export type MailedNews = Pick<Mailable, 'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'role'>
+export type MailedNews = Pick<Mailable, 'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'>
 
 interface Reader {
   readonly email: string

@@ -1,14 +1,20 @@
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
-import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { pins } from '../../platform/db/schema/pins.ts'
 
-export type NotificationRow = typeof notifications.$inferSelect
+/** News with the place it leads to: what is about a pin names the pin, and the version to look at it on. */
+export type PlacedRow = typeof notifications.$inferSelect & { readonly pinId: string | null }
+
+/** A wish is looked at on the newest version, where what became of it is seen; an accepted one has its place on the version it was set on. */
+const VERSION_OF_PIN = sql`case when ${pins.state} = 'accepted' then ${pins.cadId} else
+  (select c.id from cad_models c where c.order_id = ${pins.orderId} order by c.version desc limit 1) end`
 
 interface News {
   readonly kind: string
@@ -26,6 +32,7 @@ export interface Mailable {
   readonly orderId: string | null
   readonly orderNumber: string | null
   readonly targetId: string | null
+  readonly pinId: string | null
   readonly isRead: boolean
   /** What its reader is to that order. */
   readonly role: Role
@@ -58,9 +65,10 @@ export async function takeMailable(db: Db, userId: string): Promise<Mailable[]> 
       update notifications set mail_due_at = null where user_id = ${userId} and mail_due_at is not null
       returning id, user_id, order_id, target_id, kind, title, body, read_at, created_at
     )
-    select t.id, t.kind, t.title, t.body, t.order_id as "orderId", t.target_id as "targetId", t.read_at is not null as "isRead",
+    select t.id, t.kind, t.title, t.body, t.order_id as "orderId", coalesce(${VERSION_OF_PIN}, t.target_id) as "targetId",
+      ${pins.id} as "pinId", t.read_at is not null as "isRead",
       o.number as "orderNumber", case when o.user_id = t.user_id then 'user' when o.engineer_id = t.user_id then 'engineer' else 'admin' end as role
-    from taken t left join orders o on o.id = t.order_id order by t.created_at, t.id`)
+    from taken t left join orders o on o.id = t.order_id left join ${pins} on ${pins.id} = t.target_id order by t.created_at, t.id`)
   return rows
 }
 
@@ -79,20 +87,23 @@ export async function readerOf(db: Db, userId: string) {
   return row && { email: row.email, firstName: row.firstName, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
 }
 
-export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<NotificationRow[]> {
+export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<PlacedRow[]> {
   const { createdAt, id } = notifications
-  return db
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        before ? sql`(${createdAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id})` : undefined,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
+  const older = before ? sql`(${createdAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id})` : undefined
+  return newestOf(db, and(eq(notifications.userId, userId), older)).limit(limit)
 }
+
+const newestOf = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      ...getTableColumns(notifications),
+      targetId: sql<string | null>`coalesce(${VERSION_OF_PIN}, ${notifications.targetId})`,
+      pinId: pins.id,
+    })
+    .from(notifications)
+    .leftJoin(pins, eq(pins.id, notifications.targetId))
+    .where(which)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await db
@@ -180,8 +191,7 @@ export async function muteMail(db: Db, userId: string, topics: readonly Notifica
       mail_muted = array(select distinct unnest(notification_settings.mail_muted || excluded.mail_muted) order by 1)`)
 }
 
-export const allOf = (db: Db, userId: string): Promise<NotificationRow[]> =>
-  db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(desc(notifications.createdAt), desc(notifications.id))
+export const allOf = (db: Db, userId: string): Promise<PlacedRow[]> => newestOf(db, eq(notifications.userId, userId))
 
 /** All that somebody was told; what others were told about this person's orders loses its words. */
 export async function eraseOf(db: Db, userId: string): Promise<void> {

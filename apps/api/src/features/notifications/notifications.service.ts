@@ -18,7 +18,7 @@ interface News {
   readonly title: string
   readonly body: string
   readonly orderId: string | null
-  /** What in the order it is about, such as a CAD version. */
+  /** What in the order it is about, such as a CAD version or a pin. */
   readonly targetId?: string | null
 }
 
@@ -151,13 +151,14 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   }
 }
 
-const present = (row: repo.NotificationRow): Notification => ({
+const present = (row: repo.PlacedRow): Notification => ({
   _id: row.id,
   kind: row.kind,
   title: row.title,
   body: row.body,
   orderId: row.orderId,
   targetId: row.targetId,
+  pinId: row.pinId,
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
 })

@@ -33,7 +33,8 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, te
       if (!ASKED_IN.includes(order.status)) throw refusal(order.status)
       if (order.askedAt) throw new AppError('conflict', 'There is a question already that the customer has not answered')
       await write(work, actor, orderId, { question, askedAt: clock.now() }, `Question to the customer: ${question}`, 'order.ask')
-      const news = { kind: 'order.ask', title: 'Your engineer has a question', body: `Order ${order.number}: ${question}`, orderId }
+      const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
+      const news = { kind: 'order.ask', title, body: `Order ${order.number}: ${question}`, orderId }
       await notifications.notify(work, { ...news, userId: order.userId })
     },
 

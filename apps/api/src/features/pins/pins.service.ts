@@ -36,6 +36,14 @@ interface Deps {
   readonly orders: Pick<OrdersService, 'load' | 'lock' | 'move' | 'note'>
 }
 
+/** What happened, and what was said with it; without an answer it is the wish itself. */
+interface Told {
+  readonly title: string
+  readonly words: string
+  /** The record keeps the words too. */
+  readonly inLine?: boolean
+}
+
 export type PinsService = ReturnType<typeof createPinsService>
 
 const notFound = () => new AppError('not_found', PIN_NOT_FOUND)
@@ -77,8 +85,9 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     order: OrderRow,
     pin: { id: string; number: number; cadId: string },
     action: string,
-    line: string,
+    { title, words, inLine = false }: Told,
   ) => {
+    const line = inLine ? `${title}: ${shorten(words)}` : title
     await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
     await record(work.db, {
       ...{ action: `pin.${action}`, actorId: actor.userId, sessionId: actor.sessionId },
@@ -87,8 +96,9 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     const userId = actor.role === 'user' ? order.engineerId : order.userId
     if (!userId || userId === actor.userId) return
     await notifications.notify(work, {
-      ...{ userId, kind: `pin.${action}`, title: `Order ${order.number}`, body: `${line}.` },
-      ...{ orderId: order.id, targetId: pin.cadId },
+      ...{ userId, kind: `pin.${action}`, title, body: `Order ${order.number}: ${shorten(words)}` },
+      // What was taken back is no place to lead to; the version that it stood on is.
+      ...{ orderId: order.id, targetId: action === 'remove' ? pin.cadId : pin.id },
     })
   }
 
@@ -115,7 +125,11 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         const now = clock.now()
         const row = { id, orderId, number, cadId: cadModelId, authorId: actor.userId, authorRole: actor.role, ...draft }
         await repo.insertPin(work.db, { ...row, pictureId: picture?.fileId ?? null, createdAt: now, updatedAt: now })
-        await tell(work, actor, order, row, 'create', `Pin ${number} set on CAD version ${version}: ${shorten(draft.text)}`)
+        await tell(work, actor, order, row, 'create', {
+          title: `Pin ${number} set on CAD version ${version}`,
+          words: draft.text,
+          inLine: true,
+        })
       })
       return one(actor, orderId, id)
     },
@@ -130,14 +144,14 @@ export function createPinsService({ db, transact, clock, files, notifications, o
           throw new AppError('conflict', refusalOf(pin, order.status, action))
         await repo.setState(work.db, pinId, to, clock.now())
         if (text) await addReply(work, actor, pinId, text)
-        await tell(work, actor, order, pin, action, `Pin ${pin.number} ${line}`)
+        await tell(work, actor, order, pin, action, { title: `Pin ${pin.number} ${line}`, words: text || pin.text })
       }),
 
     answer: (actor: Actor, orderId: string, pinId: string, text: string) =>
       onPin(actor, orderId, pinId, async (work, pin, order) => {
         demandPinnable(order.status)
         await addReply(work, actor, pinId, text)
-        await tell(work, actor, order, pin, 'answer', `Pin ${pin.number} answered: ${shorten(text)}`)
+        await tell(work, actor, order, pin, 'answer', { title: `Pin ${pin.number} answered`, words: text, inLine: true })
       }),
 
     /** Takes back what nobody has been asked to do yet. */
@@ -152,7 +166,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         if (!mayRemovePin({ ...pin, replies })) throw new AppError('conflict', 'This pin was sent or answered already and stays')
         await repo.deletePin(work.db, pinId)
         if (pin.pictureId) await files.release(work, pin.pictureId)
-        await tell(work, actor, order, pin, 'remove', `Pin ${pin.number} taken back`)
+        await tell(work, actor, order, pin, 'remove', { title: `Pin ${pin.number} taken back`, words: pin.text })
       })
       return {}
     },

@@ -1,8 +1,10 @@
+import type { Notification } from '@vorta/contract/notification'
 import { PIN_ACTIONS, PIN_MOVES, type Pin } from '@vorta/contract/pin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCadModel, type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 import { picture, sendChatFile } from '../../../test/uploads.ts'
+import { takeMailable } from '../notifications/notifications.repo.ts'
 
 let t: TestApp
 let cast: Cast
@@ -44,7 +46,9 @@ describe('a pin', () => {
     expect((await setPin(cast.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
     expect(await list(cast.engineer)).toHaveLength(2)
     const news = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
-    expect(news[0]).toMatchObject({ kind: 'pin.create', orderId, body: 'Pin 1 set on CAD version 1: A bit lower here.' })
+    const { orderNumber } = await theOrder()
+    const told = { kind: 'pin.create', title: 'Pin 1 set on CAD version 1', body: `Order ${orderNumber}: A bit lower here` }
+    expect(news[0]).toMatchObject({ ...told, orderId, targetId: cadModelId, pinId: first._id })
     expect((await theOrder()).timeline.at(-1).description).toBe('Pin 2 set on CAD version 1: A bit lower here')
   })
 
@@ -132,6 +136,30 @@ describe('a pin', () => {
     await revise()
     expect((await remove(cast.customer, kept)).status).toBe(409)
     expect((await list()).map(({ number }) => number)).toEqual([1])
+  })
+})
+
+describe('news of a pin', () => {
+  const newest = async (person: Person) =>
+    (await t.call('GET', '/api/notifications', { token: person.token })).body.notifications[0] as Notification
+  const letterTo = (person: Person) => t.app.transact(({ db }) => takeMailable(db, person.id))
+
+  it('leads to the pin on the newest version, by bell and by letter, and to its own version once accepted', async () => {
+    const pin = await setPin()
+    const newCad = await addCadModel(t, orderId, cast.engineer)
+    await move(cast.engineer, pin, 'take')
+    await move(cast.engineer, pin, 'finish', 'Lowered by 8 mm')
+    const told = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
+    expect(await newest(cast.customer)).toMatchObject({ ...told, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    expect((await letterTo(cast.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    await move(cast.customer, pin, 'accept')
+    expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.accept', targetId: cadModelId, pinId: pin._id })
+  })
+
+  it('leads to the version when the pin was taken back', async () => {
+    const pin = await setPin()
+    await t.call('DELETE', path(`/${pin._id}`), { token: cast.customer.token })
+    expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.remove', targetId: cadModelId, pinId: null })
   })
 })
 
