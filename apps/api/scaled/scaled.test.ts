@@ -22,7 +22,7 @@ const SETTLE_MS = 30_000
 const JOBS = 120
 const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2, 0, 2, 3) }
 
-describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object store', { timeout: 90_000 }, () => {
+describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object store', { timeout: 240_000 }, () => {
   let folder: string
   let world: ScaledWorld
   beforeAll(async () => {
@@ -208,7 +208,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
     const talk = async () => {
       for (let i = 0; !isOver; i += 1) {
         for (const talker of talkers) talker.send(`Line ${i}`)
-        await pause(50)
+        await pause(150)
       }
       return talkers.length
     }

@@ -2,7 +2,6 @@ import type { Log } from '../log.ts'
 import { inTime, makeRedisClient } from '../redis.ts'
 import { type Rate, type RateLimiter, tooMany } from './rate-limit.ts'
 
-const FIRST_CONNECT_MS = 3_000
 /** Somebody waits for a page meanwhile. */
 const ANSWER_WITHIN_MS = 250
 
@@ -22,7 +21,7 @@ interface Tools {
 }
 
 /** Counts together with every other process through Redis. */
-export async function openSharedLimiter({ url, key, settings, own, log }: Tools): Promise<RateLimiter> {
+export function openSharedLimiter({ url, key, settings, own, log }: Tools): RateLimiter {
   const client = makeRedisClient(url, { disableOfflineQueue: true })
   let isAway = false
   const noteAbsence = (error: unknown) => {
@@ -30,7 +29,8 @@ export async function openSharedLimiter({ url, key, settings, own, log }: Tools)
     isAway = true
   }
   client.on('error', noteAbsence)
-  await inTime(client.connect(), FIRST_CONNECT_MS)
+  // Not waited for: until it stands, as while it is away, this process counts alone.
+  client.connect().catch(noteAbsence)
 
   const count = async (rate: Rate, who: string): Promise<readonly [hits: number, leftMs: number] | null> => {
     try {
