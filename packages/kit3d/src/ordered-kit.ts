@@ -1,0 +1,26 @@
+import { BODY_TYPES, ORDERABLE_KITS, STYLES } from '@vorta/contract/catalog'
+import { buildKit } from './kit.ts'
+import { toStl } from './to-stl.ts'
+
+/** What an order says about its kit, as it came over the wire. */
+export interface OrderedKit {
+  readonly bodyType: string | null
+  readonly kit: string
+  readonly style: string
+}
+
+const one = <T extends string>(list: readonly T[], wanted: string | null, otherwise: T): T =>
+  list.find((name) => name === wanted) ?? otherwise
+
+export const orderedBodyType = (wanted: string | null) => one(BODY_TYPES, wanted, 'Coupe')
+
+/** The very kit that was ordered, as the file an engineer would hand in. */
+export function orderedKitStl({ bodyType, kit, style }: OrderedKit): Uint8Array<ArrayBuffer> {
+  const pieces = buildKit({
+    bodyType: orderedBodyType(bodyType),
+    detail: 'lite',
+    kit: one(ORDERABLE_KITS, kit, 'Basic Body Kit'),
+    style: one(STYLES, style, 'Modern'),
+  })
+  return toStl(pieces.map((piece) => piece.mesh))
+}
