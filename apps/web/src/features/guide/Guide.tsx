@@ -45,9 +45,9 @@ function Pill({ user }: { user: User | null }) {
           <Compass className="size-4 text-signal-hot" aria-hidden="true" />
           <span className="max-sm:hidden">Guide</span>
           {before !== undefined && step && (
-            <span className="figures text-muted max-sm:hidden">
+            <span className="figures flex gap-2 text-muted max-sm:hidden">
               {(current ?? 0) + 1}/{STEPS.length}
-              <span className="ml-2 hidden text-soft xl:inline">{step.title}</span>
+              <span className="hidden max-w-40 truncate text-soft xl:block">{step.title}</span>
             </span>
           )}
         </button>

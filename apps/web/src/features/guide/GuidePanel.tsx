@@ -47,7 +47,7 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
       <header className="flex items-start justify-between gap-3 py-3 pr-2 pl-5">
         <div className="pt-1.5">
           <h2 className="display text-base">Play one order through</h2>
-          <p className="mt-1 text-muted">Be all three people in it. This is a demo: no money moves, no mail leaves.</p>
+          <p className="mt-1 text-muted">Be all three people in it. This is a demo: no real money moves.</p>
         </div>
         <IconButton label="Close guide" icon={<X className="size-4" aria-hidden="true" />} onClick={onClose} />
       </header>
@@ -63,7 +63,7 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
             className="rounded-md border border-line px-2 py-2 text-left transition-colors enabled:hover:border-edge enabled:hover:bg-lifted aria-pressed:border-edge aria-pressed:bg-lifted disabled:opacity-55"
           >
             <span className="block font-medium">{PLAYERS[role].part}</span>
-            <span className="block truncate text-xs text-muted">{PLAYERS[role].name}</span>
+            <span className="block truncate text-xs text-muted">{PLAYERS[role].name.split(' ')[0]}</span>
           </button>
         ))}
       </fieldset>
@@ -76,7 +76,7 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
       <footer className="flex items-center justify-between gap-4 border-t border-line px-5 py-2 text-xs text-muted">
         <p role="status">
           {facts === null
-            ? 'Ticks follow the order as the server has it.'
+            ? 'Steps tick themselves as your order moves.'
             : isCancelled
               ? `${facts.orderNumber} was cancelled.`
               : current === null
