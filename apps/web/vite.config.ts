@@ -16,7 +16,7 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler)\//
 const ROUTER = /node_modules\/react-router\//
 const EVERY_PAGE = new RegExp(
   [
-    '/src/app/(?:App|ErrorBoundary|ErrorScreen|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
+    '/src/app/(?:App|ErrorBoundary|ErrorScreen|GuideDoor|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
     '/src/features/auth/(?:auth|auth-calls|AuthProvider|useSession)\\.tsx?$',
     '/src/features/landing/(?:Newsletter|Honeypot|letters|portfolio|Picture|ProjectPicture|Tags)\\.',
     '/src/lib/(?:api|company|paths|pictures|title|token)\\.',

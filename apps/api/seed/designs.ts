@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
-import { BODY_TYPES, ORDERABLE_KITS, STYLES } from '@vorta/contract/catalog'
 import type { Order } from '@vorta/contract/order'
 import { bodyModel } from '@vorta/kit3d/body-model'
 import { bodyShell } from '@vorta/kit3d/body-shell'
-import { buildKit } from '@vorta/kit3d/kit'
 import type { Mesh } from '@vorta/kit3d/model'
+import { orderedBodyType, orderedKit } from '@vorta/kit3d/ordered-kit'
 import type { PlainMesh } from '@vorta/kit3d/read/writers'
+import { toStl } from '@vorta/kit3d/to-stl'
 import type { App } from '../src/app.ts'
 import type { Player } from './stage.ts'
-import { toStl } from './stl.ts'
 
 /** A file as a door would hand it in. */
 export const incoming = <F>(originalName: string, bytes: Uint8Array, fields: F) => ({
@@ -19,10 +18,6 @@ export const incoming = <F>(originalName: string, bytes: Uint8Array, fields: F) 
   fields: async () => fields,
 })
 
-const one = <T extends string>(list: readonly T[], wanted: string | null, otherwise: T): T =>
-  list.find((name) => name === wanted) ?? otherwise
-
-const bodyTypeOf = (order: Order) => one(BODY_TYPES, order.carDetails.bodyType, 'Coupe')
 const fileName = (order: Order, what: string) => `${order.carDetails.model} ${what}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** What is different in a version that was asked for: the wing comes down, and its stays grow shorter. */
@@ -33,12 +28,11 @@ export interface DesignChange {
 /** The very kit that was ordered. */
 function kitOf(order: Order, { wingDownM = 0 }: DesignChange = {}): Mesh[] {
   const { type, style } = order.customization.bodyKit
-  const request = { bodyType: bodyTypeOf(order), detail: 'lite', style: one(STYLES, style, 'Modern') } as const
-  const kit = one(ORDERABLE_KITS, type, 'Basic Body Kit')
-  const meshes = buildKit({ ...request, kit }).map((piece) => piece.mesh)
+  const ordered = { bodyType: order.carDetails.bodyType, kit: type, style }
+  const meshes = orderedKit(ordered)
   if (wingDownM === 0) return meshes
   // The wing is the last that a kit is made of.
-  const wingCount = buildKit({ ...request, kit: 'Wing' }).length
+  const wingCount = orderedKit({ ...ordered, kit: 'Wing' }).length
   return [...meshes.slice(0, -wingCount), ...lowered(meshes.slice(-wingCount), wingDownM)]
 }
 
@@ -81,7 +75,7 @@ export async function uploadDesign(app: App, engineer: Player, orderId: string, 
 export async function uploadScan(app: App, customer: Player, orderId: string, scanArea: string): Promise<void> {
   const order = await app.orders.load(customer, orderId)
   // The outer skin is all that a scanner sees.
-  const shell = bodyShell(bodyModel(bodyTypeOf(order), 'lite'), null)
+  const shell = bodyShell(bodyModel(orderedBodyType(order.carDetails.bodyType), 'lite'), null)
   const stl = toStl(shell.map((piece) => piece.mesh))
   await app.designs.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea }))
 }

@@ -268,7 +268,7 @@ export async function buildApp(resources: Resources) {
     serveSite(
       server,
       resources.siteDir,
-      { company: config.company, position: config.companyPosition, site: publicUrl },
+      { company: config.company, position: config.companyPosition, site: publicUrl, demo: config.demo },
       sharedBuilds.describePage,
     )
 

@@ -14,6 +14,7 @@ const MARKS: Company = {
   address: '{{address}}',
   site: '{{site}}',
   mapEmbed: '{{mapEmbed}}',
+  demo: '{{demo}}',
 }
 
 export interface DrawnPage {

@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { GuideDoor } from './GuideDoor.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
 /** One shell for the three roles: logo, who you are, bell, logout; the page brings its own tabs. */
@@ -20,9 +21,12 @@ export function DashboardFrame() {
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
         <div className="shell flex h-16 items-center justify-between gap-4">
-          <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1">
-            <Logo />
-          </Link>
+          <div className="relative flex items-center self-stretch">
+            <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1">
+              <Logo />
+            </Link>
+            <GuideDoor />
+          </div>
           <div className="flex min-w-0 items-center gap-2 sm:gap-4">
             {user && (
               <p className="hidden min-w-0 text-right text-sm leading-tight sm:block">

@@ -6,6 +6,7 @@ import { buttonStyle } from '../ui/buttonStyle.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { GuideDoor } from './GuideDoor.tsx'
 import { useEscape } from './useEscape.ts'
 import { useScrolled } from './useScrolled.ts'
 
@@ -36,9 +37,12 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
   return (
     <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${ground}`}>
       <div className="shell flex h-18 items-center justify-between gap-6">
-        <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1" onClick={close}>
-          <Logo />
-        </Link>
+        <div className="relative flex items-center self-stretch">
+          <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1" onClick={close}>
+            <Logo />
+          </Link>
+          <GuideDoor />
+        </div>
         <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
           {LINKS.map((link) => (
             <Link key={link.label} to={link.to} className="rounded-sm py-2 text-sm font-medium text-soft transition-colors hover:text-ink">

@@ -11,6 +11,8 @@ export interface Company {
   readonly site: string
   /** A map to be shown in the page; empty where the place is not known. */
   readonly mapEmbed: string
+  /** `yes` where this server shows itself with demo data, else empty. */
+  readonly demo: string
 }
 
 /** The element in the page that carries the facts; a block of data, never run. */
@@ -48,8 +50,9 @@ async function ask(): Promise<void> {
   isAsked = true
   try {
     const { siteApi } = await import('@vorta/contract/api/site')
-    const { company } = await call(siteApi.config)
-    adoptCompany({ ...company, phoneHref: `tel:${company.phone.replace(/[^+\d]/g, '')}`, site: window.location.origin, mapEmbed: '' })
+    const { company, demo } = await call(siteApi.config)
+    const phoneHref = `tel:${company.phone.replace(/[^+\d]/g, '')}`
+    adoptCompany({ ...company, phoneHref, site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
   } catch {
     setTimeout(ask, ASK_AGAIN_MS)
   }

@@ -11,7 +11,7 @@ import { serveSite } from './site-files.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'vorta-site-'))
 const FILES: Record<string, string> = {
   'index.html':
-    '<title>Home</title><style>a{color:red}</style><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}"}</script>',
+    '<title>Home</title><style>a{color:red}</style><a href="https://share.example/?url=%7B%7Bsite%7D%7D">{{address}}</a><script type="application/json" id="company">{"address":"{{address}}","map":"{{mapEmbed}}","demo":"{{demo}}"}</script>',
   'terms/index.html': 'Terms',
   'shell.html': '<head></head>Shell',
   '404.html': 'Missing {{unknown}}',
@@ -33,7 +33,7 @@ beforeAll(async () => {
     if (place === 'build/known') return { title: 'Wing & "more"', description: 'In 3D' }
     return place.startsWith('build/') ? null : undefined
   }
-  serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example' }, describePage)
+  serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example', demo: true }, describePage)
   await app.ready()
 })
 afterAll(async () => {
@@ -50,6 +50,7 @@ it('fills the marks, each in the way of its place', async () => {
   const block = JSON.parse(/company">(.*)<\/script>/.exec(body)?.[1] ?? '')
   expect(block.address).toBe('1 "Main" <Street> & Co')
   expect(block.map).toContain('marker=42.3%2C-83.1')
+  expect(block.demo).toBe('yes')
 })
 
 it('allows exactly the styles that a page carries, and none elsewhere', async () => {

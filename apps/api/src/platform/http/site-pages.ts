@@ -11,6 +11,8 @@ export interface SiteFacts {
   readonly position: string | undefined
   /** Where people reach this server. */
   readonly site: () => string
+  /** Whether visitors are offered the guided visit. */
+  readonly demo: boolean
 }
 
 interface Page {
@@ -86,12 +88,13 @@ export function withHead(shell: Page, { title, description }: { title: string; d
   )
 }
 
-function marksOf({ company, position, site }: SiteFacts): Record<string, string> {
+function marksOf({ company, position, site, demo }: SiteFacts): Record<string, string> {
   return {
     ...company,
     phoneHref: `tel:${company.phone.replace(/[^+\d]/g, '')}`,
     site: site(),
     mapEmbed: position === undefined ? '' : mapEmbed(position),
+    demo: demo ? 'yes' : '',
   }
 }
 
