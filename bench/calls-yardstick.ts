@@ -1,10 +1,10 @@
 /** Bare routes: the same statements as ours, each prepared, and nothing else: no session, no checks, no provider, no answer worth the name. */
 import { createServer, get, type Server } from 'node:http'
 import { DESIGN_FEE_CENTS } from '@vorta/contract/money'
-import type { FastifyInstance } from 'fastify'
 import { hashPassword, passwordMatches } from '../apps/api/src/features/auth/password.ts'
 import type { Database } from '../apps/api/src/platform/db/client.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
+import type { createBareServer } from '../apps/api/test/bare-server.ts'
 
 /** One statement with its values; `begin` and `commit` stand where ours has them. */
 type Step = readonly [text: string, values?: readonly unknown[]]
@@ -35,7 +35,11 @@ const INSERT_JOB = `insert into outbox (id, kind, dedupe_key, payload, next_at) 
 const INSERT_KEY = `insert into idempotency_keys (user_id, route, key, request_hash, target_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning key`
 const LOCK_ORDER = 'select * from orders where id = $1 for no key update'
 
-export function mountYardsticks(app: FastifyInstance, { pool }: Database, { userId, adminId, sessionId, orderJson }: Cast) {
+export function mountYardsticks(
+  app: ReturnType<typeof createBareServer>,
+  { pool }: Database,
+  { userId, adminId, sessionId, orderJson }: Cast,
+) {
   const run = async (steps: readonly Step[]) => {
     const client = await pool.connect()
     try {

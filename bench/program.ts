@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startProgram } from '../e2e/program.ts'
 import { many, median, send, tellRow } from './measure.ts'
 
-const STARTS = 5
+const STARTS = 3
 const SETTLE_MS = 10_000
 const LOADED_CALLS = 4_000
 const AT_ONCE = 16

@@ -1,5 +1,5 @@
 import type { Db } from './client.ts'
-import { pipelineOf } from './pipeline.ts'
+import { Pipeline } from './pipeline.ts'
 
 /**
  * A statement that no query builder can say, planned once per connection under its name. Works on the pool and inside
@@ -21,4 +21,10 @@ export async function postNamed(db: Db, name: string, text: string, params: unkn
   const pipeline = pipelineOf(db)
   if (pipeline) pipeline.post({ name, text }, params)
   else await runNamed(db, name, text, params)
+}
+
+/** The pipeline behind a transaction, none behind the pool. */
+function pipelineOf(db: Db): Pipeline | undefined {
+  const { client } = db._.session as unknown as { client: unknown }
+  return client instanceof Pipeline ? client : undefined
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { Batch, type Query, type Statement, wireValues } from './batch.ts'
-import type { Db } from './client.ts'
 
 const ignore = () => {}
 const over = () => new Error('The transaction is over')
@@ -64,12 +63,6 @@ export class Pipeline {
     this.isSent = true
     this.client.query(batch)
   }
-}
-
-/** The pipeline behind a transaction, none behind the pool. */
-export function pipelineOf(db: Db): Pipeline | undefined {
-  const { client } = db._.session as unknown as { client: unknown }
-  return client instanceof Pipeline ? client : undefined
 }
 
 /** Single statements outside a transaction, each on whatever connection is free. */
