@@ -272,6 +272,11 @@ describe('quality', () => {
     expect(gradeScan(1, 0.2)).toBe('poor')
   })
 
+  it('calls points that span no surface poor, however near they are', async () => {
+    const point = text('ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n5 6 7\n')
+    expect(await measure('ply', point)).toMatchObject({ vertexCount: 1, quality: 'poor' })
+  })
+
   it('sees holes in a large mesh by following some of its edges', async () => {
     const whole = await measure('ply', writePly(sheet(400, 400, 0.001), 'binary_little_endian'))
     const torn = sheet(400, 400, 0.001)

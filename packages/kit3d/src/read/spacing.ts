@@ -23,9 +23,11 @@ export function surfaceArea(points: PointSurvey): number {
   return area
 }
 
-/** The usual distance from a point to its neighbours, in the file's unit. */
-export const spacingOf = (points: PointSurvey, distinctPoints: number): number =>
-  distinctPoints > 0 ? Math.sqrt(surfaceArea(points) / distinctPoints) : Infinity
+/** The usual distance from a point to its neighbours, in the file's unit; points that span no surface have none. */
+export function spacingOf(points: PointSurvey, distinctPoints: number): number {
+  const area = surfaceArea(points)
+  return area > 0 && distinctPoints > 0 ? Math.sqrt(area / distinctPoints) : Infinity
+}
 
 function occupiedCells(sample: Float32Array, bounds: Float64Array, cell: number, cells: number): number {
   const seen = new Uint8Array(cells ** 3)

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { ModelReach } from '../../lib/model-reach.ts'
 import { useFullScreen } from '../../lib/use-full-screen.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { FIRST_CUT } from './cut-plane.ts'
+import { facingCut } from './cut-plane.ts'
 import { FactsPanel } from './FactsPanel.tsx'
 import { MeasurePanel } from './MeasurePanel.tsx'
 import { millimetres } from './measurement.ts'
@@ -117,7 +117,16 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
               onClose={() => measure.choose(null)}
             />
           )}
-          {cut && <SectionPanel cut={cut} boundsMm={facts.boundsMm} result={result} onChange={setCut} onClose={() => setCut(null)} />}
+          {cut && stage && (
+            <SectionPanel
+              cut={cut}
+              boundsMm={facts.boundsMm}
+              result={result}
+              onAxis={(axis) => setCut({ ...facingCut(axis, stage.view), share: cut.share })}
+              onChange={setCut}
+              onClose={() => setCut(null)}
+            />
+          )}
           {review?.(reach)}
           <FactsPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
@@ -151,7 +160,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
           }}
           pin={review && { isOn: reach.isPlacing, toggle: () => reach.setPlacing(!reach.isPlacing) }}
           isCut={cut !== null}
-          onCut={() => setCut(cut ? null : FIRST_CUT)}
+          onCut={() => setCut(cut ? null : facingCut('x', stage.view))}
           hasBox={hasBox}
           onBox={() => setBox(!hasBox)}
           up={up}

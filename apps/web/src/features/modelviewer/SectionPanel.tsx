@@ -16,12 +16,13 @@ interface SectionPanelProps {
   cut: Cut
   boundsMm: ArrayLike<number>
   result: { areaMm2: number; isOpen: boolean } | null
+  onAxis: (axis: Cut['axis']) => void
   onChange: (cut: Cut) => void
   onClose: () => void
 }
 
 /** A plane through the model: which way, where, and which side stays. */
-export function SectionPanel({ cut, boundsMm, result, onChange, onClose }: SectionPanelProps) {
+export function SectionPanel({ cut, boundsMm, result, onAxis, onChange, onClose }: SectionPanelProps) {
   const at = cutOffset(cut, boundsMm)
   return (
     <section aria-label="Section" className="flex flex-col gap-3">
@@ -35,7 +36,7 @@ export function SectionPanel({ cut, boundsMm, result, onChange, onClose }: Secti
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Direction" options={AXES} value={cut.axis} onChange={(axis) => onChange({ ...cut, axis })} />
+        <Segmented label="Direction" options={AXES} value={cut.axis} onChange={onAxis} />
         <Button variant="secondary" size="sm" aria-pressed={cut.isFlipped} onClick={() => onChange({ ...cut, isFlipped: !cut.isFlipped })}>
           <FlipHorizontal2 className="size-4" aria-hidden="true" />
           Flip

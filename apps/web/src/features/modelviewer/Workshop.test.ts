@@ -1,12 +1,14 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { PinCamera } from '@vorta/contract/pin'
 import { coarseTriangles } from '@vorta/kit3d/inspect/coarse'
 import { angleAt, distanceBetween } from '@vorta/kit3d/inspect/ruler'
 import { describe, expect, it } from 'vitest'
 import { boxLines } from './box-lines.ts'
-import { cutOffset, planeOf } from './cut-plane.ts'
+import { cutOffset, facingCut, planeOf } from './cut-plane.ts'
 import { loadModel } from './load-model.ts'
+import { EMPTY_SHEET, noted } from './measure-sheet.ts'
 import { measurementLabel } from './measurement.ts'
 import { formatOf, upAxisOf } from './model-file.ts'
 import { roundStep } from './Scenery.ts'
@@ -133,6 +135,24 @@ describe('rulers', () => {
         ],
       }),
     ).toBe('90.00°')
+  })
+
+  it('keeps points that come late and together, and lets those of another tool go', () => {
+    const points: [number, number, number][] = [
+      [0, 0, 0],
+      [3, 4, 0],
+    ]
+    const chosen = noted(EMPTY_SHEET, { deed: 'choose', kind: 'distance' })
+    const measured = points.reduce((sheet, point) => noted(sheet, { deed: 'add', point, round: chosen.round }), chosen)
+    expect(measured).toMatchObject({ pending: [], measurements: [{ id: 1, kind: 'distance', points }] })
+    const other = noted(measured, { deed: 'choose', kind: 'angle' })
+    expect(noted(other, { deed: 'add', point: [1, 1, 1], round: chosen.round })).toBe(other)
+    expect(noted(noted(other, { deed: 'remove', id: 1 }), { deed: 'choose', kind: null })).toMatchObject({ kind: null, measurements: [] })
+  })
+
+  it('cuts away what stands before the reader', () => {
+    const camera: PinCamera = { position: [-5, 4, 9], target: [0, 4, 0], up: [0, 1, 0] }
+    expect((['x', 'y', 'z'] as const).map((axis) => facingCut(axis, camera).isFlipped)).toEqual([true, false, false])
   })
 
   it('sets planes and grids', () => {

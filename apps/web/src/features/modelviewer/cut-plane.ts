@@ -1,3 +1,4 @@
+import type { PinCamera } from '@vorta/contract/pin'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { SectionPlane } from './protocol.ts'
 
@@ -11,7 +12,11 @@ export interface Cut {
   readonly isFlipped: boolean
 }
 
-export const FIRST_CUT: Cut = { axis: 'x', share: 0.5, isFlipped: false }
+/** Through the middle, without the side that stands before the camera: else the cut face would look away. */
+export function facingCut(axis: Cut['axis'], { position, target }: PinCamera): Cut {
+  const at = AXES.indexOf(axis)
+  return { axis, share: 0.5, isFlipped: (position[at] ?? 0) < (target[at] ?? 0) }
+}
 
 export function cutOffset({ axis, share }: Cut, bounds: ArrayLike<number>): number {
   const at = AXES.indexOf(axis)

@@ -12,9 +12,9 @@ export interface Measurement {
 
 export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 3 }
 
-/** Hundredths below a hand's breadth, tenths above it. */
+/** Hundredths below a hand's breadth, tenths above it, and whole ones where a house would be measured. */
 export function millimetres(value: number): string {
-  const digits = Math.abs(value) < 100 ? 2 : 1
+  const digits = Math.abs(value) < 100 ? 2 : Math.abs(value) < 10_000 ? 1 : 0
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 

@@ -1,6 +1,6 @@
-import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type MeasureKind, type Measurement, POINTS_NEEDED } from './measurement.ts'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { EMPTY_SHEET, noted } from './measure-sheet.ts'
+import type { MeasureKind } from './measurement.ts'
 import { onClick, type Place, placeOf } from './press.ts'
 import type { Pick } from './protocol.ts'
 import type { Stage } from './Stage.ts'
@@ -15,30 +15,20 @@ export function useMeasure(
   shown: readonly number[],
   onSelect: (part: number | null) => void,
 ) {
-  const [kind, setKind] = useState<MeasureKind | null>(null)
-  const [pending, setPending] = useState<readonly Point3[]>([])
-  const [measurements, setMeasurements] = useState<readonly Measurement[]>([])
+  const [sheet, tell] = useReducer(noted, EMPTY_SHEET)
+  const { kind, pending, measurements, round } = sheet
   const [hover, setHover] = useState<Pick | null>(null)
   const [note, setNote] = useState('')
   const asked = useRef(false)
-  const lastId = useRef(0)
 
   const pickAt = (place: Place | null) =>
     stage ? workshop.ask('pick', { ...stage.rayAt(place), parts: shown }).catch(() => null) : Promise.resolve(null)
 
-  const add = (point: Point3) => {
-    if (!kind) return
-    const points = [...pending, point]
-    setNote('')
-    if (points.length < POINTS_NEEDED[kind]) return setPending(points)
-    setPending([])
-    setMeasurements((all) => [...all, { id: ++lastId.current, kind, points }])
-  }
   const pick = async (place: Place | null) => {
     const found = await pickAt(place)
     if (kind) {
-      if (found) add(found.point)
-      else setNote(MISSED)
+      setNote(found ? '' : MISSED)
+      if (found) tell({ deed: 'add', point: found.point, round })
     } else if (place) onSelect(found?.part ?? null)
   }
   const follow = async (place: Place) => {
@@ -72,8 +62,7 @@ export function useMeasure(
   }, [stage, isMeasuring])
 
   const choose = (next: MeasureKind | null) => {
-    setKind(next)
-    setPending([])
+    tell({ deed: 'choose', kind: next })
     setHover(null)
     setNote('')
   }
@@ -85,7 +74,7 @@ export function useMeasure(
     note,
     measurements,
     pickCentre: () => void pick(null),
-    remove: (id: number) => setMeasurements((all) => all.filter((one) => one.id !== id)),
-    clear: () => setMeasurements([]),
+    remove: (id: number) => tell({ deed: 'remove', id }),
+    clear: () => tell({ deed: 'clear' }),
   }
 }
