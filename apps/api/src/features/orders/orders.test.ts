@@ -180,6 +180,16 @@ describe('the promised times', () => {
     expect((await reply(cast.customer, 'Again')).status).toBe(409)
   })
 
+  it('stand still for a question of the company too, whose answer the engineer hears', async () => {
+    const orderId = await orderIn(t, cast, 'assigned')
+    const newest = async (person: Person) => (await get('/api/notifications', person.token)).body.notifications[0]
+    const asked = await post(`/api/orders/${orderId}/question`, cast.admin.token, { question: 'Is it leased?' })
+    expect(asked.body.order).toMatchObject({ turn: 'customer', dueAt: null })
+    expect(await newest(cast.customer)).toMatchObject({ orderId, kind: 'order.ask', title: 'We have a question' })
+    await post(`/api/orders/${orderId}/answer`, cast.admin.token, { answer: 'No, by phone' })
+    expect(await newest(cast.engineer)).toMatchObject({ orderId, kind: 'order.answer', title: 'The customer has answered' })
+  })
+
   it('run while the company has to act and stand still for the customer', async () => {
     const id = await placeOrder(t, cast.customer)
     const look = async () => (await get(`/api/orders/${id}`, cast.customer.token)).body.order

@@ -45,7 +45,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, te
       const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
       await write(work, actor, orderId, { question: null, askedAt: null, dueAt }, `Answer of the customer: ${answer}`, 'order.answer')
       if (!order.engineerId || order.engineerId === actor.userId) return
-      const news = { kind: 'order.answer', title: 'Your question is answered', body: `Order ${order.number}: ${answer}`, orderId }
+      const news = { kind: 'order.answer', title: 'The customer has answered', body: `Order ${order.number}: ${answer}`, orderId }
       await notifications.notify(work, { ...news, userId: order.engineerId })
     },
   }

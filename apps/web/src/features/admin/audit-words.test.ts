@@ -21,6 +21,10 @@ it('has words for what pins, production, money and second factors leave in the b
     expect(deedWords(deed)).not.toBe(deed)
 })
 
+it('names a pin by its number', () => {
+  expect(factsOf({ ...entry, action: 'pin.answer', target: 'order:1', detail: { pin: '06gx', number: 3 } })).toEqual(['pin: 3'])
+})
+
 it('tells what changed, and leaves the order to its link', () => {
   expect(factsOf({ ...entry, target: 'order:1', detail: { from: 'pending', to: 'assigned', note: 'soon' } })).toEqual([
     'Pending Assignment → Assigned to Engineer',

@@ -85,9 +85,12 @@ const inWords = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** People know a pin by the number that it bears on the model. */
+const pinFacts = (detail: AuditEntry['detail']): Record<string, unknown> => (detail?.number === undefined ? {} : { pin: detail.number })
+
 /** What else is known of a deed; what it was done to, unless that is an order, which has a link of its own. */
-export function factsOf({ target, ip, detail }: AuditEntry): string[] {
-  const { from, to, before, after, ...others } = detail ?? {}
+export function factsOf({ action, target, ip, detail }: AuditEntry): string[] {
+  const { from, to, before, after, ...others } = action.startsWith('pin.') ? pinFacts(detail) : (detail ?? {})
   const change = (was: unknown, is: unknown) => (is === undefined ? [] : [`${inWords(was)} → ${inWords(is)}`])
   return [
     ...(target && !target.startsWith('order:') ? [target] : []),
