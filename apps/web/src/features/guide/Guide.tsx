@@ -40,12 +40,12 @@ function Pill({ user }: { user: User | null }) {
           aria-controls={id}
           aria-label={`Guide${step ? `, step ${(current ?? 0) + 1} of ${STEPS.length}: ${step.title}` : ''}`}
           onClick={() => changeKept({ isOpen: !isOpen })}
-          className="flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-full border border-edge bg-page/80 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:border-ink hover:text-ink aria-expanded:border-ink aria-expanded:text-ink sm:px-3"
+          className="flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-full border border-edge bg-page/80 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:border-ink hover:text-ink aria-expanded:border-ink aria-expanded:text-ink lg:px-3"
         >
           <Compass className="size-4 text-signal-hot" aria-hidden="true" />
-          <span className="max-sm:hidden">Guide</span>
+          <span className="max-lg:hidden">Guide</span>
           {before !== undefined && step && (
-            <span className="figures flex gap-2 text-muted max-sm:hidden">
+            <span className="figures flex gap-2 text-muted max-lg:hidden">
               {(current ?? 0) + 1}/{STEPS.length}
               <span className="hidden max-w-40 truncate text-soft xl:block">{step.title}</span>
             </span>
