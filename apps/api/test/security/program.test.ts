@@ -137,7 +137,7 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(user.role).toBe('user')
     for (const role of ['engineer', 'admin']) expect((await send('PUT', '/api/auth/update-role', { role }, token)).status).toBe(403)
     expect((await send('GET', '/api/orders/admin/stats', undefined, token)).status).toBe(403)
-    const statuses = await Promise.all(Array.from({ length: 125 }, () => send('GET', '/api/health').then(({ status }) => status)))
+    const statuses = await Promise.all(Array.from({ length: 125 }, () => send('GET', '/api/config').then(({ status }) => status)))
     expect(statuses).toContain(429)
     expect(await program.stop('SIGTERM')).toBe(0)
   })

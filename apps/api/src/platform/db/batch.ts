@@ -63,9 +63,15 @@ export class Batch implements pg.Submittable {
   private readonly answers: Answer[]
   private place = 0
   private unreadable: Error | undefined
+  private endings: readonly ((failure?: Error) => void)[] = []
 
   constructor(private readonly statements: readonly Statement[]) {
     this.answers = statements.map((statement) => new Answer(statement))
+  }
+
+  /** For whoever follows what is asked of the database: told of each statement now, and of its end by what they hand back. */
+  follow(begin: (statement: Pick<Statement, 'name' | 'text'>) => (failure?: Error) => void) {
+    this.endings = this.statements.map(begin)
   }
 
   /** The driver asks for these when the database has understood a statement, to remember it by its name. */
@@ -124,7 +130,9 @@ export class Batch implements pg.Submittable {
   private settle(error: Error) {
     this.statements.forEach(({ resolve, reject }, place) => {
       const answer = this.answers[place]
-      if (answer && place < this.place) resolve(answer as unknown as pg.QueryResult)
+      const isAnswered = place < this.place
+      this.endings[place]?.(isAnswered ? undefined : error)
+      if (answer && isAnswered) resolve(answer as unknown as pg.QueryResult)
       else reject(error)
     })
   }

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { Batch } from '../db/batch.ts'
 import { beginSpan, type Span } from './span.ts'
 
 type Query = (...args: unknown[]) => unknown
+type Statement = { readonly name?: string | undefined; readonly text: string }
 type End = (span: Span, failure?: unknown) => void
 
 /**
@@ -9,13 +11,27 @@ type End = (span: Span, failure?: unknown) => void
  * pool runs what waited in the context of whoever gave a connection back, so each call is looked at where it is made.
  */
 export function watchStatements(pool: pg.Pool, current: () => Span | undefined, end: End): void {
+  const begin = (parent: Span, { name, text }: Statement) => {
+    const span = beginSpan(name ?? wordOf(text), 'client', parent, 0)
+    Object.assign(span.attributes, { 'db.system.name': 'postgresql', 'db.query.text': text })
+    return span
+  }
+
   const follow = (query: Query): Query => {
     return (...args) => {
+      const [first] = args
       const parent = current()
-      const statement = parent?.isTold ? statementOf(args[0]) : undefined
-      if (!parent || !statement || args.some((arg) => typeof arg === 'function')) return query(...args)
-      const span = beginSpan(statement.name, 'client', parent, 0)
-      Object.assign(span.attributes, { 'db.system.name': 'postgresql', 'db.query.text': statement.text })
+      if (!parent?.isTold) return query(...args)
+      if (first instanceof Batch) {
+        first.follow((statement) => {
+          const span = begin(parent, statement)
+          return (failure) => end(span, failure)
+        })
+        return query(...args)
+      }
+      const statement = statementOf(first)
+      if (!statement || args.some((arg) => typeof arg === 'function')) return query(...args)
+      const span = begin(parent, statement)
       const asked = Promise.resolve(query(...args))
       asked.then(
         () => end(span),
@@ -41,12 +57,11 @@ export function watchStatements(pool: pg.Pool, current: () => Span | undefined, 
   pool.connect = ((...args: unknown[]) => (args.length > 0 ? connect(...args) : lend())) as typeof pool.connect
 }
 
-function statementOf(first: unknown): { name: string; text: string } | undefined {
-  if (typeof first === 'string') return { name: wordOf(first), text: first }
+function statementOf(first: unknown): Statement | undefined {
+  if (typeof first === 'string') return { text: first }
   if (typeof first !== 'object' || first === null || 'submit' in first || !('text' in first) || typeof first.text !== 'string')
     return undefined
-  const name = 'name' in first && typeof first.name === 'string' ? first.name : wordOf(first.text)
-  return { name, text: first.text }
+  return { text: first.text, name: 'name' in first && typeof first.name === 'string' ? first.name : undefined }
 }
 
 const wordOf = (text: string) => text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? 'statement'
