@@ -57,8 +57,6 @@ async function twoVersions() {
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Distance' })
 
-test.use({ viewport: { width: 1100, height: 700 } })
-
 test('a customer compares two versions: figures, overlay, map, and a measurement that was cancelled', async ({ page }) => {
   const { orderId, customer, first, second } = await twoVersions()
   // The first measurement waits until it has been cancelled.
@@ -75,6 +73,8 @@ test('a customer compares two versions: figures, overlay, map, and a measurement
   await page.getByRole('button', { name: 'Compare versions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(page).toHaveURL(new RegExp(`compare=${first._id}(~|%7E)${second._id}`))
+  // While the files are opened there is a Cancel, too, which leaves.
+  await expect(dialog.getByRole('progressbar', { name: 'Measuring the distance' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Cancelled. Nothing was measured.')).toBeVisible()
   release()

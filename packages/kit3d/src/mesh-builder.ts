@@ -65,12 +65,19 @@ export class MeshBuilder {
 
 /** Positive where the winding of a triangle agrees with the normals of its corners. */
 export function facing(p: ArrayLike<number>, n: ArrayLike<number>, a: number, b: number, c: number): number {
-  const edge = (to: number, k: number) => (p[3 * to + k] ?? 0) - (p[3 * a + k] ?? 0)
-  const normal = (k: number) => (n[3 * a + k] ?? 0) + (n[3 * b + k] ?? 0) + (n[3 * c + k] ?? 0)
+  const x = p[3 * a] ?? 0
+  const y = p[3 * a + 1] ?? 0
+  const z = p[3 * a + 2] ?? 0
+  const bx = (p[3 * b] ?? 0) - x
+  const by = (p[3 * b + 1] ?? 0) - y
+  const bz = (p[3 * b + 2] ?? 0) - z
+  const cx = (p[3 * c] ?? 0) - x
+  const cy = (p[3 * c + 1] ?? 0) - y
+  const cz = (p[3 * c + 2] ?? 0) - z
   return (
-    normal(0) * (edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1)) +
-    normal(1) * (edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2)) +
-    normal(2) * (edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0))
+    ((n[3 * a] ?? 0) + (n[3 * b] ?? 0) + (n[3 * c] ?? 0)) * (by * cz - bz * cy) +
+    ((n[3 * a + 1] ?? 0) + (n[3 * b + 1] ?? 0) + (n[3 * c + 1] ?? 0)) * (bz * cx - bx * cz) +
+    ((n[3 * a + 2] ?? 0) + (n[3 * b + 2] ?? 0) + (n[3 * c + 2] ?? 0)) * (bx * cy - by * cx)
   )
 }
 
@@ -85,5 +92,8 @@ export function triangleArea(p: ArrayLike<number>, a: number, b: number, c: numb
   const cx = (p[3 * c] ?? 0) - x
   const cy = (p[3 * c + 1] ?? 0) - y
   const cz = (p[3 * c + 2] ?? 0) - z
-  return 0.5 * Math.hypot(by * cz - bz * cy, bz * cx - bx * cz, bx * cy - by * cx)
+  const nx = by * cz - bz * cy
+  const ny = bz * cx - bx * cz
+  const nz = bx * cy - by * cx
+  return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
 }

@@ -43,10 +43,12 @@ export function outlineDistance(outline: Outline) {
       const ex = bx - ax
       const ey = by - ay
       const t = Math.min(1, Math.max(0, ((x - ax) * ex + (y - ay) * ey) / (ex * ex + ey * ey || 1)))
-      nearest = Math.min(nearest, Math.hypot(x - ax - ex * t, y - ay - ey * t))
+      const dx = x - ax - ex * t
+      const dy = y - ay - ey * t
+      nearest = Math.min(nearest, dx * dx + dy * dy)
       if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * ex) inside = !inside
     }
-    return inside ? -nearest : nearest
+    return inside ? -Math.sqrt(nearest) : Math.sqrt(nearest)
   }
 }
 
