@@ -42,7 +42,7 @@ export function RecentActivity() {
               {ICONS[activity.action]}
             </span>
             <div className="min-w-0 text-sm">
-              <p className="break-words [overflow-wrap:anywhere]">{activity.description}</p>
+              <p className="wrap-anywhere">{activity.description}</p>
               <p className="figures mt-0.5 text-muted">
                 <Link
                   {...linkTo(activity.orderId, 'timeline')}

@@ -56,7 +56,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function Entry({ entry }: { entry: RecordEntry }) {
   const link = useEntryLink(entry)
-  const words = <span className="break-words [overflow-wrap:anywhere]">{entry.description}</span>
+  const words = <span className="wrap-anywhere">{entry.description}</span>
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
       <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-px bg-line group-last:hidden" />
