@@ -15,7 +15,7 @@ export function Legend({ scale, ends }: LegendProps) {
   const ticks = ticksOf(scale)
   return (
     <figure
-      className="figures rounded-md border border-line bg-page/85 px-4 pt-3 pb-2 text-xs text-soft backdrop-blur-sm"
+      className="figures rounded-md border border-line bg-page/90 px-4 pt-3 pb-2 text-xs text-soft"
       aria-label="Scale"
     >
       {ends && (
