@@ -92,7 +92,9 @@ export async function comeBackAs(page: Page, token: string): Promise<void> {
 /** Runs in the page. The success screen leaves after two seconds, fewer than a busy machine may need to see it, unless somebody reads it: this one does, until they look away. */
 function keepReading() {
   setInterval(() => {
-    const isLeaving = document.querySelector('[role=status]')?.textContent?.startsWith('Taking you to your dashboard')
+    const isLeaving = [...document.querySelectorAll('[role=status]')].some((one) =>
+      one.textContent?.startsWith('Taking you to your dashboard'),
+    )
     if (isLeaving && !sessionStorage.getItem('looksAway')) window.dispatchEvent(new Event('wheel'))
   }, 50)
 }

@@ -1,5 +1,5 @@
 import type { Mesh } from './model.ts'
-import type { Point2, Vec3 } from './vector.ts'
+import { length, type Point2, type Vec3 } from './vector.ts'
 
 const SLIVER_AREA_M2 = 1e-9
 
@@ -65,24 +65,19 @@ export class MeshBuilder {
 
 /** Positive where the winding of a triangle agrees with the normals of its corners. */
 export function facing(p: ArrayLike<number>, n: ArrayLike<number>, a: number, b: number, c: number): number {
-  const x = p[3 * a] ?? 0
-  const y = p[3 * a + 1] ?? 0
-  const z = p[3 * a + 2] ?? 0
-  const bx = (p[3 * b] ?? 0) - x
-  const by = (p[3 * b + 1] ?? 0) - y
-  const bz = (p[3 * b + 2] ?? 0) - z
-  const cx = (p[3 * c] ?? 0) - x
-  const cy = (p[3 * c + 1] ?? 0) - y
-  const cz = (p[3 * c + 2] ?? 0) - z
+  const [x, y, z] = across(p, a, b, c)
   return (
-    ((n[3 * a] ?? 0) + (n[3 * b] ?? 0) + (n[3 * c] ?? 0)) * (by * cz - bz * cy) +
-    ((n[3 * a + 1] ?? 0) + (n[3 * b + 1] ?? 0) + (n[3 * c + 1] ?? 0)) * (bz * cx - bx * cz) +
-    ((n[3 * a + 2] ?? 0) + (n[3 * b + 2] ?? 0) + (n[3 * c + 2] ?? 0)) * (bx * cy - by * cx)
+    ((n[3 * a] ?? 0) + (n[3 * b] ?? 0) + (n[3 * c] ?? 0)) * x +
+    ((n[3 * a + 1] ?? 0) + (n[3 * b + 1] ?? 0) + (n[3 * c + 1] ?? 0)) * y +
+    ((n[3 * a + 2] ?? 0) + (n[3 * b + 2] ?? 0) + (n[3 * c + 2] ?? 0)) * z
   )
 }
 
 /** Area of the triangle a-b-c of a flat coordinate array. */
-export function triangleArea(p: ArrayLike<number>, a: number, b: number, c: number) {
+export const triangleArea = (p: ArrayLike<number>, a: number, b: number, c: number) => 0.5 * length(across(p, a, b, c))
+
+/** Square to the triangle a-b-c, towards the side from which its corners run left about, and twice as long as its area. */
+function across(p: ArrayLike<number>, a: number, b: number, c: number): Vec3 {
   const x = p[3 * a] ?? 0
   const y = p[3 * a + 1] ?? 0
   const z = p[3 * a + 2] ?? 0
@@ -92,8 +87,5 @@ export function triangleArea(p: ArrayLike<number>, a: number, b: number, c: numb
   const cx = (p[3 * c] ?? 0) - x
   const cy = (p[3 * c + 1] ?? 0) - y
   const cz = (p[3 * c + 2] ?? 0) - z
-  const nx = by * cz - bz * cy
-  const ny = bz * cx - bx * cz
-  const nz = bx * cy - by * cx
-  return 0.5 * Math.sqrt(nx * nx + ny * ny + nz * nz)
+  return [by * cz - bz * cy, bz * cx - bx * cz, bx * cy - by * cx]
 }
