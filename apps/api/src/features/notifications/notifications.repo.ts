@@ -1,9 +1,8 @@
 import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notification'
 import type { Role } from '@vorta/contract/role'
-import { and, arrayContains, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
-import { prepareOnce } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
@@ -133,21 +132,6 @@ export async function markRead(
     )
 }
 
-/** Who holds a role now; in demo mode a role counts for whoever has taken it. */
-export function prepareHolders(role: Exclude<Role, 'user'>, demo: boolean): (db: Db) => Promise<string[]> {
-  const granted = arrayContains(users.grantedRoles, [role])
-  const holders = prepareOnce((db) =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(isNull(users.disabledAt), demo ? or(granted, and(eq(users.activeRole, role), sql`${users.activeRole} <> 'user'`)) : granted),
-      )
-      .prepare(`holders_of_${role}_${demo ? 'demo' : 'granted'}`),
-  )
-  return async (db) => (await holders(db).execute()).map((row) => row.id)
-}
-
 /** Of these people, those who switched the topic off, wholly or for e-mail. */
 export async function choicesOf(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Map<string, Choice>> {
   const rows = await runNamed<Choice>(db, 'notifications_choices', CHOICES, [userIds, topic])
@@ -162,13 +146,14 @@ const CHOICES = `
 select user_id as "userId", $2::text = any(muted) as muted, $2::text = any(mail_muted) as "mailMuted"
 from notification_settings where user_id = any($1::text[])`
 
-/** Admins as `prepareHolders` finds them, and what each of them has chosen for a topic; without one everything comes. */
+/** Every admin, in demo mode also whoever has taken that role, and what each of them has chosen for a topic; without one everything comes. */
 export const adminChoices = (db: Db, demo: boolean, topic: NotificationTopic | null): Promise<Choice[]> =>
   runNamed(db, `notifications_admins_${demo ? 'demo' : 'granted'}`, demo ? ADMIN_CHOICES_DEMO : ADMIN_CHOICES, [topic])
 const adminsWhere = (condition: string) => `
 select u.id as "userId", coalesce($1::text = any(s.muted), false) as muted, coalesce($1::text = any(s.mail_muted), false) as "mailMuted"
 from users u left join notification_settings s on s.user_id = u.id where u.disabled_at is null and ${condition}`
 const ADMIN_CHOICES = adminsWhere(`u.granted_roles @> '{admin}'`)
+// The second half repeats the condition of the index on roles that were taken.
 const ADMIN_CHOICES_DEMO = adminsWhere(`(u.granted_roles @> '{admin}' or (u.active_role = 'admin' and u.active_role <> 'user'))`)
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {

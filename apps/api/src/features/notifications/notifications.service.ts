@@ -89,7 +89,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     notifyAll: (work: Work, userIds: readonly string[], news: News) => tell(work, [...new Set(userIds)], news),
 
     /** Every admin: whose lists change, and whom the company's news is for. */
-    admins: repo.prepareHolders('admin', demo),
+    admins: async (inDb: Db): Promise<string[]> => (await repo.adminChoices(inDb, demo, null)).map(({ userId }) => userId),
 
     /** Every admin together with what each has chosen for news of a kind: one read for whoever tells them right away. */
     adminsFor: (inDb: Db, kind: string) => repo.adminChoices(inDb, demo, kindOf(kind).topic),
