@@ -5,8 +5,11 @@ import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.m
 import { bringRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
+const LONGEST_FAILURE = 1_500
 const only = process.argv[2]
 const totals = { passed: 0, failed: 0 }
+/** What failed, told once more at the very end: the middle of a long log is easily cut. @type {string[]} */
+const failures = []
 
 /** @param {string} title @param {() => Promise<{ passed: number, failed: number }>} part */
 async function section(title, part) {
@@ -29,7 +32,9 @@ function readResults(name) {
 
 async function runChecks() {
   const { check } = await import('./check.mjs')
-  return check()
+  const { failedNames, ...counts } = await check()
+  failures.push(...failedNames)
+  return counts
 }
 
 async function runUnitAndServer() {
@@ -59,7 +64,21 @@ async function runVitest(name, projects) {
     },
   )
   const results = readResults(name)
+  failures.push(...failedTests(results))
   return honest(code, { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 1 })
+}
+
+/** @param {import('vitest/node').JsonTestResults | null} results */
+function failedTests(results) {
+  if (!results) return ['the runner wrote no results']
+  return results.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(ROOT, name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${file}: ${message}`]
+      return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
+    })
 }
 
 async function runJourneys() {
@@ -78,15 +97,29 @@ async function runJourneys() {
     [cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...process.argv.slice(3)],
     { cwd: ROOT, env },
   )
-  const stats = readResults('playwright.json')?.stats
+  const results = readResults('playwright.json')
+  const stats = results?.stats
+  failures.push(...failedJourneys(results?.suites ?? []))
   return honest(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 })
+}
+
+/** @typedef {{ specs?: { ok: boolean, title: string, file: string }[], suites?: Suite[] }} Suite */
+
+/** @param {Suite[]} suites @returns {string[]} */
+function failedJourneys(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file} › ${title}`),
+    ...failedJourneys(inner),
+  ])
 }
 
 /** What a first visit fetches is a promise that is kept in bytes. */
 async function runSizes() {
   await buildIfNeeded()
   const code = await run(process.execPath, ['--import', 'tsx', 'bench/site.ts'], { cwd: ROOT })
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (code === 0) return { passed: 1, failed: 0 }
+  failures.push('the front page fetches more bytes than it may')
+  return { passed: 0, failed: 1 }
 }
 
 // The whole of it has a minute for kills at random; asked for alone, the faults take their four.
@@ -105,5 +138,6 @@ if (!only || only === 'faults') await section('faults', runFaults)
 if (!only) await section('bytes of the front page', runSizes)
 if (!only || only === 'e2e') await section('browser journeys', runJourneys)
 say(`\nAll of it took ${seconds(since)}.`)
+for (const failure of failures) say(`\nFAILED: ${failure.slice(0, LONGEST_FAILURE)}`)
 say(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 ? 0 : 1
