@@ -53,7 +53,7 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
         expect(status).toBe(201)
         world.promised.orders.add(body.order._id)
       }
-      await expect.poll(() => brokenPromises(world.database.pool), { timeout: 30_000 }).toEqual([])
+      await expect.poll(() => brokenPromises(world.database.pool)).toEqual([])
       expect(await lostFrom(world)).toEqual([])
     }
     expect(world.promised.orders.size).toBeGreaterThan(3)
@@ -64,7 +64,7 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
     try {
       const elsewhere = { ...world, url: () => second.url }
       await Promise.all([world, elsewhere, world, elsewhere].map((one) => liveOneOrder(one, newJourney())))
-      await expect.poll(() => brokenPromises(world.database.pool, world.dataDir), { timeout: 30_000 }).toEqual([])
+      await expect.poll(() => brokenPromises(world.database.pool, world.dataDir)).toEqual([])
       expect(await lostFrom(world)).toEqual([])
       const { rows } = await world.database.pool.query('select dedupe_key from outbox group by 1 having count(*) > 1')
       expect(rows).toEqual([])
@@ -77,7 +77,7 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
     const journey = newJourney()
     await liveOneOrder(world, journey)
     const upload = beginUpload(journey.orderId)
-    await expect.poll(() => readdir(path.join(world.dataDir, 'tmp')), { timeout: 30_000 }).not.toEqual([])
+    await expect.poll(() => readdir(path.join(world.dataDir, 'tmp'))).not.toEqual([])
     const second = await startBeside()
     try {
       expect(await upload.finish()).toBe(200)

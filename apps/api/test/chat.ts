@@ -20,7 +20,7 @@ export async function connect(url: string, token: unknown, options: object = {})
   const socket = io(url, {
     auth: { token },
     transports: ['websocket', 'polling'],
-    timeout: 10_000,
+    timeout: 30_000,
     forceNew: true,
     reconnection: false,
     ...options,
@@ -34,7 +34,7 @@ export async function connect(url: string, token: unknown, options: object = {})
       reject(error)
     })
   })
-  const ask: ChatClient['ask'] = (event, payload) => socket.timeout(10_000).emitWithAck(event, payload)
+  const ask: ChatClient['ask'] = (event, payload) => socket.timeout(30_000).emitWithAck(event, payload)
   const firstArgs = <T>(event: string) => heard.filter((one) => one.event === event).map((one) => one.args[0] as T)
   return {
     socket,
@@ -49,7 +49,7 @@ export async function connect(url: string, token: unknown, options: object = {})
 }
 
 /** Waits until something holds; says what it was if it never does. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 5_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Waited in vain: ${what}`)

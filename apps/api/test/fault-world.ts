@@ -10,7 +10,7 @@ import { addressOf } from './database-server.ts'
 import { draft } from './orders.ts'
 import { type Program, startProgram } from './program.ts'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /** What the program has answered: from then on it must never be lost. */
 export interface Promised {

@@ -87,6 +87,6 @@ export async function leavesNothing<T>(t: TestApp, deed: () => Promise<T>): Prom
   const result = await deed()
   expect(await rows()).toEqual(rowsBefore)
   // What was put aside goes a moment after the answer.
-  await expect.poll(() => filesOnDisk(t), { timeout: 10_000 }).toEqual(filesBefore)
+  await expect.poll(() => filesOnDisk(t)).toEqual(filesBefore)
   return result
 }

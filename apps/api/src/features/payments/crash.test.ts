@@ -54,7 +54,6 @@ describe('the program killed while money moves', { timeout: 180_000 }, () => {
       const wanted = status === 'succeeded' ? 'paid' : 'unpaid'
       await expect
         .poll(async () => (await send('GET', `/api/orders/${order._id}`, undefined, token)).order.paymentStatus, {
-          timeout: 20_000,
           interval: 200,
         })
         .toBe(wanted)

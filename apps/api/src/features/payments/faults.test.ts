@@ -91,13 +91,13 @@ describe('when the provider is in trouble', () => {
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
   })
 
-  it('answers 503 within ten seconds when it is silent', async () => {
+  it('answers 503 long before a silence ends', async () => {
     await start()
-    providerOf(t).switches.delayMs = 30_000
+    providerOf(t).switches.delayMs = 60_000
     const from = performance.now()
     const { status, body } = await createIntent(t, customer, orderId)
     expect([status, body]).toEqual([503, failed])
-    expect(performance.now() - from).toBeLessThan(10_000)
+    expect(performance.now() - from).toBeLessThan(30_000)
     providerOf(t).switches.delayMs = 0
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
     expect(await atProvider(t, 'intent', orderId)).toHaveLength(1)
@@ -125,13 +125,12 @@ describe('when the provider is in trouble', () => {
 
   it('holds no lock while the provider is asked', async () => {
     await start()
-    providerOf(t).switches.delayMs = 1_500
+    providerOf(t).switches.delayMs = 2_500
     const opening = createIntent(t, customer, orderId)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const from = performance.now()
-    await t.database.pool.query('select id from orders where id = $1 for update', [orderId])
-    await t.database.pool.query('select id from payments where order_id = $1 for update', [orderId])
-    expect(performance.now() - from).toBeLessThan(1_000)
+    await t.database.pool.query('select id from orders where id = $1 for update nowait', [orderId])
+    await t.database.pool.query('select id from payments where order_id = $1 for update nowait', [orderId])
+    providerOf(t).switches.delayMs = 0
     expect((await opening).status).toBe(200)
   })
 })

@@ -157,12 +157,12 @@ describe('money that must not stay', () => {
   )
 
   it('an intent that was being opened while the order was cancelled is handed to nobody', async () => {
-    providerOf(t).switches.delayMs = 400
+    providerOf(t).switches.delayMs = 2_500
     const opening = createIntent(t, customer, orderId)
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect((await cancel(orderId, false)).status).toBe(200)
-    const { status, body } = await opening
     providerOf(t).switches.delayMs = 0
+    const { status, body } = await opening
     expect([status, body.message]).toEqual([409, 'This order can no longer be paid'])
     await t.app.payments.idle()
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])

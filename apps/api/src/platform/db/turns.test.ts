@@ -15,26 +15,42 @@ it('of several processes one is at a piece of work, other pieces go on, and a de
   let atOnce = 0
   let most = 0
   let done = 0
+  let refuse = () => {}
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
   const deed = async () => {
     atOnce += 1
     most = Math.max(most, atOnce)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Not over before the other one has asked for it as well.
+    await isRefused
     atOnce -= 1
     done += 1
   }
-  const turns = await Promise.all([here('sweep', deed), there('sweep', deed), there('forget', async () => {})])
+  const tellRefusal = (hadTurn: boolean) => {
+    if (!hadTurn) refuse()
+    return hadTurn
+  }
+  const turns = await Promise.all([
+    here('sweep', deed).then(tellRefusal),
+    there('sweep', deed).then(tellRefusal),
+    there('forget', async () => {}),
+  ])
   expect([most, done]).toEqual([1, 1])
   expect(turns.slice(0, 2).sort()).toEqual([false, true])
   expect(turns[2]).toBe(true)
 
   await expect(here('sweep', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
-  let begun = () => {}
+  let [begun, die] = [() => {}, () => {}]
+  const isDead = new Promise<void>((resolve) => {
+    die = resolve
+  })
   const isBegun = new Promise<void>((resolve) => {
     begun = resolve
   })
   const dying = there('sweep', async () => {
     begun()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await isDead
   })
   await isBegun
   expect(await here('sweep', deed)).toBe(false)
@@ -42,6 +58,7 @@ it('of several processes one is at a piece of work, other pieces go on, and a de
     `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
   )
   await expect.poll(() => here('sweep', deed)).toBe(true)
+  die()
   await dying
   await elsewhere.close()
 })

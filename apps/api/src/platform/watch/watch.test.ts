@@ -137,7 +137,7 @@ describe('watched', () => {
     // Whoever began that trace did not want it told.
     await t.call('GET', '/api/config', { headers: { traceparent: `00-${'a'.repeat(32)}-${from.span}-00` } })
     const ours = () => collector.spans.filter(({ traceId }) => traceId === from.trace)
-    await until('the spans are there', () => ours().some(({ name }) => name === 'GET /api/orders/my-orders'), 15_000)
+    await until('the spans are there', () => ours().some(({ name }) => name === 'GET /api/orders/my-orders'))
 
     const list = ours().find(({ name }) => name === 'GET /api/orders/my-orders')
     expect(list).toMatchObject({ parentSpanId: from.span, kind: 2 })
@@ -162,7 +162,7 @@ describe('watched', () => {
     await enqueue(t.database.db, { kind: 'no such job', dedupeKey: 'worse', payload: {} })
     await enqueue(t.database.db, { kind: 'chat-unread', dedupeKey: 'odd', payload: { orderId: 'none' } })
     await t.app.worker.drain()
-    await until('the job is told', () => collector.spans.some(({ name }) => name === 'job chat-unread'), 15_000)
+    await until('the job is told', () => collector.spans.some(({ name }) => name === 'job chat-unread'))
     expect(collector.spans.find(({ name }) => name === 'job chat-unread')).toMatchObject({ kind: 1 })
     expect(collector.spans.find(({ name }) => name === 'job no such job')).toMatchObject({ status: { code: 2, message: 'Error' } })
   })

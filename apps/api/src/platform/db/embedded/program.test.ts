@@ -69,7 +69,7 @@ async function untilReady(started: Program): Promise<Ready> {
   }
 }
 
-const gone = (pid: number) => expect.poll(() => startMarkOf(pid), { timeout: 5_000, interval: 20 }).toBe(null)
+const gone = (pid: number) => expect.poll(() => startMarkOf(pid), { interval: 20 }).toBe(null)
 
 describe('a program that is killed', () => {
   it('takes its server with it, and the next one finds every committed row', async () => {

@@ -107,13 +107,11 @@ describe('a later start', () => {
     const before = server.serverPid()
     process.kill(before, 'SIGKILL')
     await expect
-      .poll(
-        () =>
-          tellServer(server.connection, 'select 1 as one').then(
-            ({ rows }) => rows,
-            () => null,
-          ),
-        { timeout: 8_000 },
+      .poll(() =>
+        tellServer(server.connection, 'select 1 as one').then(
+          ({ rows }) => rows,
+          () => null,
+        ),
       )
       .toEqual([{ one: 1 }])
     expect(server.serverPid()).not.toBe(before)

@@ -210,14 +210,12 @@ function send(reply: FastifyReply, answer: Answer, key: string | undefined) {
   return reply.code(answer.status).header('stripe-version', Stripe.API_VERSION).send(answer.body)
 }
 
-async function misbehave({ delayMs, failCalls }: Switches, request: FastifyRequest) {
-  if (delayMs > 0) {
-    const gone = new AbortController()
-    const leave = () => gone.abort()
-    request.raw.socket.once('close', leave)
-    await wait(delayMs, undefined, { signal: gone.signal }).finally(() => request.raw.socket.off('close', leave))
-  }
-  if (failCalls) throw new ProviderFailure(500, 'api_error', 'The test provider was told to fail.')
+const DELAY_STEP_MS = 20
+
+async function misbehave(switches: Switches, request: FastifyRequest) {
+  const end = performance.now() + switches.delayMs
+  while (switches.delayMs > 0 && performance.now() < end && !request.raw.socket.destroyed) await wait(DELAY_STEP_MS)
+  if (switches.failCalls) throw new ProviderFailure(500, 'api_error', 'The test provider was told to fail.')
 }
 
 function loseAnswer(request: FastifyRequest, reply: FastifyReply) {

@@ -2,7 +2,7 @@
 export interface Switches {
   /** Answers every call of the server with 500. */
   failCalls: boolean
-  /** Waits before each call of the server is done. */
+  /** Waits before each call of the server is done, or until this is put back. */
   delayMs: number
   /** Does what was asked, then cuts the connection instead of answering. */
   loseAnswers: boolean
