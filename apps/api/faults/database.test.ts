@@ -111,9 +111,10 @@ describe('the database', { timeout: 60_000 }, () => {
     await pause(300)
     const asked = performance.now()
     expect((await t.call('GET', '/api/health')).status).toBe(200)
-    expect(performance.now() - asked).toBeLessThan(2_000)
+    // A statement is given up after five seconds.
+    expect(performance.now() - asked).toBeLessThan(4_500)
     const answers = await waiting
-    expect(performance.now() - since).toBeLessThan(25_000)
+    expect(performance.now() - since).toBeLessThan(45_000)
     for (const answer of answers) expect(answer).toEqual({ status: 503, retry: '2' })
     await holder.query('rollback')
     await holder.end()

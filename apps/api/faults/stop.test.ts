@@ -44,7 +44,7 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
       const ended = world.stop()
       stopping = true
       expect(await ended).toBe(0)
-      expect(performance.now() - since).toBeLessThan(22_000)
+      expect(performance.now() - since).toBeLessThan(45_000)
       await Promise.all(customers)
       await world.start()
       for (const key of unanswered) {

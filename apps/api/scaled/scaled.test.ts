@@ -82,8 +82,10 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
     const customerSide = await connect(first(), user)
     const engineerSide = await connect(second(), engineer)
     expect(await customerSide.join(orderId)).toMatchObject({ ok: true })
-    const joined = await engineerSide.ask<Joined>('join-order-room', orderId)
-    expect(joined).toMatchObject({ ok: true, presence: [{ role: 'user', online: true }] })
+    // The other process is asked, and not waited for long: on a busy machine its answer may miss the first join.
+    await expect
+      .poll(() => engineerSide.ask<Joined>('join-order-room', orderId))
+      .toMatchObject({ ok: true, presence: [{ role: 'user', online: true }] })
     for (const [from, to] of [
       [customerSide, engineerSide],
       [engineerSide, customerSide],
@@ -109,9 +111,11 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
 
   it('a limit counts what all processes saw, for each address by itself', async () => {
     const from = (address: string) => fetch(`${world.proxy.url}/api/config`, { headers: { 'x-test-address': address } })
-    const answers = await Promise.all(Array.from({ length: 126 }, () => from('203.0.113.7')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
+    const statuses: number[] = []
+    while (statuses.length < 126)
+      statuses.push(...(await Promise.all(Array.from({ length: 6 }, () => from('203.0.113.7')))).map(({ status }) => status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    expect(statuses.slice(-6)).toEqual(Array(6).fill(429))
     expect((await from('203.0.113.8')).status).toBe(200)
     // Probes come from one address, each second, to each process.
     const probe = () => fetch(`${world.proxy.url}/api/ready?only=process`, { headers: { 'x-test-address': '203.0.113.7' } })

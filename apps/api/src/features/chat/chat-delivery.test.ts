@@ -154,8 +154,8 @@ it(`${ROUNDS} rounds of cuts, delays, overtaking, kill -9 and restarts end with 
     for (const road of roads) faults[random(faults.length)]?.(road)
     write()
     await pause(random(40))
-    if (round % 10 === 9) await restart('SIGKILL')
-    if (round % 20 === 4) await restart('SIGTERM')
+    if (round % 20 === 9) await restart('SIGKILL')
+    if (round % 50 === 24) await restart('SIGTERM')
     write()
     for (const road of roads) heal(road)
     await settle(clients, orderId, round)
@@ -164,7 +164,7 @@ it(`${ROUNDS} rounds of cuts, delays, overtaking, kill -9 and restarts end with 
   for (const client of clients) client.close()
   await Promise.all(roads.map((road) => road.close()))
   await server.stop('SIGTERM')
-}, 180_000)
+}, 600_000)
 
 async function settle(clients: DeliveryClient[], orderId: string, round: number) {
   const isQuiet = async () => {

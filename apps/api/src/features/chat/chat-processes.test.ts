@@ -115,13 +115,14 @@ function beTwo(isRedis: boolean) {
     await until('read mark', () => heardBy(customer, 'messages-read').length === 1)
 
     const later = await on(a, cast.customer.token)
-    const place = await later.ask<Joined>('join-order-room', cast.orderId)
-    expect(place).toMatchObject({ ok: true, presence: [{ role: 'engineer', online: true }] })
+    await expect
+      .poll(() => later.ask<Joined>('join-order-room', cast.orderId))
+      .toMatchObject({ ok: true, presence: [{ role: 'engineer', online: true }] })
     // One of two pages of the customer closes, in the one process; the other page is in the other.
     const elsewhere = await joined(b, cast.customer.token)
     customer.close()
     later.close()
-    await pause(600)
+    await pause(1_500)
     expect(heardBy(engineer, 'presence')).not.toContainEqual(expect.objectContaining({ role: 'user', online: false }))
     elsewhere.close()
     await until('gone', () => heardBy(engineer, 'presence').some((one) => (one as { online: boolean }).online === false))

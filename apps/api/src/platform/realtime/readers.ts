@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LiveServer } from './server.ts'
 
 const GATHER_MS = 5
-const ANSWER_WITHIN_MS = 400
+const ANSWER_WITHIN_MS = 1_000
 
 interface Asked {
   readonly rooms: readonly string[]
