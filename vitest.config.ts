@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const server = {
   globalSetup: ['apps/api/test/global-setup.ts'],
   // Real servers are started and killed here, and two busy cores take their time.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
 }
 
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Two busy cores take their time, and no unit test is about it.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'faults',
           include: ['apps/api/faults/**/*.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },
