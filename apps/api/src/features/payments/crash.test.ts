@@ -30,7 +30,7 @@ const send = async (method: string, path: string, body?: object | URLSearchParam
   return response.json()
 }
 
-describe('the program killed while money moves', { timeout: 180_000 }, () => {
+describe('the program killed while money moves', { timeout: 600_000 }, () => {
   it('finds every payment after a restart, with no help, each once', async () => {
     const env = { DATA_DIR: path.join(folder, 'data') }
     program = await startProgram(env)
@@ -54,6 +54,8 @@ describe('the program killed while money moves', { timeout: 180_000 }, () => {
       const wanted = status === 'succeeded' ? 'paid' : 'unpaid'
       await expect
         .poll(async () => (await send('GET', `/api/orders/${order._id}`, undefined, token)).order.paymentStatus, {
+          // The work in the background comes round every few seconds, on a busy machine later.
+          timeout: 120_000,
           interval: 200,
         })
         .toBe(wanted)
