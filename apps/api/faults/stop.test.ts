@@ -13,7 +13,7 @@ import { draft } from '../test/orders.ts'
 import { discardProgram, startProgram } from '../test/program.ts'
 
 /** Comes back by itself, as a browser does. */
-const RETURNING = { transports: ['websocket'], reconnection: true, reconnectionDelay: 200, reconnectionDelayMax: 2_000 }
+const RETURNING = { transports: ['websocket'], timeout: 30_000, reconnection: true, reconnectionDelay: 1_000, reconnectionDelayMax: 2_000 }
 
 let folder: string
 let world: World
