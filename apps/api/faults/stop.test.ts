@@ -4,12 +4,16 @@ import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pause } from '../test/chat.ts'
+import { type ChatClient, connect, pause } from '../test/chat.ts'
 import { addressOf } from '../test/database-server.ts'
+import { startFaultProxy } from '../test/fault-proxy.ts'
 import { liveOneOrder, lostFrom, newJourney, openWorld, type World } from '../test/fault-world.ts'
 import { brokenPromises } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
 import { discardProgram, startProgram } from '../test/program.ts'
+
+/** Comes back by itself, as a browser does. */
+const RETURNING = { transports: ['websocket'], timeout: 30_000, reconnection: true, reconnectionDelay: 1_000, reconnectionDelayMax: 2_000 }
 
 let folder: string
 let world: World
@@ -57,6 +61,28 @@ describe('asked to stop under load', { timeout: 120_000 }, () => {
       expect(await lostFrom(world)).toEqual([])
     }
     expect(world.promised.orders.size).toBeGreaterThan(3)
+  })
+
+  it('with a thousand sockets open it ends in time, and after the restart every one of them is back', async () => {
+    const road = await startFaultProxy(world.url())
+    const clients: ChatClient[] = []
+    try {
+      for (let i = 0; i < 20; i += 1)
+        clients.push(...(await Promise.all(Array.from({ length: 50 }, () => connect(road.url, world.tokens.user, RETURNING)))))
+      // Nobody gives up because a try in between fails.
+      for (const { socket } of clients) socket.off('connect_error')
+      const since = performance.now()
+      expect(await world.stop()).toBe(0)
+      expect(performance.now() - since).toBeLessThan(22_000)
+      await world.start()
+      road.aim(world.url())
+      const away = () => clients.filter(({ socket }) => !socket.connected).length
+      await expect.poll(away, { timeout: 60_000 }).toBe(0)
+      expect((await world.send('GET', '/api/auth/me', { token: world.tokens.user })).status).toBe(200)
+    } finally {
+      for (const client of clients) client.close()
+      await road.close()
+    }
   })
 
   it('two programs on one database and one folder do every piece of work once', async () => {

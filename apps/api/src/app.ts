@@ -263,7 +263,7 @@ export async function buildApp(resources: Resources) {
       webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
       refuseAttempt: payments.refuseAttempt,
     })
-  serveApiDocs(server, resources.version)
+  serveApiDocs(server, resources.version, limiter)
   if (resources.siteDir)
     serveSite(
       server,

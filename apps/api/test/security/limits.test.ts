@@ -34,6 +34,15 @@ describe('how often', () => {
     expect((await t.call('GET', '/api/config')).status).toBe(200)
   })
 
+  it('an address may fetch the description of the API, as often as any other public call', async () => {
+    t.clock.advance(61_000)
+    const pages = ['/api/docs', '/api/docs.css', '/api/openapi.json', '/api/config'] as const
+    const { passed } = await letThrough(130, (i) => t.call('GET', pages[i % pages.length] ?? ''))
+    expect(passed).toBe(120)
+    for (const page of pages) expect((await t.call('GET', page)).status, page).toBe(429)
+    t.clock.advance(61_000)
+  })
+
   it('an account may ask in a minute, and nobody else is kept waiting by it', async () => {
     const [busy, calm] = [await t.person(), await t.person()]
     const { passed } = await letThrough(310, () => t.call('GET', '/api/auth/me', { token: busy.token }))

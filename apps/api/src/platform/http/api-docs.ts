@@ -4,14 +4,17 @@ import type { Endpoint } from '@vorta/contract/endpoint'
 import { buildOpenApi, describeAccess } from '@vorta/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { letAnybodyIn } from './mount.ts'
+import { API_RATE_SIGNED_OUT, type RateLimiter } from './rate-limit.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The contract as a document for programs and as a page for people. */
-export function serveApiDocs(app: FastifyInstance, version: string) {
-  app.get('/api/openapi.json', sheet('application/json', JSON.stringify(buildOpenApi(version))))
-  app.get('/api/docs', sheet('text/html; charset=utf-8', renderPage(version)))
-  app.get('/api/docs.css', sheet('text/css', STYLES))
+export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter) {
+  const onRequest = letAnybodyIn((request) => limiter.hit(API_RATE_SIGNED_OUT, request.ip))
+  app.get('/api/openapi.json', { onRequest }, sheet('application/json', JSON.stringify(buildOpenApi(version))))
+  app.get('/api/docs', { onRequest }, sheet('text/html; charset=utf-8', renderPage(version)))
+  app.get('/api/docs.css', { onRequest }, sheet('text/css', STYLES))
 }
 
 /** Bytes that all readers share: a text would be copied for each, and these are large. */

@@ -54,23 +54,12 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       if (actor) actors.set(request, actor)
       await count(request, actor)
     }
-    // Nobody is looked up for a public call, so mostly nothing has to be waited for.
-    const letAnybodyIn: onRequestHookHandler = (request, _reply, done) => {
-      let counted: void | Promise<void>
-      try {
-        counted = count(request, null)
-      } catch (error) {
-        return done(error as Error)
-      }
-      if (counted) counted.then(() => done(), done)
-      else done()
-    }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
-      onRequest: endpoint.access === 'public' ? letAnybodyIn : letIn,
+      onRequest: endpoint.access === 'public' ? letAnybodyIn((request) => count(request, null)) : letIn,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
         const answer = await handler(call as Parameters<typeof handler>[0])
@@ -80,6 +69,20 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
         return reply.code(endpoint.status ?? 200).send(body)
       },
     })
+  }
+}
+
+/** Nobody is looked up for a public call, so mostly nothing has to be waited for. */
+export function letAnybodyIn(count: (request: FastifyRequest) => void | Promise<void>): onRequestHookHandler {
+  return (request, _reply, done) => {
+    let counted: void | Promise<void>
+    try {
+      counted = count(request)
+    } catch (error) {
+      return done(error as Error)
+    }
+    if (counted) counted.then(() => done(), done)
+    else done()
   }
 }
 

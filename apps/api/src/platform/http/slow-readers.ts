@@ -1,37 +1,54 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const LOOK_EVERY_MS = 5_000
-const PATIENCE_MS = 15_000
-/** What is written in one piece shows its progress only at the end: this much a second it may take on top. */
-const LEAST_BYTES_PER_S = 32 * 1024
-
-interface Seen {
-  written: number
-  waiting: number
-  at: number
-}
+/** Together with the pause between two looks less than half a minute. */
+const PATIENCE_MS = 20_000
+/** What a reader takes at least in that time while something waits for it: some 3 kB a second. */
+export const LEAST_TAKEN_BYTES = 64 * 1024
 
 /** Ends answers that their reader does not take: each of them holds a connection, and memory for what waits. */
 export function cutSlowReaders(app: FastifyInstance) {
-  const open = new Map<ServerResponse, Seen>()
-  app.addHook('onRequest', async (_request, { raw }) => {
-    open.set(raw, { written: 0, waiting: 0, at: performance.now() })
-    raw.once('close', () => open.delete(raw))
-  })
-
-  const look = () => {
-    const now = performance.now()
-    // An answer in line behind another one has no socket yet, and goes with it.
-    for (const [{ socket }, seen] of open) {
-      if (!socket) continue
-      const { bytesWritten, writableLength } = socket
-      const moves = writableLength === 0 || bytesWritten !== seen.written || writableLength !== seen.waiting
-      if (moves) Object.assign(seen, { written: bytesWritten, waiting: writableLength, at: now })
-      else if (now - seen.at > PATIENCE_MS + (writableLength / LEAST_BYTES_PER_S) * 1_000) socket.destroy()
-    }
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const readers = watchReaders()
+  app.addHook('onRequest', async (_request, { raw }) => readers.add(raw))
+  const timer = setInterval(() => readers.look(performance.now()), LOOK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+interface Standing {
+  /** How much was taken when the reader last did its part, and when that was seen. */
+  taken: number
+  at: number
+}
+
+export function watchReaders() {
+  const open = new Map<ServerResponse, Standing | null>()
+  return {
+    add(answer: ServerResponse) {
+      open.set(answer, null)
+      answer.once('close', () => open.delete(answer))
+    },
+    look(now: number) {
+      for (const [answer, standing] of open) {
+        const { socket } = answer
+        // An answer in line behind another one has no socket yet, and goes with it.
+        if (!socket) continue
+        const taken = takenFrom(socket)
+        const doesItsPart = socket.writableLength === 0 || standing === null || taken - standing.taken >= LEAST_TAKEN_BYTES
+        if (doesItsPart) open.set(answer, { taken, at: now })
+        else if (now - standing.at >= PATIENCE_MS) socket.destroy()
+      }
+    },
+  }
+}
+
+/**
+ * The bytes that left the process. The socket's own figures move only when a whole piece is gone, and a document is one piece of a megabyte;
+ * its handle knows how much of the piece still waits.
+ */
+export function takenFrom(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
+  return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength
 }

@@ -1,0 +1,72 @@
+import http, { type ServerResponse } from 'node:http'
+import net from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LEAST_TAKEN_BYTES, takenFrom, watchReaders } from './slow-readers.ts'
+
+/** In one piece, and more than the buffers of the system take. */
+const DOCUMENT = Buffer.alloc(64 * 1024 * 1024)
+const HALF_A_MINUTE_MS = 30_000
+
+let readers: ReturnType<typeof watchReaders>
+const answers: ServerResponse[] = []
+const server = http.createServer((_request, response) => {
+  answers.push(response)
+  readers.add(response)
+  response.end(DOCUMENT)
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** Asks, and takes only as much as it is told to. */
+async function openReader() {
+  readers = watchReaders()
+  answers.length = 0
+  const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => answers[0]?.socket?.writableLength, { timeout: 30_000 }).toBeGreaterThan(0)
+  const served = answers[0]?.socket as net.Socket
+  return {
+    served,
+    isCut: () => served.destroyed,
+    async take(bytes: number) {
+      const wanted = takenFrom(served) + bytes
+      socket.on('data', () => takenFrom(served) >= wanted && socket.pause())
+      socket.resume()
+      await expect.poll(() => takenFrom(served), { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted)
+      socket.removeAllListeners('data').pause()
+    },
+  }
+}
+
+it('a reader who takes nothing of a large answer is cut within half a minute', async () => {
+  const reader = await openReader()
+  for (let now = 0; now < HALF_A_MINUTE_MS; now += 5_000) {
+    expect(reader.isCut(), `after ${now} ms`).toBe(now > 20_000)
+    readers.look(now)
+  }
+})
+
+it('a reader who takes some of it all the time is not, until it stops', async () => {
+  const reader = await openReader()
+  for (const now of [0, 19_000, 38_000]) {
+    readers.look(now)
+    await reader.take(LEAST_TAKEN_BYTES)
+  }
+  readers.look(57_000)
+  expect(reader.isCut()).toBe(false)
+  expect(reader.served.writableLength, 'something still waits').toBeGreaterThan(0)
+  readers.look(77_000)
+  expect(reader.isCut()).toBe(true)
+})
+
+it('nobody is cut while nothing waits for them', () => {
+  readers = watchReaders()
+  const response = new http.ServerResponse(new http.IncomingMessage(new net.Socket()))
+  const socket = new net.Socket()
+  response.assignSocket(socket)
+  readers.add(response)
+  for (const now of [0, 60_000, 120_000]) readers.look(now)
+  expect(socket.destroyed).toBe(false)
+})
