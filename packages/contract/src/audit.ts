@@ -14,6 +14,8 @@ export const auditEntry = z.object({
   result: z.string(),
   ip: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()).nullable(),
+  /** What people call the orders, accounts and files whose ids stand in target and detail, by id. */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

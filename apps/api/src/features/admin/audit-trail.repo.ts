@@ -1,7 +1,9 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
+import { files } from '../../platform/db/schema/files.ts'
 import { auditLog } from '../../platform/db/schema/office.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
 
 interface Wanted {
   readonly target: string | undefined
@@ -26,3 +28,16 @@ export function auditEntries(db: Db, { target, action, beforeId }: Wanted, limit
     .limit(limit)
 }
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number]
+
+/** Order numbers, people and file names by id; what is gone or of another kind is left out. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const wanted = [...ids]
+  const person = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+  const [numbers, people, papers] = await Promise.all([
+    db.select({ id: orders.id, name: orders.number }).from(orders).where(inArray(orders.id, wanted)),
+    db.select({ id: users.id, name: person }).from(users).where(inArray(users.id, wanted)),
+    db.select({ id: files.id, name: files.originalName }).from(files).where(inArray(files.id, wanted)),
+  ])
+  return new Map([...numbers, ...people, ...papers].map(({ id, name }) => [id, name]))
+}

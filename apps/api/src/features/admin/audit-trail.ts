@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@vorta/contract/audit'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type AuditRow, auditEntries } from './audit-trail.repo.ts'
+import { type AuditRow, auditEntries, namesOf } from './audit-trail.repo.ts'
 
 const CURSOR = /^\d{1,15}$/
 
@@ -11,11 +11,22 @@ export async function readAuditTrail(db: Db, { limit, cursor, target, action }: 
     throw new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
   const beforeId = cursor === undefined ? null : Number(cursor)
   const rows = await auditEntries(db, { target, action, beforeId }, limit + 1)
-  const entries = rows.slice(0, limit).map(present)
+  const shown = rows.slice(0, limit)
+  const names = await namesOf(db, [...new Set(shown.flatMap(idsIn))])
+  const entries = shown.map((row) => present(row, names))
   return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?._id ?? null) : null }
 }
 
-const present = ({ entry, actor }: AuditRow): AuditEntry => ({
+/** Ids that a line speaks of: what the deed was done to, and whom or what its details point at. */
+const idsIn = ({ entry: { target, detail } }: AuditRow): string[] =>
+  [target?.split(':')[1], detail?.from, detail?.to, detail?.orderId].filter((one): one is string => typeof one === 'string')
+
+const present = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
+  ...line(row),
+  names: Object.fromEntries(idsIn(row).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))),
+})
+
+const line = ({ entry, actor }: AuditRow): Omit<AuditEntry, 'names'> => ({
   _id: String(entry.id),
   at: entry.at.toISOString(),
   actor: actor && { _id: actor.id, name: `${actor.firstName} ${actor.lastName}`, email: actor.email },

@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   ...Object.fromEntries(PIN_NEWS.map((deed) => [`pin.${deed}`, of('revision', 'See the pin')])),
   'order.ask': of('status', 'Answer'),
   'order.answer': of('status'),
+  'order.answerToCompany': of('company'),
   'order.approve': of('status'),
   'order.quote': of('quote', 'See the quote'),
   'payment.due': of('payment_due', 'Pay now'),

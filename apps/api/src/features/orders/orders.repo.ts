@@ -6,7 +6,7 @@ import { postNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
-import { idempotencyKeys, tallies } from '../../platform/db/schema/office.ts'
+import { auditLog, idempotencyKeys, tallies } from '../../platform/db/schema/office.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -211,4 +211,15 @@ export function prepareStatusCounts(db: Db) {
     .groupBy(tallies.name)
     .prepare('orders_by_status')
   return async (): Promise<Map<OrderStatus, number>> => new Map((await query.execute()).map((row) => [row.status, row.count]))
+}
+
+/** Who put the latest question to the customer of an order; the book of deeds knows. */
+export async function askerOf(db: Db, orderId: string): Promise<string | null> {
+  const [asked] = await db
+    .select({ actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(and(eq(auditLog.target, `order:${orderId}`), eq(auditLog.action, 'order.ask')))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return asked?.actorId ?? null
 }

@@ -188,6 +188,23 @@ describe('the promised times', () => {
     expect(await newest(cast.customer)).toMatchObject({ orderId, kind: 'order.ask', title: 'We have a question' })
     await post(`/api/orders/${orderId}/answer`, cast.admin.token, { answer: 'No, by phone' })
     expect(await newest(cast.engineer)).toMatchObject({ orderId, kind: 'order.answer', title: 'The customer has answered' })
+    expect((await newest(cast.admin))?.kind).not.toBe('order.answerToCompany')
+  })
+
+  it('tell the admin who asked, too, what the customer answers', async () => {
+    const orderId = await orderIn(t, cast, 'assigned')
+    const answers = async (person: Person) =>
+      (await get('/api/notifications', person.token)).body.notifications.filter(
+        (one: { kind: string; orderId: string }) => one.orderId === orderId && one.kind.startsWith('order.answer'),
+      )
+    await post(`/api/orders/${orderId}/question`, cast.admin.token, { question: 'Is it leased?' })
+    await post(`/api/orders/${orderId}/answer`, cast.customer.token, { answer: 'It is mine' })
+    expect(await answers(cast.admin)).toMatchObject([{ kind: 'order.answerToCompany', title: 'The customer has answered' }])
+    expect(await answers(cast.engineer)).toHaveLength(1)
+    await post(`/api/orders/${orderId}/question`, cast.engineer.token, { question: 'Since when?' })
+    await post(`/api/orders/${orderId}/answer`, cast.customer.token, { answer: 'A year' })
+    expect(await answers(cast.admin)).toHaveLength(1)
+    expect(await answers(cast.engineer)).toHaveLength(2)
   })
 
   it('run while the company has to act and stand still for the customer', async () => {

@@ -27,6 +27,12 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, te
     await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
   }
 
+  /** Whoever asked hears the answer, as long as the order is still theirs to see: an admin, or the engineer who is told anyway. */
+  const askingAdmin = async (work: Work, orderId: string): Promise<string | undefined> => {
+    const asker = await repo.askerOf(work.db, orderId)
+    return asker !== null && (await notifications.admins(work.db)).includes(asker) ? asker : undefined
+  }
+
   return {
     async ask(work: Work, actor: Actor, orderId: string, question: string): Promise<void> {
       const order = await lock(work, actor, orderId)
@@ -44,9 +50,12 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, te
       if (!(order.askedAt && ASKED_IN.includes(order.status))) throw new AppError('conflict', 'There is no open question on this order')
       const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
       await write(work, actor, orderId, { question: null, askedAt: null, dueAt }, `Answer of the customer: ${answer}`, 'order.answer')
-      if (!order.engineerId || order.engineerId === actor.userId) return
-      const news = { kind: 'order.answer', title: 'The customer has answered', body: `Order ${order.number}: ${answer}`, orderId }
-      await notifications.notify(work, { ...news, userId: order.engineerId })
+      const news = { title: 'The customer has answered', body: `Order ${order.number}: ${answer}`, orderId }
+      if (order.engineerId && order.engineerId !== actor.userId)
+        await notifications.notify(work, { ...news, kind: 'order.answer', userId: order.engineerId })
+      const admin = await askingAdmin(work, orderId)
+      if (admin && admin !== actor.userId && admin !== order.engineerId)
+        await notifications.notify(work, { ...news, kind: 'order.answerToCompany', userId: admin })
     },
   }
 }

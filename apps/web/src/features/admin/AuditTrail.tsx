@@ -14,7 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAuditTrail } from './admin.queries.ts'
-import { DEED_GROUPS, deedWords, factsOf } from './audit-words.ts'
+import { DEED_GROUPS, deedWords, doerWords, factsOf } from './audit-words.ts'
 
 /** Who did what, newest first; nobody can change a line of it. */
 export function AuditTrail() {
@@ -61,7 +61,7 @@ function Line({ entry }: { entry: AuditEntry }) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="text-base font-medium">{deedWords(entry.action)}</span>
           {entry.result === 'refused' && <Badge tone="red">Refused</Badge>}
-          <Target target={entry.target} />
+          <Target {...entry} />
         </p>
         <p className="break-words text-soft empty:hidden">{factsOf(entry).join(' · ')}</p>
       </div>
@@ -74,7 +74,7 @@ function Line({ entry }: { entry: AuditEntry }) {
             </span>
           </>
         ) : (
-          'No account'
+          doerWords(entry)
         )}
       </p>
     </li>
@@ -82,13 +82,13 @@ function Line({ entry }: { entry: AuditEntry }) {
 }
 
 /** The order a line is about can be opened. */
-function Target({ target }: { target: string | null }) {
+function Target({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
   const linkTo = useOrderLink()
   const [kind, id] = target?.split(':') ?? []
   if (kind !== 'order' || !id) return null
   return (
-    <Link {...linkTo(id)} className="text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-      Open order
+    <Link {...linkTo(id)} className="figures text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+      {names[id] ?? 'Open order'}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@vorta/contract/audit'
+import { formatDollars, toDollars } from '@vorta/contract/money'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/order-status'
+import { ROLE_LABELS, ROLES, type Role } from '@vorta/contract/role'
 
 /** Groups of deeds by how their names begin. */
 export const DEED_GROUPS = [
@@ -41,7 +43,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'order.reassign': 'Reassigned an order',
   'order.startDesign': 'Started the design',
   'order.ask': 'Asked the customer',
-  'order.answer': 'Answered the engineer',
+  'order.answer': 'Answered a question',
   'order.requestRevision': 'Requested a revision',
   'order.approve': 'Approved the design',
   'order.quote': 'Sent a quote',
@@ -79,24 +81,81 @@ const DEEDS: Readonly<Record<string, string>> = {
 export const deedWords = (action: string): string => DEEDS[action] ?? action
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in STATUS_LABELS
-const inWords = (value: unknown): string => {
+const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
+
+type Names = AuditEntry['names']
+
+const inWords = (value: unknown, names: Names): string => {
+  if (Array.isArray(value)) return value.map((one) => inWords(one, names)).join(', ')
   if (isStatus(value)) return STATUS_LABELS[value]
-  if (Array.isArray(value)) return value.map(inWords).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (isRole(value)) return ROLE_LABELS[value]
+  return typeof value === 'string' ? (names[value] ?? value) : JSON.stringify(value)
 }
 
-/** People know a pin by the number that it bears on the model. */
-const pinFacts = (detail: AuditEntry['detail']): Record<string, unknown> => (detail?.number === undefined ? {} : { pin: detail.number })
+const PAYMENT_KINDS: readonly [string, string][] = [
+  ['-design-fee', 'Design fee'],
+  ['-production', 'Production cost'],
+]
+const paymentWords = (id: unknown): string | null => PAYMENT_KINDS.find(([ending]) => String(id).endsWith(ending))?.[1] ?? null
+const cents = (value: unknown): string => formatDollars(toDollars(Number(value)))
 
-/** What else is known of a deed; what it was done to, unless that is an order, which has a link of its own. */
-export function factsOf({ action, target, ip, detail }: AuditEntry): string[] {
-  const { from, to, before, after, ...others } = action.startsWith('pin.') ? pinFacts(detail) : (detail ?? {})
-  const change = (was: unknown, is: unknown) => (is === undefined ? [] : [`${inWords(was)} → ${inWords(is)}`])
+/** Details in the words of the trade; null for what only repeats the line itself. */
+const FACTS: Readonly<Record<string, (value: unknown, names: Names) => string | null>> = {
+  pin: () => null,
+  number: (value) => `Pin ${value}`,
+  at: () => null,
+  amountCents: cents,
+  receivedCents: (value) => `${cents(value)} received`,
+  currency: (value) => String(value).toUpperCase(),
+  payment: paymentWords,
+  intent: (value) => `at the provider ${value}`,
+  refund: (value) => `refund ${value}`,
+  declineCode: (value) => String(value).replaceAll('_', ' '),
+  lacking: () => 'the second factor was missing or wrong',
+  by: (value) => `by ${value}`,
+  kind: (value) => FILE_WORDS[String(value)] ?? String(value),
+  orderId: (value, names) => (typeof value === 'string' ? `order ${names[value] ?? value}` : null),
+  note: (value) => `“${value}”`,
+}
+
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  chat_file: 'file of the chat',
+  car_photo: 'photo of the car',
+  cad_model: 'CAD version',
+  scan: '3D scan',
+}
+
+function factWords(name: string, value: unknown, names: Names): string | null {
+  const words = FACTS[name]
+  return words ? words(value, names) : `${name}: ${inWords(value, names)}`
+}
+
+/** What it was done to by the name people know it by; an order has a link of its own, and oneself is named beside the line already. */
+function targetWords({ target, actor, names }: AuditEntry): string[] {
+  const [kind, id = ''] = target?.split(':') ?? []
+  if (target === null || kind === 'order' || kind === 'message' || id === actor?._id) return []
+  return [names[id] ?? target]
+}
+
+/** What else is known of a deed. */
+export function factsOf(entry: AuditEntry): string[] {
+  const { ip, detail, names } = entry
+  const { from, to, before, after, ...others } = detail ?? {}
+  const change = (was: unknown, is: unknown) => (is === undefined ? [] : [`${inWords(was, names)} → ${inWords(is, names)}`])
   return [
-    ...(target && !target.startsWith('order:') ? [target] : []),
+    ...targetWords(entry),
     ...change(from, to),
     ...change(before, after),
-    ...Object.entries(others).map(([name, value]) => `${name}: ${inWords(value)}`),
+    ...Object.entries(others)
+      .map(([name, value]) => factWords(name, value, names))
+      .filter((words) => words !== null),
     ...(ip ? [`from ${ip}`] : []),
   ]
+}
+
+/** Who did it where no account stands behind the deed. */
+export function doerWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  if (action.startsWith('payment.') || action === 'order.pay') return 'Card provider'
+  if (action === 'account.create' || detail?.by === 'command') return 'Command on the server'
+  return 'Nobody signed in'
 }

@@ -25,12 +25,16 @@ export const TOPICS: Record<Role, readonly TopicWords[]> = {
   engineer: [
     { topic: 'assigned', label: 'New order', hint: 'When an order is assigned to you.' },
     { topic: 'revision', label: 'Revision requested', hint: 'When a customer asks for a change.' },
-    { topic: 'status', label: 'Progress', hint: 'When a design is approved or a scan arrives.' },
+    { topic: 'status', label: 'Progress', hint: 'When a design is approved, a scan arrives or a question is answered.' },
     { topic: 'production', label: 'Received and rated', hint: 'When a customer has the kit, or says how it is.' },
     { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
   ],
   admin: [
-    { topic: 'company', label: 'New orders and requests', hint: 'When an order is placed, or a customer asks to cancel one.' },
+    {
+      topic: 'company',
+      label: 'New orders and requests',
+      hint: 'When an order is placed, or a customer asks to cancel one or answers what you asked.',
+    },
     { topic: 'production', label: 'Ratings', hint: 'When a customer says how the kit is.' },
   ],
 }
