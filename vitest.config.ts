@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const server = {
+  // The files of a worker share what they import: the program is loaded once, not once for each of them.
+  isolate: false,
   globalSetup: ['apps/api/test/global-setup.ts'],
   // Real servers are started and killed here, and two busy cores take their time.
   testTimeout: 180_000,

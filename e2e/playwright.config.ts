@@ -12,7 +12,9 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   retries: 0,
   use: {
-    trace: 'retain-on-failure',
+    // A trace shows every step of a failure, and costs more than a quarter of the whole run: `--trace=retain-on-failure` asks for it.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
