@@ -60,7 +60,9 @@ async function bundled(): Promise<string> {
 
 /** Throws the bundle away; for the end of a test file. */
 export async function discardProgram(): Promise<void> {
-  if (bundle) await rm(path.dirname(await bundle), { recursive: true, force: true })
+  const made = bundle
+  bundle = undefined
+  if (made) await rm(path.dirname(await made), { recursive: true, force: true })
 }
 
 async function launch(entry: Entry, args: string[], env: Record<string, string>) {

@@ -18,9 +18,11 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleProgram, type Program, runProgram } from '../../../../test/bundled-program.ts'
 import { tellServer } from '../../../../test/database-server.ts'
-import { preparedFolder } from '../../../../test/prepared-folder.ts'
+import { prepareFolders } from '../../../../test/prepared-folder.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { servesCluster, startMarkOf } from './process-table.ts'
+
+const preparedFolder = prepareFolders()
 
 const PROGRAM = `
 import { startEmbeddedPostgres } from './src/platform/db/embedded/start.ts'

@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tellServer } from '../../../../test/database-server.ts'
-import { preparedFolder } from '../../../../test/prepared-folder.ts'
+import { prepareFolders } from '../../../../test/prepared-folder.ts'
 import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+const preparedFolder = prepareFolders()
 
 const running: EmbeddedPostgres[] = []
 
