@@ -15,9 +15,10 @@ interface Seen {
 /** Ends answers that their reader does not take: each of them holds a connection, and memory for what waits. */
 export function cutSlowReaders(app: FastifyInstance) {
   const open = new Map<ServerResponse, Seen>()
-  app.addHook('onRequest', async (_request, { raw }) => {
+  app.addHook('onRequest', (_request, { raw }, done) => {
     open.set(raw, { written: 0, waiting: 0, at: performance.now() })
     raw.once('close', () => open.delete(raw))
+    done()
   })
 
   const look = () => {
