@@ -52,7 +52,7 @@ const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note'
   'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
 
 /** One JSON value per order: the database puts it together, and the program parses it in one go. */
-export const ORDER_JSON = sql.raw(`json_build_object(
+export const ORDER_JSON_TEXT = `json_build_object(
   '_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version,
   'createdAt', ${iso('o.created_at')}, 'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
   'reviewedAt', ${iso('o.reviewed_at')}, 'paymentStatus', o.payment_standing, 'customization', o.customization,
@@ -97,10 +97,12 @@ export const ORDER_JSON = sql.raw(`json_build_object(
   'picture', (select f.filename from files f where f.order_id = o.id and f.kind = 'build_picture'),
   'production', ${PRODUCTION},
   'photos', ${listOf(PHOTO_FIELDS, 'order_photos h join files f on f.id = h.file_id where h.order_id = o.id', 'h.position')}
-)`)
+)`
+export const ORDER_JSON = sql.raw(ORDER_JSON_TEXT)
 
 /** Who the order `o` is for, and who works on it. */
-export const PEOPLE = sql.raw('join users c on c.id = o.user_id left join users e on e.id = o.engineer_id')
+export const PEOPLE_TEXT = 'join users c on c.id = o.user_id left join users e on e.id = o.engineer_id'
+export const PEOPLE = sql.raw(PEOPLE_TEXT)
 
 /**
  * So many rows of a choice as the placeholder `limit` says. The fixed bound inside it is for the planner alone: not

@@ -2,17 +2,15 @@ import type { OrderStatus } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { prepareOnce } from '../../platform/db/prepared.ts'
+import { runNamed } from '../../platform/db/named-statement.ts'
 import { together } from '../../platform/db/together.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
-import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
+import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderRecord, PEOPLE, PEOPLE_TEXT } from './order-json.repo.ts'
 
 export type { OrderRecord } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
-/** A list whose length the planner can't see: seeing that it is short, it would find its lasting plan dear and plan each call anew. */
-const unseen = (name: string) => sql`(select ${at(name)}::text[])`
 const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::timestamptz, ${at('beforeId')}::text)`
 const CREATED = sql.raw('created_at')
 const UPDATED = sql.raw('updated_at')
@@ -48,25 +46,18 @@ interface Sight {
   readonly role: Role
 }
 
-// Each question brings its own reader; one that may not see its order finds nothing in its place.
-const several = prepareOnce((db) =>
-  db
-    .select({ record: sql<OrderRecord>`${ORDER_JSON}`, place: sql<number>`w.place::int` })
-    .from(
-      sql`unnest(${unseen('ids')}, ${unseen('viewerIds')}, ${unseen('roles')}) with ordinality w(id, viewer_id, role, place)
-        join orders o on o.id = w.id ${PEOPLE}`,
-    )
-    .where(sql`case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`)
-    .prepare('orders_several'),
-)
+// Each question brings its own reader; one that may not see its order finds nothing in its place. The lists stand in selects of
+// their own to keep their length from the planner: seeing that they are short, it would find its lasting plan dear and plan each call anew.
+const SEVERAL = `
+select ${ORDER_JSON_TEXT} as record, w.place::int as place
+from unnest((select $1::text[]), (select $2::text[]), (select $3::text[])) with ordinality w(id, viewer_id, role, place)
+join orders o on o.id = w.id ${PEOPLE_TEXT}
+where case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`
 
 async function findSeveral(db: Db, asks: readonly Sight[]): Promise<(OrderRecord | undefined)[]> {
   const found: (OrderRecord | undefined)[] = asks.map(() => undefined)
-  const rows = await several(db).execute({
-    ids: asks.map(({ id }) => id),
-    viewerIds: asks.map(({ viewerId }) => viewerId),
-    roles: asks.map(({ role }) => role),
-  })
+  const columns = [asks.map(({ id }) => id), asks.map(({ viewerId }) => viewerId), asks.map(({ role }) => role)]
+  const rows = await runNamed<{ record: OrderRecord; place: number }>(db, 'orders_several', SEVERAL, columns)
   for (const { record, place } of rows) found[place - 1] = record
   return found
 }

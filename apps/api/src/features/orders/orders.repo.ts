@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
 import type { RecordKind } from '@vorta/contract/record'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { postNamed } from '../../platform/db/named-statement.ts'
+import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
@@ -23,39 +23,22 @@ export type QuoteRow = typeof quotes.$inferSelect
 type KeyRow = typeof idempotencyKeys.$inferSelect
 type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
 
-/** A count that never goes back, behind what stands before it: `VRT-26-00042`. Five digits at least, more when they are needed. */
-const NEXT_NUMBER = sql`(select ${sql.placeholder('series')}::text || lpad(n, greatest(5, length(n)), '0')
-  from (select nextval('order_numbers')::text as n) counted)`
-
-const insertedOrder = prepareOnce((db) =>
-  db
-    .insert(orders)
-    .values({
-      id: sql.placeholder('id'),
-      number: NEXT_NUMBER,
-      userId: sql.placeholder('userId'),
-      carMake: sql.placeholder('carMake'),
-      carModel: sql.placeholder('carModel'),
-      carYear: sql.placeholder('carYear'),
-      carColor: sql.placeholder('carColor'),
-      bodyType: sql.placeholder('bodyType'),
-      engine: sql.placeholder('engine'),
-      transmission: sql.placeholder('transmission'),
-      customization: sql.placeholder('customization'),
-      designFeeCents: sql.placeholder('designFeeCents'),
-      statusAt: sql.placeholder('statusAt'),
-      createdAt: sql.placeholder('createdAt'),
-      updatedAt: sql.placeholder('updatedAt'),
-    })
-    .returning({ id: orders.id, number: orders.number, userId: orders.userId, engineerId: orders.engineerId, version: orders.version })
-    .prepare('orders_insert'),
-)
-
+/** The number is a count that never goes back, behind what stands before it: `VRT-26-00042`. Five digits at least, more when they are needed. */
 export async function insertOrder(db: Db, series: string, row: NewOrder): Promise<PlacedOrder> {
-  const [order] = await insertedOrder(db).execute({ ...row, series })
+  const car = [row.carMake, row.carModel, row.carYear, row.carColor, row.bodyType, row.engine, row.transmission]
+  const moments = [row.statusAt.toISOString(), row.createdAt.toISOString(), row.updatedAt.toISOString()]
+  const params = [row.id, series, row.userId, ...car, JSON.stringify(row.customization), row.designFeeCents, ...moments]
+  const [order] = await runNamed<PlacedOrder>(db, 'orders_insert', INSERT_ORDER, params)
   if (!order) throw new Error('The new order gave no row')
   return order
 }
+const INSERT_ORDER = `
+insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, body_type, engine, transmission,
+  customization, design_fee_cents, status_at, created_at, updated_at)
+select $1, $2::text || lpad(n, greatest(5, length(n)), '0'), $3, $4, $5, $6::int, $7, $8, $9, $10, $11::jsonb, $12::int,
+  $13::timestamptz, $14::timestamptz, $15::timestamptz
+from (select nextval('order_numbers')::text as n) counted
+returning id, number, user_id as "userId", engineer_id as "engineerId", version`
 
 /**
  * Locks the order until the transaction ends, so that of two people acting at once one waits and then sees the new state.
@@ -165,25 +148,14 @@ export async function nameOf(db: Db, userId: string): Promise<string> {
 }
 
 /** Takes a key for this request; a second request with the same key waits here until the first is through. */
-export async function takeKey(db: Db, row: NewKey): Promise<boolean> {
-  return (await takenKey(db).execute(row)).length > 0
+export async function takeKey(db: Db, { userId, route, key, requestHash, targetId, createdAt }: NewKey): Promise<boolean> {
+  const params = [userId, route, key, requestHash, targetId, createdAt.toISOString()]
+  return (await runNamed(db, 'orders_take_key', TAKE_KEY, params)).length > 0
 }
 type NewKey = KeyName & Pick<KeyRow, 'requestHash' | 'createdAt'> & { targetId: string }
-const takenKey = prepareOnce((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values({
-      userId: sql.placeholder('userId'),
-      route: sql.placeholder('route'),
-      key: sql.placeholder('key'),
-      requestHash: sql.placeholder('requestHash'),
-      targetId: sql.placeholder('targetId'),
-      createdAt: sql.placeholder('createdAt'),
-    })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .prepare('orders_take_key'),
-)
+const TAKE_KEY = `
+insert into idempotency_keys (user_id, route, key, request_hash, target_id, created_at) values ($1, $2, $3, $4, $5, $6::timestamptz)
+on conflict do nothing returning key`
 
 export async function keyRow(db: Db, { userId, route, key }: KeyName): Promise<KeyRow | undefined> {
   const [row] = await db

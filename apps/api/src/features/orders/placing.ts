@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { IDEMPOTENCY_KEPT_HOURS, IDEMPOTENCY_KEY_MAX_CHARS } from '@vorta/contract/limits'
 import { DESIGN_FEE_CENTS } from '@vorta/contract/money'
 import type { OrderDraft } from '@vorta/contract/order'
@@ -51,7 +51,7 @@ export class RepeatedRequest extends Error {
  * already made. A parallel request with the key waits for the first to end; should that fail, the next one takes over.
  */
 export async function claimKey(db: Db, userId: string, key: string, draft: OrderDraft, orderId: string, now: Date): Promise<string> {
-  const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('hex')
+  const requestHash = hash('sha256', JSON.stringify(draft), 'hex')
   await repo.dropOldKeys(db, userId, ROUTE, minutesAfter(now, -IDEMPOTENCY_KEPT_HOURS * 60))
   if (await repo.takeKey(db, { userId, route: ROUTE, key, requestHash, targetId: orderId, createdAt: now })) return orderId
   const earlier = await repo.keyRow(db, { userId, route: ROUTE, key })

@@ -5,7 +5,7 @@ export interface Query {
   readonly name?: string | undefined
   readonly text: string
   readonly rowMode?: string | undefined
-  readonly types?: { getTypeParser(type: number, format?: string): Parser }
+  readonly types?: { getTypeParser(type: number, format?: string): Parser } | undefined
 }
 
 /** One statement of a batch, and who waits for its rows. */
@@ -48,11 +48,28 @@ const shapes = new Map<string, Shape>()
 const SHAPES_MAX = 1_000
 const NO_ROWS: Shape = { fields: [], parsers: [] }
 
+interface Gathering {
+  readonly wire: Wire
+  readonly send: () => void
+}
+
+/** One for each connection, for as long as that lasts: making it costs more than using it. */
+const gatherings = new WeakMap<Wire, Gathering>()
+
 /** The connection with its messages held back until all can be written as one: each write has a price of its own. */
-function gathering(connection: Wire): { wire: Wire; send: () => void } {
-  const messages: Uint8Array[] = []
+function gathering(connection: Wire): Gathering {
+  const known = gatherings.get(connection)
+  if (known) return known
+  let messages: Uint8Array[] = []
   const wire: Wire = Object.create(connection, { _send: { value: (message: Uint8Array) => messages.push(message) } })
-  return { wire, send: () => connection.stream.write(Buffer.concat(messages)) }
+  const send = () => {
+    const whole = Buffer.concat(messages)
+    messages = []
+    connection.stream.write(whole)
+  }
+  const made = { wire, send }
+  gatherings.set(connection, made)
+  return made
 }
 
 /**
@@ -120,20 +137,20 @@ export class Batch implements pg.Submittable {
 
   handleReadyForQuery() {
     if (this.unreadable) this.place = 0
-    this.settle(this.unreadable ?? new Error('The database left a statement unanswered'))
+    this.settle(this.unreadable)
   }
 
   handleError(error: Error) {
     this.settle(error)
   }
 
-  private settle(error: Error) {
-    this.statements.forEach(({ resolve, reject }, place) => {
-      const answer = this.answers[place]
-      const isAnswered = place < this.place
-      this.endings[place]?.(isAnswered ? undefined : error)
-      if (answer && isAnswered) resolve(answer as unknown as pg.QueryResult)
-      else reject(error)
+  private settle(failure: Error | undefined) {
+    // Made only where it is needed: writing down how a failure came about costs more than most statements.
+    const error = failure ?? (this.place < this.answers.length ? new Error('The database left a statement unanswered') : undefined)
+    this.answers.forEach((answer, place) => {
+      const ownError = place < this.place ? undefined : error
+      this.endings[place]?.(ownError)
+      answer.settle(ownError)
     })
   }
 }
@@ -163,19 +180,41 @@ class Answer {
   }
 
   addRow(values: readonly (string | null)[]) {
-    const { fields, parsers } = this.shape ?? NO_ROWS
-    const read = (value: string | null, place: number) => (value === null ? null : parsers[place]?.(value))
-    if (this.statement.rowMode === 'array') this.rows.push(values.map(read))
-    else this.rows.push(Object.fromEntries(values.map((value, place) => [fields[place]?.name, read(value, place)])))
+    const shape = this.shape ?? NO_ROWS
+    this.rows.push(this.statement.rowMode === 'array' ? listOf(values, shape) : recordOf(values, shape))
   }
 
   complete(tag: string) {
-    const [command = '', ...counts] = tag.split(' ')
-    const count = counts.at(-1)
-    this.command = command
-    this.rowCount = count === undefined ? null : Number(count)
+    const space = tag.indexOf(' ')
+    this.command = space < 0 ? tag : tag.slice(0, space)
+    this.rowCount = space < 0 ? null : Number(tag.slice(tag.lastIndexOf(' ') + 1))
     const { name } = this.statement
     // Described as having no rows it is not described at all.
     if (name !== undefined && !shapes.has(name) && shapes.size < SHAPES_MAX) shapes.set(name, this.shape ?? NO_ROWS)
   }
+
+  settle(error: Error | undefined) {
+    if (error) this.statement.reject(error)
+    else this.statement.resolve(this as unknown as pg.QueryResult)
+  }
+}
+
+// Written as loops: these run for every value of every row.
+function listOf(values: readonly (string | null)[], { parsers }: Shape): unknown[] {
+  const row: unknown[] = []
+  for (let place = 0; place < values.length; place++) {
+    const value = values[place] ?? null
+    row.push(value === null ? null : parsers[place]?.(value))
+  }
+  return row
+}
+
+function recordOf(values: readonly (string | null)[], { fields, parsers }: Shape): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (let place = 0; place < values.length; place++) {
+    const value = values[place] ?? null
+    const name = fields[place]?.name
+    if (name !== undefined) row[name] = value === null ? null : parsers[place]?.(value)
+  }
+  return row
 }

@@ -2,6 +2,18 @@ import type pg from 'pg'
 import { Batch, type Query, type Statement, wireValues } from './batch.ts'
 
 const ignore = () => {}
+/** Field by field: copying the builder's objects whole costs more than sending a short statement. */
+const statementOf = (query: Query, values: readonly unknown[], resolve: Statement['resolve'], reject: Statement['reject']): Statement => ({
+  name: query.name,
+  text: query.text,
+  rowMode: query.rowMode,
+  types: query.types,
+  values,
+  resolve,
+  reject,
+})
+
+const BEGIN = statementOf({ name: 'begin', text: 'begin' }, [], ignore, ignore)
 const over = () => new Error('The transaction is over')
 
 /**
@@ -49,8 +61,8 @@ export class Pipeline {
 
   private add(query: Query, values: readonly unknown[], resolve: Statement['resolve'], reject: Statement['reject']) {
     if (this.isOver) throw over()
-    const statement = { ...query, values: wireValues(values), resolve, reject }
-    if (!this.isBegun) this.waiting.push({ name: 'begin', text: 'begin', values: [], resolve: ignore, reject: ignore })
+    const statement = statementOf(query, wireValues(values), resolve, reject)
+    if (!this.isBegun) this.waiting.push(BEGIN)
     this.isBegun = true
     this.waiting.push(statement)
   }
@@ -73,7 +85,7 @@ export class Pooled {
     const written = wireValues(values)
     const client = await this.pool.connect()
     try {
-      return await new Promise((resolve, reject) => client.query(new Batch([{ ...query, values: written, resolve, reject }])))
+      return await new Promise((resolve, reject) => client.query(new Batch([statementOf(query, written, resolve, reject)])))
     } finally {
       client.release()
     }

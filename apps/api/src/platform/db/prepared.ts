@@ -16,7 +16,7 @@ export function prepareOnce<P extends Prepared>(build: (db: Db) => P): (db: Db) 
     built ??= build(db)
     // The builder ties a statement to the connection it was made on; nothing else in it depends on that.
     const { client } = db._.session as unknown as { client: unknown }
-    return Object.create(built, { client: { value: client } })
+    return Object.assign(Object.create(built), { client })
   }
 }
 

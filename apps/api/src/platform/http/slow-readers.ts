@@ -11,7 +11,10 @@ export const LEAST_TAKEN_BYTES = 64 * 1024
 /** Ends answers that their reader does not take: each of them holds a connection, and memory for what waits. */
 export function cutSlowReaders(app: FastifyInstance) {
   const readers = watchReaders()
-  app.addHook('onRequest', async (_request, { raw }) => readers.add(raw))
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    readers.add(raw)
+    done()
+  })
   const timer = setInterval(() => readers.look(performance.now()), LOOK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
