@@ -2,8 +2,11 @@ import type { App, Resources } from '../src/app.ts'
 import { seedFiles } from './files.ts'
 import { STORIES } from './orders.ts'
 import { makePeople } from './people.ts'
-import { openStage } from './stage.ts'
+import { openStage, type Player } from './stage.ts'
 import { play } from './story.ts'
+
+/** So many pieces of news wait for whoever signs in; a month of them would only be noise. */
+const UNREAD_LEFT = 3
 
 /** Fills an empty database once; tells whether it did. */
 export async function seedDemo(app: App, resources: Resources): Promise<boolean> {
@@ -14,8 +17,14 @@ export async function seedDemo(app: App, resources: Resources): Promise<boolean>
     const cast = await makePeople(stage.app)
     for (const story of STORIES) await play(stage, cast, story, now)
     await seedFiles(stage, cast.casey, cast.erin, now)
+    for (const who of Object.values(cast)) await leaveUnread(stage.app, who, UNREAD_LEFT)
   } finally {
     await stage.close()
   }
   return true
+}
+
+async function leaveUnread(app: App, who: Player, count: number) {
+  const newestFirst = (await app.notifications.everything(who)).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  await app.notifications.read(who, { ids: newestFirst.slice(count).map((news) => news._id) })
 }

@@ -326,6 +326,7 @@ export async function buildApp(resources: Resources) {
     pins,
     production,
     accounts,
+    notifications,
     chat,
     orders,
     payments,

@@ -86,11 +86,12 @@ function Wizard({ user }: { user: User }) {
       onUser={adopt}
       onOrderGone={(orderId) => void showPlaced(orderId)}
       paintOf={carColor}
-      preview={(customization, car, onReady) => (
+      preview={(customization, car, { onReady, isWhole }) => (
         <KitViewer
           customization={customization}
           car={{ ...car, year: Number(car.year) || undefined }}
           onReady={onReady}
+          focus={isWhole ? 'Three-quarter' : null}
           className="size-full rounded-none!"
         />
       )}

@@ -63,7 +63,9 @@ export function ChoiceGroup<Value extends string>({
               className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
             />
             {choice.picture}
-            <span className={shape === 'pills' ? 'text-sm font-medium' : 'px-2.5 pt-2 pb-2.5 text-[0.8125rem] leading-5 font-medium'}>
+            <span
+              className={shape === 'pills' ? 'text-sm font-medium' : 'px-2 pt-2 pb-2.5 text-[0.8125rem] sm:px-2.5 leading-5 font-medium'}
+            >
               {choice.value}
             </span>
             {shape !== 'pills' && <ChosenMark />}

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
       <Radix.List
         ref={list}
         aria-label={label}
-        className={`relative flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)] ${layout === 'fill' ? '' : 'gap-6 sm:gap-7'}`}
+        className={`relative flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)] ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
@@ -59,18 +59,27 @@ function useShownTab(value: string) {
       const [left, right] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1]
       row.dataset.more = [left && 'left', right && 'right'].filter(Boolean).join(' ')
     }
-    const watcher = new ResizeObserver(mark)
+    const watcher = new ResizeObserver(() => {
+      showChosen(row)
+      mark()
+    })
     watcher.observe(row)
+    // A count that comes later makes its tab wider, and pushes the others.
+    for (const tab of row.children) watcher.observe(tab)
     row.addEventListener('scroll', mark, { passive: true })
     return () => {
       watcher.disconnect()
       row.removeEventListener('scroll', mark)
     }
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen, which the row itself tells
   useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>(`[data-state="active"][id$="-trigger-${CSS.escape(value)}"]`)
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    if (list.current) showChosen(list.current)
   }, [value])
   return list
+}
+
+function showChosen(row: HTMLElement) {
+  const tab = row.querySelector<HTMLElement>('[data-state="active"]')
+  if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

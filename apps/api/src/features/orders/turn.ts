@@ -69,7 +69,7 @@ const STEPS = {
   },
   answer_question: {
     turn: 'customer',
-    labels: { user: 'Answer the question of your engineer', ...forStaff(waitingFor('the customer', 'answer a question')) },
+    labels: { user: 'Answer our question', ...forStaff(waitingFor('the customer', 'answer a question')) },
   },
   review_design: {
     turn: 'customer',

@@ -26,12 +26,18 @@ interface PaymentSlot {
   onPaid: () => void
 }
 
+interface PreviewLook {
+  onReady: (camera: BuildCamera) => void
+  /** What is about to be ordered is seen whole, not the corner that was worked on last. */
+  isWhole: boolean
+}
+
 interface BuilderWizardProps {
   user: User
   onUser: (user: User) => void
   /** The order on the payment screen was paid, or given up, in another tab. */
   onOrderGone: (orderId: string) => void
-  preview: (customization: Customization, car: CarFields, onReady: (camera: BuildCamera) => void) => ReactNode
+  preview: (customization: Customization, car: CarFields, look: PreviewLook) => ReactNode
   payment: (slot: PaymentSlot) => ReactNode
   /** The hex value of the paint that words like "Guards Red" are drawn in. */
   paintOf: (words: string) => string
@@ -64,7 +70,7 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
   return (
     <div className="group/builder lg:grid lg:grid-cols-[minmax(32rem,50%)_1fr]">
       <PreviewPane car={state.car} kit={kit} share={<ShareBuild car={state.car} kit={kit} paintOf={paintOf} />}>
-        {preview(kit, state.car, setCamera)}
+        {preview(kit, state.car, { onReady: setCamera, isWhole: place === 'summary' || place === 'payment' })}
       </PreviewPane>
       <div
         ref={pane}

@@ -23,7 +23,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
         {children}
       </div>
       <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/80 to-transparent py-3 pr-28 pb-10 pl-4 lg:pt-7 lg:pr-36 lg:pl-8">
-        <p className="display truncate text-base lg:text-xl">{name || 'Your car'}</p>
+        <p className="display line-clamp-2 text-base break-words lg:text-xl">{name || 'Your car'}</p>
         <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
           <span className="flex -space-x-1" aria-hidden="true">
             {Object.entries(kit.colors).map(([part, color]) => (

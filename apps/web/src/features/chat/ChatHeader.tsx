@@ -30,7 +30,7 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
     <header data-own-escape={search === null ? undefined : ''} className="flex flex-col gap-3 border-b border-line px-4 py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h3 className="display truncate text-base">Order #{orderNumber}</h3>
+          <h3 className="display text-base break-words">Order #{orderNumber}</h3>
           <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
           {/* Keeps its place while nobody can tell, so that the list does not jump. */}
           <div className={engineerName ? 'min-h-4' : ''}>

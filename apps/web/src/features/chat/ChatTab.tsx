@@ -32,7 +32,7 @@ export function ChatTab() {
     )
   }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <ul className={`flex-col gap-2 lg:flex ${chosen ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>

@@ -45,6 +45,11 @@ export function MessageList({ chat, state, userId, search, looksOn = false }: Me
     lastIsOwn: drafts.length > 0 || (lastRow?.kind === 'message' && lastRow.isMine),
     hasDivider: rows.some((row) => row.kind === 'unread'),
   })
+  const toEnd = () => {
+    scroll.toEnd()
+    // The button goes away with this; the keyboard stays at the conversation.
+    box.current?.focus({ preventScroll: true })
+  }
   const isEmpty = timeline.drafts.length === 0 && !timeline.messages.some((message) => message.senderRole !== 'system')
 
   useMarkSeen(isConnected && scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
@@ -110,18 +115,21 @@ export function MessageList({ chat, state, userId, search, looksOn = false }: Me
         />
       )}
       {scroll.hasNew ? (
-        <Button size="sm" onClick={scroll.toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
+        <Button size="sm" onClick={toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
           <ArrowDown className="size-4" aria-hidden="true" />
           New messages
         </Button>
       ) : (
         !scroll.isAtEnd && (
-          <IconButton
-            label="To the latest message"
-            icon={<ArrowDown className="size-5" aria-hidden="true" />}
-            onClick={scroll.toEnd}
-            className="absolute right-4 bottom-3 rounded-full border border-line bg-lifted shadow-float hover:border-edge"
-          />
+          // What lies under the arrow fades out, so that no bubble looks cut by it.
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-raised from-30% to-transparent pt-8 pb-3">
+            <IconButton
+              label="To the latest message"
+              icon={<ArrowDown className="size-5" aria-hidden="true" />}
+              onClick={toEnd}
+              className="pointer-events-auto rounded-full border border-line bg-lifted shadow-float hover:border-edge"
+            />
+          </div>
         )
       )}
     </div>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 interface NotificationListProps {
@@ -67,7 +68,9 @@ function NewsLink({ news, reader, onFollow }: { news: Notification; reader: Role
           {news.title}
           {isUnread && <span className="sr-only"> (unread)</span>}
         </span>
-        <span className="block break-words text-muted">{news.body}</span>
+        <span className="block break-words text-muted">
+          <WholeNumbers text={news.body} />
+        </span>
         <span className="figures mt-0.5 block text-xs text-muted">
           <Moment {...ago(news.createdAt, now)} />
         </span>

@@ -34,7 +34,7 @@ interface Row {
   payment: OrderPayment
 }
 
-const LINK = 'font-medium underline decoration-edge underline-offset-4 hover:decoration-current'
+const LINK = 'inline-block py-0.5 font-medium underline decoration-edge underline-offset-4 hover:decoration-current'
 
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Order', cell: ({ order }) => <OrderNumber order={order} /> },
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ payment: { paidAt } }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">N/A</span>),
   },
   {
-    header: 'Receipt',
+    header: 'Action',
     align: 'right',
     cell: ({ order, payment }) => <ReceiptOrPay order={order} payment={payment} />,
   },

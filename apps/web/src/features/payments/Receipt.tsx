@@ -3,6 +3,7 @@ import type { Receipt as ReceiptFacts } from '@vorta/contract/payment'
 import type { ReactNode } from 'react'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 
 const countryName = (value: string) => COUNTRIES.find((one) => one.value === value)?.label ?? value
 
@@ -72,7 +73,9 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
         <tbody>
           {receipt.items.map((item) => (
             <tr key={item.label} className="border-b border-[#d8dce2]">
-              <td className="py-3">{item.label}</td>
+              <td className="py-3 pr-4">
+                <WholeNumbers text={item.label} />
+              </td>
               <td className="py-3 text-right">{money(item.amount)}</td>
             </tr>
           ))}
