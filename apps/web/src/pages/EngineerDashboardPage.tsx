@@ -62,7 +62,7 @@ const SLOTS: OrderSlots = {
 function OwnActions({ order }: { order: Order }) {
   const { setView } = useOrderAddress()
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>button]:flex-1">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, fullName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
-import { carName, dueDay, dueState, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { carName, dueDay, dueState, isOwnTurn, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -24,7 +24,9 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
       header: 'Next',
       cell: (order) => (
         <span className="block max-w-64 text-pretty">
-          <span className="block text-xs text-muted">{turnWords(order.turn, 'admin')}</span>
+          <span className={`block text-xs ${isOwnTurn(order.turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>
+            {turnWords(order.turn, 'admin')}
+          </span>
           {order.nextAction.label}
         </span>
       ),
