@@ -10,8 +10,8 @@ export function WorkloadLine({ workload: { open, waiting, late } }: WorkloadLine
       {open} open · <span className="whitespace-nowrap">{waiting} waiting for them</span>
       {late > 0 && (
         <>
-          {' '}
-          <span className="font-medium whitespace-nowrap text-bad">· {late} late</span>
+          {' · '}
+          <span className="font-medium whitespace-nowrap text-bad">{late} late</span>
         </>
       )}
     </span>
