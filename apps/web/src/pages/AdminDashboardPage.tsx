@@ -41,7 +41,7 @@ const readOnlyChat = (order: Order) => (
 const SLOTS: OrderSlots = {
   // Admins may do what the assigned engineer may; their own deeds come first.
   actions: (order) => (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1">
       <AdminActions order={order}>
         <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />
         <QuestionActions order={order} reader="admin" />

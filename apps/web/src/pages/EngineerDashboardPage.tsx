@@ -62,7 +62,7 @@ const SLOTS: OrderSlots = {
 function OwnActions({ order }: { order: Order }) {
   const { setView } = useOrderAddress()
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>button]:flex-1">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}
@@ -113,7 +113,7 @@ function Overview({ open, goTo }: { open: AssignedOrders; goTo: (tab: string) =>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <RecentOrders action={all} />
-          <QuickActions orders={open.orders} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
+          <QuickActions orders={open.orders} isPending={open.isPending} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />
       </div>

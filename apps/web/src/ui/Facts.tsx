@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 
+interface FactsProps {
+  columns?: 2 | 3 | 4
+  /** One under the other on a phone, for values too long for half of it. */
+  stacked?: boolean
+  children: ReactNode
+}
+
 /** Names and values that belong together. */
-export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+export function Facts({ children, columns = 2, stacked = false }: FactsProps) {
   const grid = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3', 4: 'sm:grid-cols-4' }[columns]
-  return <dl className={`grid grid-cols-2 gap-x-6 gap-y-5 ${grid}`}>{children}</dl>
+  return <dl className={`grid ${stacked ? 'grid-cols-1' : 'grid-cols-2'} gap-x-6 gap-y-5 ${grid}`}>{children}</dl>
 }
 
 interface FactProps {

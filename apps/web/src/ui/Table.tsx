@@ -34,7 +34,7 @@ const FROM_MD = {
   head: 'md:table-header-group',
   body: 'md:table-row-group',
   row: 'md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: 'md:table-cell md:border-t md:border-line md:px-4 md:py-3.5 md:align-middle md:before:content-none max-md:has-[>:only-child:empty]:hidden',
+  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-4 md:py-3.5 md:align-middle md:before:content-none max-md:has-[>:only-child:empty]:hidden',
   left: 'md:text-left',
   right: 'md:text-right',
 }
@@ -43,7 +43,7 @@ const FROM_XL: typeof FROM_MD = {
   head: 'xl:table-header-group',
   body: 'md:max-xl:grid md:max-xl:grid-cols-2 xl:table-row-group',
   row: 'xl:table-row xl:border-0 xl:bg-transparent xl:hover:bg-lifted/60',
-  cell: 'xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty]:hidden',
+  cell: 'max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty]:hidden',
   left: 'xl:text-left',
   right: 'xl:text-right',
 }

@@ -99,6 +99,8 @@ export function createChatService(deps: ChatDeps) {
       const rows = await repo.messagesBefore(db, orderId, page.cursor, limit + 1)
       const shown = rows.slice(0, limit)
       const nextCursor = rows.length > limit ? String(shown.at(-1)?.seq) : null
+      // The total was read before the page: what was written in between stands on the page and counts.
+      about.total += shown.filter(({ seq, senderRole }) => seq > order.lastSeq && senderRole !== 'system').length
       return { chat: { messages: shown.reverse().map((row) => linked(actor, keptOf(row))), nextCursor, ...about } }
     },
 

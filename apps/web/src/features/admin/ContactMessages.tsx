@@ -70,7 +70,7 @@ function Message({ message }: { message: ContactMessage }) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-medium">{message.name}</span>
+          <span className="font-medium wrap-anywhere">{message.name}</span>
           <span className="text-sm break-all text-muted">{message.email}</span>
         </p>
         <p className="figures text-sm text-muted">

@@ -39,7 +39,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
         {save.error && <Banner tone="error">{messageOf(save.error, 'The account could not be changed. Please try again.')}</Banner>}
         <p className="text-soft">
           {willDisable
-            ? 'They are signed out everywhere at once and can not sign in any more. Orders, messages and files stay, and the account can be enabled again.'
+            ? 'They are signed out everywhere at once and cannot sign in any more. Orders, messages and files stay, and the account can be enabled again.'
             : 'They can sign in again, with the roles they had.'}
         </p>
         {willDisable && account.openOrders > 0 && (

@@ -31,8 +31,8 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       header: 'Customer',
       sort: by('customer'),
       cell: (order) => (
-        <span className="block min-w-0">
-          <span className="xl:whitespace-nowrap">{fullName(order.userId)}</span>
+        <span className="block min-w-0 wrap-anywhere xl:max-w-44 xl:min-w-32">
+          {fullName(order.userId)}
           <span title={order.userId.email} className="block max-w-44 truncate text-muted">
             {order.userId.email}
           </span>
@@ -44,7 +44,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       cell: (order) => (
         <span className="inline-flex items-center gap-3">
           <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-          <span className="block xl:min-w-36">
+          <span className="block wrap-anywhere xl:max-w-56 xl:min-w-36">
             {carName(order)}
             <span className="block text-muted">{kitName(order)}</span>
           </span>
@@ -55,7 +55,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       header: 'Engineer',
       cell: (order) =>
         order.engineerId ? (
-          <span className="xl:whitespace-nowrap">{fullName(order.engineerId)}</span>
+          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{fullName(order.engineerId)}</span>
         ) : (
           <span className="text-muted">Unassigned</span>
         ),

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { type Account, useSetRoles } from './admin.queries.ts'
 
 const DUTIES: Record<Role, string> = {
-  user: 'orders kits and follows them',
+  user: 'orders kits and follows them; every account has it',
   engineer: 'gets orders assigned and designs them',
   admin: 'sees every order, assigns, cancels, grants roles',
 }
@@ -52,7 +52,8 @@ export function RolesDialog({ account, onClose }: { account: Account; onClose: (
         {ROLES.map((role) => (
           <Checkbox
             key={role}
-            checked={roles.includes(role)}
+            checked={role === 'user' || roles.includes(role)}
+            disabled={role === 'user'}
             onChange={() => toggle(role)}
             label={
               <>
@@ -61,7 +62,6 @@ export function RolesDialog({ account, onClose }: { account: Account; onClose: (
             }
           />
         ))}
-        {roles.length === 0 && <p className="text-sm text-bad">Choose at least one role</p>}
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -18,10 +18,16 @@ export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminCh
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
   const { state } = chat
+  const panel = useRef<HTMLElement>(null)
+  const isReady = state?.phase === 'ready'
+  // As in the chat of the two who write: whoever opens it wants its last words before their eyes.
+  useEffect(() => {
+    if (isReady) void panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [isReady])
   if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
   if (state.phase === 'failed') return <LoadFailure message="The messages could not be loaded." onRetry={chat.reload} />
   return (
-    <section aria-label={`Chat of order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
+    <section ref={panel} aria-label={`Chat of order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
       <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />
       <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} looksOn />
       <p className="figures border-t border-line px-4 py-3 text-sm text-muted">Total messages: {state.total}</p>

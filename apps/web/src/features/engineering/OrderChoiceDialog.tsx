@@ -6,6 +6,7 @@ import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface OrderChoiceDialogProps {
   open: boolean
@@ -13,6 +14,8 @@ interface OrderChoiceDialogProps {
   title: string
   /** Those on which the deed is legal now. */
   orders: readonly Order[]
+  /** They have not come yet. */
+  isPending: boolean
   whenNone: string
   /** What is done with the chosen one; without it, choosing is all. */
   children?: (order: Order) => ReactNode
@@ -20,7 +23,7 @@ interface OrderChoiceDialogProps {
 }
 
 /** First the order, then the deed. */
-export function OrderChoiceDialog({ open, onClose, title, orders, whenNone, children, onChoose }: OrderChoiceDialogProps) {
+export function OrderChoiceDialog({ open, onClose, title, orders, isPending, whenNone, children, onChoose }: OrderChoiceDialogProps) {
   const [chosen, setChosen] = useState<Order | null>(null)
   const close = () => {
     setChosen(null)
@@ -28,7 +31,7 @@ export function OrderChoiceDialog({ open, onClose, title, orders, whenNone, chil
   }
   const description = chosen ? `Order ${chosen.orderNumber} · ${carName(chosen)}` : 'Choose the order.'
   return (
-    <Dialog open={open} onClose={close} title={title} description={orders.length === 0 && !chosen ? whenNone : description}>
+    <Dialog open={open} onClose={close} title={title} description={orders.length === 0 && !isPending && !chosen ? whenNone : description}>
       {chosen && children ? (
         <div className="flex flex-col gap-5">
           <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setChosen(null)}>
@@ -36,6 +39,13 @@ export function OrderChoiceDialog({ open, onClose, title, orders, whenNone, chil
             Choose another order
           </Button>
           {children(chosen)}
+        </div>
+      ) : isPending ? (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">Loading your orders...</span>
+          {[1, 2, 3].map((key) => (
+            <Skeleton key={key} className="h-12 w-full" />
+          ))}
         </div>
       ) : orders.length === 0 ? (
         <Button variant="secondary" onClick={close}>

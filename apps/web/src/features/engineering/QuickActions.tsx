@@ -9,6 +9,8 @@ import { QuoteForm } from './QuoteForm.tsx'
 
 interface QuickActionsProps {
   orders: readonly Order[]
+  /** Nobody is told that there is nothing to choose from before the orders have come. */
+  isPending: boolean
   /** The upload of a CAD version, from the room of files. */
   cadUpload: (order: Order, onDone: () => void) => ReactNode
   onSettings: () => void
@@ -18,7 +20,7 @@ type Deed = 'cad' | 'message' | 'quote'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
-export function QuickActions({ orders, cadUpload, onSettings }: QuickActionsProps) {
+export function QuickActions({ orders, isPending, cadUpload, onSettings }: QuickActionsProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
   const { open } = useOrderAddress()
   const now = new Date()
@@ -34,6 +36,7 @@ export function QuickActions({ orders, cadUpload, onSettings }: QuickActionsProp
       <OrderChoiceDialog
         open={deed === 'cad'}
         onClose={close}
+        isPending={isPending}
         title="Upload CAD"
         orders={orders.filter((order) => engineerSteps(order, now).uploadCad)}
         whenNone="None of your orders takes a CAD model now: each is approved, being made or done."
@@ -43,6 +46,7 @@ export function QuickActions({ orders, cadUpload, onSettings }: QuickActionsProp
       <OrderChoiceDialog
         open={deed === 'quote'}
         onClose={close}
+        isPending={isPending}
         title="Payment Request"
         orders={orders.filter((order) => engineerSteps(order, now).quote)}
         whenNone="A payment request can be sent once a customer has approved the design and paid the design fee."
@@ -52,6 +56,7 @@ export function QuickActions({ orders, cadUpload, onSettings }: QuickActionsProp
       <OrderChoiceDialog
         open={deed === 'message'}
         onClose={close}
+        isPending={isPending}
         title="Send Message"
         orders={orders.filter((order) => order.status !== 'cancelled')}
         whenNone="You can write to a customer once one of their orders is assigned to you."

@@ -1,7 +1,8 @@
 import { QUOTE_LINES_MAX_COUNT, QUOTE_NOTE_MAX_CHARS, QUOTE_VALID_DAYS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -15,29 +16,38 @@ import { type QuoteRow, readQuote, sumOfRows } from './quote-rows.ts'
 
 const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
 
-/** The production quote, line by line. */
 // With room for the cross that takes a line away; a single line stays.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
 const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
+/** The production quote, line by line. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const [rows, setRows] = useState<readonly QuoteRow[]>([FIRST_ROW])
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
 
   const edit = (key: number, change: Partial<QuoteRow>) => {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
     setErrors({})
   }
-  const add = () => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, label: '', amount: '' }])
-  const remove = (key: number) => setRows(rows.filter((row) => row.key !== key))
+  // The next thing to type in, or to mend, has the focus: a new line, what is wrong, or the way to a new line when one was taken away.
+  const focusOn = (what: string) => form.current?.querySelector<HTMLElement>(what)?.focus()
+  const add = () => {
+    flushSync(() => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, label: '', amount: '' }]))
+    focusOn('[data-quote-line]:last-of-type input')
+  }
+  const remove = (key: number) => {
+    setRows(rows.filter((row) => row.key !== key))
+    focusOn('[data-add-line]')
+  }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = readQuote(rows, note)
-    setErrors(read.errors)
-    if (read.quote === null) return
+    flushSync(() => setErrors(read.errors))
+    if (read.quote === null) return focusOn('[aria-invalid=true]')
     quote.mutate(read.quote, {
       onSuccess: () => {
         showToast(`Quote of ${money(sumOfRows(rows))} sent`)
@@ -47,12 +57,12 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     })
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
       {quote.error && <Banner tone="error">{messageOf(quote.error, 'The quote could not be sent. Please try again.')}</Banner>}
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm text-muted">What the customer pays for, line by line.</legend>
         {rows.map((row, index) => (
-          <div key={row.key} className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
+          <div key={row.key} data-quote-line className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
             <TextField
               label={`Line ${index + 1}`}
               className="max-sm:col-span-full"
@@ -80,7 +90,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
             )}
           </div>
         ))}
-        <Button variant="ghost" size="sm" className="-ml-3 self-start" disabled={rows.length >= QUOTE_LINES_MAX_COUNT} onClick={add}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3 self-start"
+          data-add-line
+          disabled={rows.length >= QUOTE_LINES_MAX_COUNT}
+          onClick={add}
+        >
           <Plus className="size-4" aria-hidden="true" />
           Add line
         </Button>

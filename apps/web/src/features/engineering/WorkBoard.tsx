@@ -1,7 +1,11 @@
 import type { Order } from '@vorta/contract/order'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { WorkCard } from './WorkCard.tsx'
 import { columnsOf } from './workload.ts'
+
+/** A column as tall as a few screens at most; the rest is one press away. */
+const SHOWN_AT_FIRST = 12
 
 export function WorkBoard({ orders }: { orders: readonly Order[] }) {
   return (
@@ -15,6 +19,8 @@ export function WorkBoard({ orders }: { orders: readonly Order[] }) {
 
 function BoardColumn({ title, orders }: { title: string; orders: readonly Order[] }) {
   const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST)
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <h2 id={id} className="flex items-center justify-between border-b border-line pb-2 text-sm font-medium text-soft">
@@ -24,9 +30,14 @@ function BoardColumn({ title, orders }: { title: string; orders: readonly Order[
       {orders.length === 0 && (
         <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-sm text-muted">Nothing here</p>
       )}
-      {orders.map((order) => (
+      {shown.map((order) => (
         <WorkCard key={order._id} order={order} />
       ))}
+      {shown.length < orders.length && (
+        <Button variant="secondary" size="sm" aria-label={`Show all ${orders.length} in ${title}`} onClick={() => setWhole(true)}>
+          Show all {orders.length}
+        </Button>
+      )}
     </section>
   )
 }

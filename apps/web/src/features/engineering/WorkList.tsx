@@ -12,13 +12,13 @@ import { DueMark } from './DueMark.tsx'
 
 const COLUMNS: readonly Column<Order>[] = [
   { header: 'Order', cell: (order) => <OrderName order={order} /> },
-  { header: 'Customer', cell: (order) => fullName(order.userId) },
+  { header: 'Customer', cell: (order) => <span className="block wrap-anywhere xl:max-w-56 xl:min-w-28">{fullName(order.userId)}</span> },
   {
     header: 'Vehicle',
     cell: (order) => (
       <span className="inline-flex items-center gap-3">
         <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-        <span>
+        <span className="block wrap-anywhere xl:max-w-64 xl:min-w-36">
           {carName(order)}
           <span className="block text-muted">{kitName(order)}</span>
         </span>
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     header: 'Next step',
     cell: (order) => (
-      <span>
+      <span className="block xl:min-w-40">
         <span className={`block font-medium ${isOwnTurn(order.turn, 'engineer') ? 'text-signal-hot' : 'text-muted'}`}>
           {turnWords(order.turn, 'engineer')}
         </span>

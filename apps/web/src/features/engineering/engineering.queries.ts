@@ -4,6 +4,7 @@ import { ordersApi } from '@vorta/contract/api/orders'
 import type { BodyInputOf } from '@vorta/contract/endpoint'
 import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/limits'
 import type { ShownOrders } from '@vorta/contract/order-list'
+import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
 
@@ -12,7 +13,7 @@ const ACTIVITIES_SHOWN = 8
 export const useEngineerStats = () =>
   useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineeringApi.stats, { signal }) })
 
-/** Last changed first, page by page; a board wants all that is open, and takes the largest pages. */
+/** Last changed first, page by page. A board and its counts want all that is open: the largest pages, one after the other until the end. */
 export function useAssignedOrders(show: ShownOrders) {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.assigned, 'list', show],
@@ -21,6 +22,11 @@ export function useAssignedOrders(show: ShownOrders) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const goesOn = show === 'open' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
   return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
 }
 export type AssignedOrders = ReturnType<typeof useAssignedOrders>

@@ -32,7 +32,9 @@ export function FactsPanel({ model, isPreview = false }: { model: OpenedModel; i
           </div>
         ))}
       </dl>
-      {isPreview && <p className="mt-2 text-xs text-muted">Light preview: fewer triangles than the file itself.</p>}
+      {isPreview && (
+        <p className="mt-2 text-xs text-muted">Light preview: one part, at most about 100,000 triangles. The file itself may hold more.</p>
+      )}
     </section>
   )
 }

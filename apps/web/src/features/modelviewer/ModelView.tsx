@@ -5,7 +5,7 @@ import { type RendererMode, rendererMode } from '../../lib/renderer-mode.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
-import { formatOf, type ModelFile, type ModelFormat, upAxisOf } from './model-file.ts'
+import { formatOf, type ModelFile, type ModelFormat, opensLight, upAxisOf } from './model-file.ts'
 import { Opening } from './Opening.tsx'
 import type { OpenedModel } from './protocol.ts'
 import { useModel } from './useModel.ts'
@@ -35,7 +35,7 @@ export function ModelView({ file, review, onClose }: ModelViewProps) {
 
 function KnownModel({ file, format, review, onClose }: ModelViewProps & { format: ModelFormat }) {
   const [mode, setMode] = useState<RendererMode | null>(null)
-  const [isPreview, setPreview] = useState(Boolean(file.previewUrl))
+  const [isPreview, setPreview] = useState(() => opensLight(file))
   const state = useModel(file, format, isPreview)
   // While the worker reads: where the processor draws, it takes a while to say so. If the stage can't be fetched, it fails again where that can be told.
   useEffect(() => {

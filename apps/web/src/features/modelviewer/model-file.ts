@@ -11,9 +11,14 @@ export interface ModelFile {
   readonly label: string
   readonly sizeBytes: number
   readonly url: string
-  /** A light stand-in made by the server, always GLB; opened first where there is one. */
+  /** A light stand-in made by the server, always GLB; opened first where the file itself is large. */
   readonly previewUrl?: string | null
 }
+
+/** Below this the file itself is read as quickly as its stand-in, and only the file knows its parts. */
+const LIGHT_FROM_BYTES = 1024 * 1024
+
+export const opensLight = ({ previewUrl, sizeBytes }: ModelFile): boolean => Boolean(previewUrl) && sizeBytes >= LIGHT_FROM_BYTES
 
 export function formatOf(name: string): ModelFormat | null {
   return /\.(step|stp)$/i.test(name) ? 'step' : meshFormatOf(name)

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, fullName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
-import { carName, dueDay, dueState, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
+import { carName, dueDay, dueState, isOwnTurn, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -23,8 +23,10 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
     {
       header: 'Next',
       cell: (order) => (
-        <span className="block max-w-64 text-pretty">
-          <span className="block text-xs text-muted">{turnWords(order.turn, 'admin')}</span>
+        <span className="block max-w-64 text-pretty xl:min-w-48">
+          <span className={`block text-xs ${isOwnTurn(order.turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>
+            {turnWords(order.turn, 'admin')}
+          </span>
           {order.nextAction.label}
         </span>
       ),
@@ -33,7 +35,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
       header: 'Engineer',
       cell: (order) =>
         order.engineerId ? (
-          <span className="xl:whitespace-nowrap">{fullName(order.engineerId)}</span>
+          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{fullName(order.engineerId)}</span>
         ) : (
           <span className="text-muted">Unassigned</span>
         ),
@@ -60,7 +62,7 @@ function DueDate({ dueAt }: { dueAt: string }) {
 function OrderName({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   return (
-    <span>
+    <span className="block wrap-anywhere xl:min-w-56">
       <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
       <span className="block text-muted">
         {carName(order)} · {fullName(order.userId)}

@@ -89,7 +89,7 @@ function Revenue({ figures }: { figures: Figures }) {
   const lines = useMemo(
     (): PlotLine[] => [
       { label: 'Paid', values: series.map((one) => one.revenue), color: '--color-signal', shape: 'bars' },
-      { label: 'Refunded', values: series.map((one) => one.refunds), color: '--color-bad', shape: 'bars', narrow: true },
+      { label: 'Refunded', values: series.map((one) => one.refunds), color: '--color-muted', shape: 'bars', narrow: true },
     ],
     [series],
   )

@@ -23,6 +23,7 @@ interface PlotProps {
 }
 
 const HEIGHT_PX = 240
+const WHOLE_STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [size, 2 * size, 5 * size])
 const AXIS_FONT = '12px "Inter Variable", sans-serif'
 
 /** A picture of figures over time. The library draws on a canvas, which says nothing to a screen reader: a table always stands beside it. */
@@ -104,7 +105,9 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
         ...axis,
         size: 64,
         grid: { stroke: color('--color-line'), width: 1 },
-        values: (_, values) => values.map((value) => (Number.isInteger(value) || value >= 10 ? format(value) : '')),
+        // Half an order does not exist.
+        incrs: WHOLE_STEPS,
+        values: (_, values) => values.map(format),
       },
     ],
     series: [

@@ -63,7 +63,7 @@ function People({ order, reader }: { order: Order; reader: Role }) {
   const { userId: customer, engineerId: engineer } = order
   return (
     <DetailSection title="People">
-      <Facts>
+      <Facts stacked>
         {reader !== 'user' && (
           <Fact name="Customer">
             {fullName(customer)}
@@ -84,7 +84,7 @@ function ContactLines({ email, phone }: { email: string; phone?: string }) {
     <span className="block text-sm text-muted">
       <a
         href={`mailto:${email}`}
-        className="inline-block py-0.5 underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+        className="inline-block max-w-full py-0.5 wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
       >
         {email}
       </a>

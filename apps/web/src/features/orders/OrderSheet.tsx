@@ -106,7 +106,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     { value: 'timeline', label: 'Timeline', content: <OrderTimeline order={order} /> },
     { value: 'payments', label: 'Payments', content: <OrderPayments order={order} reader={reader} /> },
     { value: 'files', label: 'Files', content: slots.files(order) },
-    ...(order.production === null ? [] : [{ value: 'production', label: 'Production', content: slots.production(order) }]),
+    ...(hasProduction(order) ? [{ value: 'production', label: 'Production', content: slots.production(order) }] : []),
     { value: 'chat', label: 'Chat', count: unread?.[order._id] ?? 0, content: slots.chat(order) },
   ]
   const shown = tabs.some((tab) => tab.value === view) ? view : 'details'
@@ -118,6 +118,9 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     </div>
   )
 }
+
+/** An order that was cancelled before anything was made has nothing to tell there. */
+const hasProduction = ({ production, status }: Order) => production !== null && (status !== 'cancelled' || production.steps.length > 0)
 
 function SheetSkeleton() {
   return (

@@ -80,9 +80,14 @@ function TalkForm({ talk, question, deed, onDone }: TalkFormProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Button type="submit" className="self-end" disabled={words.trim() === ''} busy={deed.isPending} busyLabel="Sending...">
-        {talk.send}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={words.trim() === ''} busy={deed.isPending} busyLabel="Sending...">
+          {talk.send}
+        </Button>
+      </div>
     </form>
   )
 }

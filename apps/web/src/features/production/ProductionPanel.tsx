@@ -28,7 +28,9 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-soft">{production.steps.length === 0 ? hint : <Standing production={production} />}</p>
+        <p className="text-soft">
+          {production.steps.length === 0 ? hint : <Standing production={production} isCancelled={order.status === 'cancelled'} />}
+        </p>
         <div className="flex flex-wrap gap-3 empty:hidden">
           {reader === 'user' ? <ConfirmReceipt order={order} /> : <ProductionUpdate order={order} />}
         </div>
@@ -39,7 +41,8 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
   )
 }
 
-function Standing({ production }: { production: Production }) {
+function Standing({ production, isCancelled }: { production: Production; isCancelled: boolean }) {
+  if (isCancelled) return 'Production ended when the order was cancelled.'
   if (production.receivedAt !== null) {
     return (
       <span className="inline-flex items-center gap-2">
