@@ -14,10 +14,7 @@ export function Legend({ scale, ends }: LegendProps) {
   const at = (valueMm: number) => `${(((valueMm - lowMm) / (highMm - lowMm)) * 100).toFixed(2)}%`
   const ticks = ticksOf(scale)
   return (
-    <figure
-      className="figures rounded-md border border-line bg-page/90 px-4 pt-3 pb-2 text-xs text-soft"
-      aria-label="Scale"
-    >
+    <figure className="figures rounded-md border border-line bg-page/90 px-4 pt-3 pb-2 text-xs text-soft" aria-label="Scale">
       {ends && (
         <figcaption className="mb-1.5 flex justify-between gap-4">
           <span>{ends[0]}</span>
