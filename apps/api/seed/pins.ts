@@ -15,7 +15,7 @@ const scaled = (a: PinPoint, by: number): PinPoint => [a[0] * by, a[1] * by, a[2
 const unit = (a: PinPoint): PinPoint => scaled(a, 1 / (Math.hypot(...a) || 1))
 
 /** The place of a part that is nearest to somebody who stands beside it, and how it looks from there. In the axes of the file, in mm. */
-export function spotNear({ positions, indices }: PlainMesh, from: PinPoint): Spot {
+function spotNear({ positions, indices }: PlainMesh, from: PinPoint): Spot {
   const tree = new TriangleTree(positions, indices)
   tree.nearest(...from)
   const point: PinPoint = [tree.x, tree.y, tree.z]

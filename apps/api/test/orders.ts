@@ -58,7 +58,7 @@ export async function addCadModel(t: TestApp, orderId: string, engineer: Person)
 
 export const payFee = (t: TestApp, orderId: string) => t.app.transact((work) => t.app.orders.markFeePaid(work, orderId, t.clock.now()))
 
-export const payProduction = (t: TestApp, orderId: string) =>
+const payProduction = (t: TestApp, orderId: string) =>
   t.app.transact((work) => t.app.orders.markProductionPaid(work, orderId, t.clock.now()))
 
 export const assign = (t: TestApp, { admin, engineer }: Pick<Cast, 'admin' | 'engineer'>, orderId: string): Promise<Reply> =>

@@ -24,7 +24,7 @@ export const contactMessage = z.object({
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
-export const SHOWN_MESSAGES = ['all', 'open', 'answered'] as const
+const SHOWN_MESSAGES = ['all', 'open', 'answered'] as const
 export type ShownMessages = (typeof SHOWN_MESSAGES)[number]
 export const messagesQuery = pageQuery.extend({
   show: z.enum(SHOWN_MESSAGES, { error: 'Show must be all, open or answered' }).default('all'),

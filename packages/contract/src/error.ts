@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Every way a call can fail. Rooms throw a code; one table in the server turns it into a status. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'invalid',
   'unauthenticated',
   'payment_required',

@@ -107,7 +107,6 @@ export type Scan = z.output<typeof scan>
 
 /** The picture of the chosen build, made by the customer's browser when the order was placed. */
 export const buildPicture = z.object({ filename: z.string(), fileUrl: z.string() })
-export type BuildPicture = z.output<typeof buildPicture>
 
 /** The form fields beside `file` in the multipart uploads. */
 export const carPhotoFields = z.object({})
@@ -150,7 +149,7 @@ export const UPLOAD_NOT_FOUND = 'Upload not found'
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/
 
 /** A picture is shown where it stands; everything else is saved. */
-export const DISPOSITIONS = ['inline', 'attachment'] as const
+const DISPOSITIONS = ['inline', 'attachment'] as const
 export type Disposition = (typeof DISPOSITIONS)[number]
 
 export const linkBody = z.object({

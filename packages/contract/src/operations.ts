@@ -6,7 +6,7 @@ import { pageQuery } from './page.ts'
 import { id, optionalText, searchWords } from './text.ts'
 
 /** How much an engineer has in hand, and how much of it is past its promised date. */
-export const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
+const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
 export type Workload = z.output<typeof workload>
 
 /** `open` orders are neither completed nor cancelled; `waiting` ones wait for the engineer rather than for somebody else. */

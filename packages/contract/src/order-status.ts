@@ -1,7 +1,7 @@
 import type { Role } from './role.ts'
 
 /** The life of an order as a table: from each status, the actions that are open and where they lead. */
-export const ORDER_FLOW = {
+const ORDER_FLOW = {
   pending: { assign: 'assigned', cancel: 'cancelled' },
   assigned: { startDesign: 'designing', cancel: 'cancelled' },
   designing: { requestRevision: 'revision_requested', approve: 'approved', cancel: 'cancelled' },

@@ -63,7 +63,6 @@ export const carDetails = z.object({
     .max(CAR_PHOTOS_MAX_COUNT, `At most ${CAR_PHOTOS_MAX_COUNT} photos`)
     .default([]),
 })
-export type CarDetails = z.output<typeof carDetails>
 
 /** `#RRGGBB`; the `#` may be missing and letters may be small when it comes in. */
 export const color = z
@@ -73,7 +72,7 @@ export const color = z
 
 const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
 
-export const engraving = z.object({
+const engraving = z.object({
   id: rawText('Not an id').max(64).optional(),
   text: optionalText(ENGRAVING_TEXT_MAX_CHARS),
   font: fromList(FONTS, 'Please choose a font from the list'),
@@ -110,7 +109,7 @@ export const customization = z.object({
 })
 export type Customization = z.output<typeof customization>
 
-export const emptyEngraving = (): Engraving => ({ id: '', text: '', font: 'Arial', size: ENGRAVING_SIZE_DEFAULT, position: 'Center' })
+const emptyEngraving = (): Engraving => ({ id: '', text: '', font: 'Arial', size: ENGRAVING_SIZE_DEFAULT, position: 'Center' })
 
 /** Where the detailed customizer starts. */
 export const customizerDefaults = (): Customization => ({
@@ -139,7 +138,7 @@ export type OrderDraft = z.output<typeof createOrderBody>
 const REVISION_COMMENTS_REQUIRED = 'Please provide comments for the revision request'
 export const revisionBody = z.object({ comments: requiredText(REVISION_COMMENTS_REQUIRED, COMMENT_MAX_CHARS) })
 
-export const CANCEL_REASON_REQUIRED = 'Please provide a cancellation reason'
+const CANCEL_REASON_REQUIRED = 'Please provide a cancellation reason'
 export const cancelBody = z.object({
   reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS),
   refund: z.boolean({ error: 'Refund must be yes or no' }).default(false),
@@ -161,7 +160,7 @@ const isSum = (dollars: number) => {
 }
 const sum = z.number({ error: sumMessage }).refine(isSum, sumMessage)
 
-export const quoteLine = z.object({ label: requiredText('Each line needs a label', 200), amount: sum })
+const quoteLine = z.object({ label: requiredText('Each line needs a label', 200), amount: sum })
 export type QuoteLine = z.output<typeof quoteLine>
 
 export const quoteBody = z
@@ -181,10 +180,10 @@ export const quoteBody = z
 const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + (toCents(line.amount) ?? 0), 0)
 
 /** The people of an order as others may see them. */
-export const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
-export const TURNS = ['company', 'engineer', 'customer', 'none'] as const
+const TURNS = ['company', 'engineer', 'customer', 'none'] as const
 export type Turn = (typeof TURNS)[number]
 
 export const PAYMENT_STANDINGS = ['unpaid', 'paid', 'refunded'] as const

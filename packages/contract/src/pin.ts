@@ -71,7 +71,7 @@ export const REVISION_PIN_STATES = ['open', 'reopened'] as const satisfies reado
 export const goesWithRevision = (state: PinState): boolean => REVISION_PIN_STATES.some((one) => one === state)
 
 /** A carried pin that lands further away than this share of the model's diagonal has lost its place. */
-export const PIN_MOVED_FAR_SHARE = 0.02
+const PIN_MOVED_FAR_SHARE = 0.02
 export const isMovedFar = (distanceMm: number, diagonalMm: number): boolean => distanceMm > diagonalMm * PIN_MOVED_FAR_SHARE
 
 const NOT_A_PLACE = 'A place is three numbers in millimetres'
@@ -108,7 +108,7 @@ export const pinMoveBody = z.object({
   text: optionalText(PIN_TEXT_MAX_CHARS),
 })
 
-export const PIN_REPLY_REQUIRED = 'Please write an answer'
+const PIN_REPLY_REQUIRED = 'Please write an answer'
 export const pinReplyBody = z.object({ text: requiredText(PIN_REPLY_REQUIRED, PIN_TEXT_MAX_CHARS) })
 
 /** Where pins of earlier versions lie on the surface of this one, as the first browser that opened it found out. */

@@ -60,7 +60,7 @@ export type RatingBody = z.output<typeof ratingBody>
 
 export const STAR_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-export const productionStep = z.object({
+const productionStep = z.object({
   _id: id,
   stage: z.enum(PRODUCTION_STAGES),
   on: z.string(),

@@ -4,9 +4,7 @@ import { requiredText, timestamp } from './text.ts'
 import { knownPassword } from './user.ts'
 
 /** Six digits of the app, or a recovery code; blanks and dashes are for reading only. */
-export const secondFactorCode = requiredText('Enter the 6-digit code', SIGN_IN_CODE_MAX_CHARS).transform((typed) =>
-  typed.replace(/[\s-]/g, ''),
-)
+const secondFactorCode = requiredText('Enter the 6-digit code', SIGN_IN_CODE_MAX_CHARS).transform((typed) => typed.replace(/[\s-]/g, ''))
 
 export const startSecondFactorBody = z.object({ password: knownPassword('Password is required') })
 export const confirmSecondFactorBody = z.object({ code: secondFactorCode })

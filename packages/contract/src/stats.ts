@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
 export const engineerStats = z.object({ activeOrders: z.number(), pendingReviews: z.number(), messages: z.number(), completed: z.number() })
-export type EngineerStats = z.output<typeof engineerStats>
 
 export const adminStats = z.object({
   totalOrders: z.number(),
@@ -12,4 +11,3 @@ export const adminStats = z.object({
   totalEngineers: z.number(),
   totalUsers: z.number(),
 })
-export type AdminStats = z.output<typeof adminStats>

@@ -9,7 +9,6 @@ import type { Sheet } from './sheet.ts'
 
 /** What every part of a car is fitted to. */
 export interface BodyModel {
-  readonly bodyType: BodyType
   readonly design: Design
   readonly p: Proportions
   readonly hull: Hull
@@ -26,7 +25,7 @@ export function bodyModel(bodyType: BodyType, detail: Detail): BodyModel {
   if (known) return known
   const design = designOf(bodyType)
   const hull = new Hull(design.proportions)
-  const model: BodyModel = { bodyType, design, p: design.proportions, hull, cabin: cabinSheet(hull), full: detail === 'full' }
+  const model: BodyModel = { design, p: design.proportions, hull, cabin: cabinSheet(hull), full: detail === 'full' }
   models.set(key, model)
   return model
 }

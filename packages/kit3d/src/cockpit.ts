@@ -140,7 +140,7 @@ function humps(model: BodyModel, well: Well, seatZ: number): Piece[] {
 }
 
 /** Normals of a height field made from its own faces. */
-export function withSurfaceNormals(mesh: Mesh): Mesh {
+function withSurfaceNormals(mesh: Mesh): Mesh {
   const normals = new Float32Array(mesh.positions.length)
   const { positions: q, indices } = mesh
   for (let k = 0; k < indices.length; k += 3) {

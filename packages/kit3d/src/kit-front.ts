@@ -15,7 +15,7 @@ const AHEAD: Vec3 = [-0.5, -0.05, 0]
 const CHIN_ROW = 2.05
 
 /** A flat blade with a shaped leading edge; the first number is how far it reaches in under the body. */
-export function blade(inner: number, outer: number, thickness: number, lift: number, sharp: number): Profile {
+function blade(inner: number, outer: number, thickness: number, lift: number, sharp: number): Profile {
   const nose = mix(0.5, 0.12, sharp) * thickness
   return [
     [-inner, -thickness],

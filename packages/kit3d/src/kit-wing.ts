@@ -25,7 +25,7 @@ export interface WingPlace {
 }
 
 /** Where the wing stands: over the boot, or behind the end of a high roof. */
-export function wingPlace(model: BodyModel, style: StyleShape): WingPlace {
+function wingPlace(model: BodyModel, style: StyleShape): WingPlace {
   const { p, hull, cabin, design } = model
   const chord = 0.2 + 0.07 * style.size
   const c = p.cabin
@@ -63,7 +63,7 @@ function cabinRoofAt(cabin: BodyModel['cabin'], x: number, z: number) {
 }
 
 /** Symmetric section with camber, as a closed outline from the leading edge over the top. */
-export function airfoil(chord: number, thickness: number, camber: number, count: number): Profile {
+function airfoil(chord: number, thickness: number, camber: number, count: number): Profile {
   const half = (x: number) => 5 * thickness * (0.2969 * Math.sqrt(x) - 0.126 * x - 0.3516 * x * x + 0.2843 * x ** 3 - 0.1036 * x ** 4)
   const mean = (x: number) => -camber * 4 * x * (1 - x)
   const xs = steps(0, 1, count).map((t) => 0.5 - 0.5 * Math.cos(Math.PI * t))

@@ -43,7 +43,7 @@ function lampPieces(model: BodyModel, lamp: Lamp, end: End): Piece[] {
 }
 
 /** A flat round disc on the body. */
-export function disc(at: { p: Vec3; n: Vec3 }, radius: number, lift: number, full: boolean): Mesh {
+function disc(at: { p: Vec3; n: Vec3 }, radius: number, lift: number, full: boolean): Mesh {
   const across = normalize(cross([0, 1, 0], at.n))
   const up = normalize(cross(at.n, across))
   const centre = along(at.p, at.n, lift)

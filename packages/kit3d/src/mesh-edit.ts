@@ -79,8 +79,6 @@ export function pitched(mesh: Mesh, angle: number, pivot: Vec3): Mesh {
   return posed(centred, { origin: pivot, x: [c, s, 0], y: [-s, c, 0], z: [0, 0, 1] })
 }
 
-export const triangleCount = (mesh: Mesh) => mesh.indices.length / 3
-
 function reversed(indices: Uint32Array) {
   const out = new Uint32Array(indices.length)
   for (let k = 0; k < indices.length; k += 3) {

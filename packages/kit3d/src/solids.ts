@@ -1,4 +1,3 @@
-import { steps } from './blend.ts'
 import { type RawMesh, withCreasedNormals } from './crease.ts'
 import { gridMesh } from './grid.ts'
 import type { Mesh } from './model.ts'
@@ -79,7 +78,3 @@ export function torus(radius: number, thickness: number, around: number, sides: 
     }
   })
 }
-
-/** Points of an arc in the plane x = 0, angle 0 to the left of the car, rising. */
-export const arcPoints = (x: number, y: number, z: number, radius: number, from: number, to: number, count: number): Vec3[] =>
-  steps(from, to, count).map((angle) => [x, y + radius * Math.sin(angle), z + radius * Math.cos(angle)])

@@ -60,7 +60,7 @@ export function sweep(stations: readonly Station[], profile: (t: number) => Prof
   }
 }
 
-export function signedArea(ring: Profile) {
+function signedArea(ring: Profile) {
   return ring.reduce((sum, point, k) => {
     const next = ring[(k + 1) % ring.length] ?? point
     return sum + (point[0] * next[1] - next[0] * point[1]) / 2

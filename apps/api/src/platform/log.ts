@@ -56,7 +56,7 @@ function writeRest(lines: ReturnType<typeof destination>) {
 }
 
 /** A failure without the values of the statement that failed: they are what people typed. */
-export function errorForLog(error: unknown): unknown {
+function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { query, cause, code, table, constraint } = error as Error & Record<string, unknown>
   if (typeof query !== 'string' && table === undefined) return stdSerializers.err(error)

@@ -28,7 +28,7 @@ export const isQuoteLapsed = ({ quote }: Pick<Order, 'quote'>, now: Date): boole
 const CAD_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
 
 /** A CAD version can be added until the design is approved. */
-export const takesCad = (status: OrderStatus): boolean => CAD_STATUSES.includes(status)
+const takesCad = (status: OrderStatus): boolean => CAD_STATUSES.includes(status)
 
 export const newestCad = ({ cadModels }: Pick<Order, 'cadModels'>) =>
   cadModels.reduce<Order['cadModels'][number] | null>((newest, model) => (newest && newest.version > model.version ? newest : model), null)

@@ -16,7 +16,7 @@ import { reply } from './reply.ts'
 const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean(), openOrders: z.number() })
 
 /** Whom the list of accounts shows: everybody, or those who have a role of the company. */
-export const SHOWN_ACCOUNTS = ['all', 'staff'] as const
+const SHOWN_ACCOUNTS = ['all', 'staff'] as const
 export type ShownAccounts = (typeof SHOWN_ACCOUNTS)[number]
 const accountsQuery = pageQuery.extend({
   q: searchWords,

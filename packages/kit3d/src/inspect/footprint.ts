@@ -1,16 +1,13 @@
+/** How wide the picture of a footprint is, in sizes of the shape: room for the soft edges. */
+export const FOOTPRINT_REACH = 1.6
+
 /** Where a shape stands on its floor: darker the nearer it comes to it, from 0 to 255, with soft edges. */
-export function footprint(
-  positions: Iterable<Float32Array>,
-  bounds: ArrayLike<number>,
-  up: 1 | 2,
-  side: number,
-): { texels: Uint8Array<ArrayBuffer>; margin: number } {
-  const margin = 0.3
+export function footprint(positions: Iterable<Float32Array>, bounds: ArrayLike<number>, up: 1 | 2, side: number): Uint8Array<ArrayBuffer> {
   const other = up === 2 ? 1 : 2
   const length = (bounds[3] ?? 0) - (bounds[0] ?? 0)
   const depth = (bounds[other + 3] ?? 0) - (bounds[other] ?? 0)
   const height = Math.max((bounds[up + 3] ?? 0) - (bounds[up] ?? 0), 1e-6)
-  const reach = Math.max(length, depth, 1e-6) * (1 + 2 * margin)
+  const reach = Math.max(length, depth, 1e-6) * FOOTPRINT_REACH
   const middle = [((bounds[0] ?? 0) + (bounds[3] ?? 0)) / 2, ((bounds[other] ?? 0) + (bounds[other + 3] ?? 0)) / 2] as const
   const dark = new Float32Array(side * side)
   for (const list of positions) {
@@ -26,7 +23,7 @@ export function footprint(
   }
   for (let pass = 0; pass < 3; pass++) blur(dark, side, Math.max(2, Math.round(side / 24)))
   const peak = dark.reduce((most, value) => Math.max(most, value), 1e-6)
-  return { texels: Uint8Array.from(dark, (value) => Math.min(255, (value / peak) * 255)), margin }
+  return Uint8Array.from(dark, (value) => Math.min(255, (value / peak) * 255))
 }
 
 /** A running mean along rows, then along columns. */

@@ -1,5 +1,5 @@
 /** The kinds of mesh file that can be measured. */
-export const MESH_FORMATS = ['ply', 'obj', 'stl', 'glb'] as const
+const MESH_FORMATS = ['ply', 'obj', 'stl', 'glb'] as const
 export type MeshFormat = (typeof MESH_FORMATS)[number]
 
 /** A file as a stream: it is read once, from its first byte to its last, and never held whole. */

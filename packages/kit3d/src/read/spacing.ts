@@ -7,7 +7,7 @@ const FINEST_GRID = 256
 const CELLS_PER_FACE = 1.5
 
 /** The area of the surface that the points lie on, in the square of the file's unit, within about a third. */
-export function surfaceArea(points: PointSurvey): number {
+function surfaceArea(points: PointSurvey): number {
   const { bounds, sample } = points
   const size = [0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))
   const [width = 0, height = 0, depth = 0] = size

@@ -11,8 +11,6 @@ export interface Alignment {
   readonly move: Rigid
   /** How far the points that were used stay from the scan, root of the mean square. */
   readonly rmsMm: number
-  /** The share of the part's points that found their place on the scan. */
-  readonly share: number
 }
 
 export interface RefineOptions {
@@ -29,7 +27,7 @@ export function refinedMove(samples: SurfaceSamples, target: ScanTarget, start: 
   const count = samples.points.length / 3
   const [residuals, rows] = [new Float64Array(count), new Float64Array(count * 6)]
   let move = start
-  let [rmsMm, share] = [Infinity, 0]
+  let rmsMm = Infinity
   for (let round = 0; round < rounds; round++) {
     const points = movedList(move, samples.points)
     const normals = movedList(move, samples.normals, 'directions')
@@ -47,8 +45,7 @@ export function refinedMove(samples: SurfaceSamples, target: ScanTarget, start: 
       rows.set([cy * nz - cz * ny, cz * nx - cx * nz, cx * ny - cy * nx, nx, ny, nz], found * 6)
       found += 1
     }
-    share = found / count
-    if (found < 12) return { move, rmsMm: Infinity, share }
+    if (found < 12) return { move, rmsMm: Infinity }
     const step = leastSquares(residuals, rows, found)
     rmsMm = step.rms
     if (!step.values) break
@@ -58,7 +55,7 @@ export function refinedMove(samples: SurfaceSamples, target: ScanTarget, start: 
     move = chained(move, chained(aboutCentre, shiftBy([tx, ty, tz])))
     if (Math.hypot(tx, ty, tz) + angle * reachOf(points, centre) < SETTLED_MM) break
   }
-  return { move, rmsMm, share }
+  return { move, rmsMm }
 }
 
 export function isFacing(target: ScanTarget, normals: Float32Array, at: number, facing: Facing): boolean {

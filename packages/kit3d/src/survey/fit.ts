@@ -23,7 +23,6 @@ export interface FitFacts {
   readonly widestGapMm: number
   /** As a positive number; zero when the part is nowhere inside the car. */
   readonly deepestMm: number
-  readonly meanMm: number
   readonly contactMm2: number
   /** The share of the part's whole surface that lies on the scan. */
   readonly contactShare: number
@@ -39,12 +38,12 @@ const APART_MM = 5
 const LEAST_AGAINST = 0.12
 
 /** The part's points, looking outward whichever way the file turns its faces. */
-export function outwardSamples(part: LitMesh, count: number): SurfaceSamples {
+function outwardSamples(part: LitMesh, count: number): SurfaceSamples {
   const { points, normals } = sampleSurface(part, count)
   return { points, normals: isInsideOut(part) ? normals.map((value) => -value) : normals }
 }
 
-export function facingOf(samples: SurfaceSamples, target: ScanTarget, move: Rigid): Facing {
+function facingOf(samples: SurfaceSamples, target: ScanTarget, move: Rigid): Facing {
   const points = movedList(move, samples.points)
   const normals = movedList(move, samples.normals, 'directions')
   let against = 0
@@ -109,14 +108,13 @@ export function fitMap(part: LitMesh, target: ScanTarget, move: Rigid, onProgres
 }
 
 export function fitFacts({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2'>, toleranceMm: number): FitFacts {
-  let [within, contact, whole, sum, widestGapMm, deepestMm] = [0, 0, 0, 0, 0, 0]
+  let [within, contact, whole, widestGapMm, deepestMm] = [0, 0, 0, 0, 0]
   for (let i = 0; i < gapsMm.length; i++) {
     const area = areasMm2[i] as number
     const gap = gapsMm[i] as number
     whole += area
     if (gap === NO_CONTACT) continue
     contact += area
-    sum += Math.abs(gap) * area
     if (Math.abs(gap) <= toleranceMm) within += area
     widestGapMm = Math.max(widestGapMm, gap)
     deepestMm = Math.max(deepestMm, -gap)
@@ -126,7 +124,6 @@ export function fitFacts({ gapsMm, areasMm2 }: Pick<FitMap, 'gapsMm' | 'areasMm2
     shareWithin: per(within, contact),
     widestGapMm,
     deepestMm,
-    meanMm: per(sum, contact),
     contactMm2: contact,
     contactShare: per(contact, whole),
   }

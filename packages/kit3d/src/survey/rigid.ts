@@ -90,7 +90,7 @@ export interface PointPair {
 /** Three points on a line leave the turn around it open; this much of a triangle must be there. */
 const LEAST_SPREAD = 0.02
 
-export const areSpread = (points: readonly Point3[]): boolean => {
+const areSpread = (points: readonly Point3[]): boolean => {
   const [a, b, c] = points
   if (!a || !b || !c) return false
   const longest = Math.max(distance(a, b), distance(b, c), distance(c, a))
@@ -118,10 +118,6 @@ export function moveOfPairs(pairs: readonly PointPair[]): Rigid | null {
   const [cx, cy, cz] = turnedBy(matrixOfTurn(turn), centreFrom)
   return { turn, shift: [centreTo[0] - cx, centreTo[1] - cy, centreTo[2] - cz] }
 }
-
-/** How far the pairs stay apart after the move, at worst. */
-export const pairErrorMm = (pairs: readonly PointPair[], move: Rigid): number =>
-  Math.max(...pairs.map(({ from, to }) => distance(movedPoint(move, from), to)))
 
 const meanOf = (points: readonly Point3[]): Point3 =>
   [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length) as unknown as Point3

@@ -4,7 +4,7 @@ import type { LitMesh } from '../survey/mesh.ts'
 
 type Height = (x: number, y: number) => number
 
-export function lit(positions: ArrayLike<number>, indices: ArrayLike<number>): LitMesh {
+function lit(positions: ArrayLike<number>, indices: ArrayLike<number>): LitMesh {
   const raw = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices), normals: null, colors: null }
   return shade(raw)
 }

@@ -22,7 +22,7 @@ interface Tools {
 }
 
 /** When to ask about an intent next: each minute in its first half hour, ever more seldom later. */
-export function nextCheck(openedAt: Date, now: Date): Date {
+function nextCheck(openedAt: Date, now: Date): Date {
   const ageMinutes = (now.getTime() - openedAt.getTime()) / 60_000
   return minutesAfter(now, Math.min(HOURS_6_IN_MINUTES, Math.max(1, ageMinutes / 30)))
 }

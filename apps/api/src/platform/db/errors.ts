@@ -54,15 +54,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return hasState(error, '23505', constraint)
 }
 
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return hasState(error, '23503', constraint)
-}
-
-/** Two transactions stood in each other's way; the same work done again may succeed. */
-export function isSerializationFailure(error: unknown): boolean {
-  return hasState(error, '40001') || hasState(error, '40P01')
-}
-
 function hasState(error: unknown, state: string, constraint?: string): boolean {
   return causesOf(error).some(
     (cause) => textField(cause, 'code') === state && (constraint === undefined || textField(cause, 'constraint') === constraint),

@@ -21,7 +21,7 @@ export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendFailure(new AppError('not_found', SENTENCES.notFound), request, reply))
 }
 
-export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
+function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
   if (request.routeOptions.config.answersWithPage) {
     return sendPlainPage(reply.code(HTTP_STATUS[failure.code]), { title: 'That did not work', text: failure.message })

@@ -119,7 +119,7 @@ function openCall(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRep
   } as Call<Endpoint>
 }
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+const callerOf = (request: FastifyRequest): Caller => ({
   ip: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,

@@ -118,7 +118,7 @@ const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${s
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 
 /** Marks stand in markup, in blocks of JSON and inside addresses; each place has its own way of writing a value. */
-export function fill(template: string, marks: Readonly<Record<string, string>>): string {
+function fill(template: string, marks: Readonly<Record<string, string>>): string {
   const put = (part: string, write: (value: string) => string) =>
     part.replace(MARK, (mark, name: string) => (name in marks ? write(marks[name] ?? '') : mark))
   return template

@@ -12,7 +12,7 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 import { lighten, TRIANGLES_MAX } from './lighten.ts'
 
 /** Beyond this, reading the whole mesh would take more memory than a preview is worth. */
-export const ELEMENTS_MAX = 12_000_000
+const ELEMENTS_MAX = 12_000_000
 const READ_CHUNK_BYTES = 1024 * 1024
 /** On a car of five metres a step of less than a tenth of a millimetre. */
 const POSITION_BITS = 16

@@ -30,7 +30,7 @@ export function openCardProvider({ config, secrets, server, clock, log }: Tools)
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
 /** Where our own server can be reached from this machine; null before it listens. */
-export function listeningAt(server: FastifyInstance): { host: string; port: number } | null {
+function listeningAt(server: FastifyInstance): { host: string; port: number } | null {
   const at = server.server.address()
   if (typeof at !== 'object' || at === null) return null
   return { host: EVERY_ADDRESS.includes(at.address) ? '127.0.0.1' : at.address, port: at.port }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { AppError } from '../errors.ts'
 import { idOf } from './facts.ts'
 
-export const SIGNATURE_TOLERANCE_S = 300
+const SIGNATURE_TOLERANCE_S = 300
 
 /** What an event is about; its amounts are never believed, the provider is asked afresh. */
 export interface ProviderEvent {

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@vorta/contract/order-status'
 import { isOpen } from '../../lib/order-rules.ts'
 
 /** The columns of the board, in the order that work passes through them. */
-export const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
+const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
   { title: 'To start', statuses: ['assigned', 'revision_requested'] },
   { title: 'In design', statuses: ['designing'] },
   { title: 'Approved', statuses: ['approved'] },

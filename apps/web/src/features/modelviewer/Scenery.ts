@@ -1,3 +1,4 @@
+import { FOOTPRINT_REACH } from '@vorta/kit3d/inspect/footprint'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import {
   BufferGeometry,
@@ -26,7 +27,6 @@ import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioTexels } from '../../lib/studio-
 import type { Studio } from './looks.ts'
 import { FOOTPRINT_SIDE } from './protocol.ts'
 
-const FOOTPRINT_REACH = 1.6
 const GRID_LINES = 12
 
 /** Light, backdrop, floor grid and the shadow on it. */

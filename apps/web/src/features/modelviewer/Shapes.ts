@@ -2,7 +2,7 @@ import { BufferAttribute, BufferGeometry, Group, LineSegments, type Material, Me
 import { CLAY, edgeMaterial, fade, highlight, pointMaterial, type Studio, surfaceMaterial, tint, wireMaterial } from './looks.ts'
 import type { OpenedModel, PartShape } from './protocol.ts'
 
-export const DISPLAYS = ['edges', 'shaded', 'wire'] as const
+const DISPLAYS = ['edges', 'shaded', 'wire'] as const
 export type Display = (typeof DISPLAYS)[number]
 
 /** A graphics card turns more triangles than a processor does before it needs the rough stand-in. */

@@ -105,7 +105,7 @@ export class Workshop {
 
   footprint(up: UpAxis): Uint8Array<ArrayBuffer> {
     const lists = this.#pieces.map(({ points }) => points)
-    return footprint(lists, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE).texels
+    return footprint(lists, this.#boundsMm, up === 'y' ? 1 : 2, FOOTPRINT_SIDE)
   }
 
   /** Keeps a copy of what the page will be given, in mm. */

@@ -25,12 +25,8 @@ export interface StageOptions {
 }
 
 export interface StageInfo {
-  readonly quality: Detail
   readonly drawCalls: number
   readonly triangles: number
-  readonly frames: number
-  readonly geometries: number
-  readonly textures: number
 }
 
 const DEFAULT_EXTENT: Extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }
@@ -55,7 +51,6 @@ export class Stage {
   #isLit = false
   #isSet = false
   #pending = 0
-  #frames = 0
   #explosion: { from: number; to: number; startMs: number } | null = null
   #exploded = 0
   #isHighlighted = false
@@ -192,16 +187,8 @@ export class Stage {
   }
 
   info(): StageInfo {
-    const { render, memory } = this.renderer.info
-    const { geometries, textures } = memory
-    return {
-      quality: this.#options.quality,
-      drawCalls: render.calls,
-      triangles: render.triangles,
-      frames: this.#frames,
-      geometries,
-      textures,
-    }
+    const { calls, triangles } = this.renderer.info.render
+    return { drawCalls: calls, triangles }
   }
 
   dispose() {
@@ -251,7 +238,6 @@ export class Stage {
     const isTurning = this.rig.update()
     this.#sharpness.moving()
     this.renderer.render(this.scene, this.rig.camera)
-    this.#frames += 1
     for (const tell of this.#afterFrame.splice(0)) tell()
     if (isMoving || isTurning) this.requestFrame()
     else this.#sharpness.resting()

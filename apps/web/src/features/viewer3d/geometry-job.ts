@@ -63,7 +63,7 @@ function featurePieces(bodyType: BodyType, detail: Detail, feature: Feature, sty
 }
 
 /** Merging makes fresh arrays: they are handed over to the main thread, while the package keeps its own. */
-export function mergedBySurface(pieces: readonly Piece[]): Part[] {
+function mergedBySurface(pieces: readonly Piece[]): Part[] {
   const groups = new Map<string, { surface: Surface; explode: Vec3; meshes: Mesh[] }>()
   for (const { surface, explode = STILL, mesh } of pieces) {
     const key = `${surface}/${explode.join(',')}`

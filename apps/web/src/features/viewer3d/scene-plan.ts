@@ -4,7 +4,7 @@ import { SURFACES } from '@vorta/kit3d/model'
 import type { Build, Inscription } from './build.ts'
 
 /** The four things on the stage; each is computed and replaced on its own. */
-export const SLOTS = ['body', 'kit', 'features', 'engravings'] as const
+const SLOTS = ['body', 'kit', 'features', 'engravings'] as const
 export type Slot = (typeof SLOTS)[number]
 
 export interface PatchPlace {

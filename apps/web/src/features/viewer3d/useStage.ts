@@ -43,11 +43,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
     isReady.current = true
     setState('ready')
     if (wish.focus) stage.look(wish.focus)
-    wish.onReady?.({
-      snapshot: (width, height, options) => stage.snapshot(width, height, options),
-      look: (view) => stage.look(view),
-      info: () => stage.info(),
-    })
+    wish.onReady?.({ snapshot: (width, height, options) => stage.snapshot(width, height, options) })
   })
   const prepareCanvas = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
 

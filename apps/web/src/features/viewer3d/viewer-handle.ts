@@ -1,11 +1,7 @@
-import type { StageInfo } from './Stage.ts'
 import type { SnapshotOptions } from './snapshot.ts'
-import type { FocusView } from './views.ts'
 
 /** What a page may ask of a viewer once it stands. */
 export interface ViewerHandle {
   /** A picture of the build; the view on screen stays as it is. */
   snapshot(width: number, height: number, options?: SnapshotOptions): Promise<Blob>
-  look(view: FocusView): void
-  info(): StageInfo
 }

@@ -99,8 +99,8 @@ const FEATURE_VIEWS: Record<Feature, FocusView> = {
   'Exhaust Tips': 'Tail',
 }
 
-export const kitView = (kit: KitType): FocusView => KIT_VIEWS[kit]
-export const featureView = (feature: Feature): FocusView => FEATURE_VIEWS[feature]
+const kitView = (kit: KitType): FocusView => KIT_VIEWS[kit]
+const featureView = (feature: Feature): FocusView => FEATURE_VIEWS[feature]
 
 export type Attention = { readonly view: FocusView } | { readonly patch: number } | null
 

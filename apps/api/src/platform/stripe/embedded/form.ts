@@ -20,7 +20,7 @@ export function parseForm(text: string): Form {
   return root
 }
 
-export class FormError extends Error {}
+class FormError extends Error {}
 
 function put(root: Record<string, FormValue>, path: readonly string[], value: string) {
   let at = root

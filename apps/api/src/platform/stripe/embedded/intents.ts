@@ -153,7 +153,7 @@ function refuseEnded(intent: Stripe.PaymentIntent, deed: 'confirm' | 'cancel') {
   }
 }
 
-export function amountIn(form: Form): number {
+function amountIn(form: Form): number {
   const text = textIn(form, 'amount')
   if (text === undefined) throw missingParam('amount')
   if (!/^-?\d+$/.test(text)) throw badInteger('amount')

@@ -9,7 +9,7 @@ export interface ProviderKeys {
 }
 
 /** Public by its nature: it opens nothing without the client secret of an intent. */
-export const EMBEDDED_PUBLISHABLE_KEY = 'pk_test_embedded'
+const EMBEDDED_PUBLISHABLE_KEY = 'pk_test_embedded'
 
 /** Derived from the master secret: the same after a restart, guessable by nobody. */
 export const providerKeys = (secrets: Secrets): ProviderKeys => ({
