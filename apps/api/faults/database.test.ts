@@ -24,7 +24,7 @@ const cutAll = () =>
 const place = (key: string) =>
   t.call('POST', '/api/orders', { token: cast.customer.token, body: draft(), headers: { 'idempotency-key': key } })
 
-describe('the database', { timeout: 60_000 }, () => {
+describe('the database', { timeout: 600_000 }, () => {
   it('drops every connection again and again under load: success or 503, never half', async () => {
     let over = false
     const answered = new Set<string>()

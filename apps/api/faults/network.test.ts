@@ -47,7 +47,7 @@ async function ninetyFifth(): Promise<number> {
   return times.sort((a, b) => a - b)[56] ?? 0
 }
 
-describe('slow senders', { timeout: 90_000 }, () => {
+describe('slow senders', { timeout: 600_000 }, () => {
   it('of headers and of bodies are cut off, and nobody else waits for them', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     const headers = Array.from({ length: 400 }, (_, i) => slowly(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-${i}: `, () => 'a'))
@@ -64,7 +64,7 @@ describe('slow senders', { timeout: 90_000 }, () => {
   })
 })
 
-describe('slow readers', { timeout: 180_000 }, () => {
+describe('slow readers', { timeout: 600_000 }, () => {
   it('who ask and do not take the answer are cut off, and cost no memory', async () => {
     const before = process.memoryUsage().rss
     // More than the buffers of the system take, so that something has to wait.
@@ -84,7 +84,7 @@ describe('slow readers', { timeout: 180_000 }, () => {
     })
 })
 
-describe('too much at once', { timeout: 60_000 }, () => {
+describe('too much at once', { timeout: 600_000 }, () => {
   const firstLine = async (request: string | Buffer) => {
     const one = slowly('')
     one.socket.write(request)

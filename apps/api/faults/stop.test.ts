@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-describe('asked to stop under load', { timeout: 120_000 }, () => {
+describe('asked to stop under load', { timeout: 600_000 }, () => {
   it('it ends in time with code 0; who tries again misses and doubles nothing', async () => {
     for (let round = 0; round < 3; round += 1) {
       let stopping = false

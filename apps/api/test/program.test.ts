@@ -23,7 +23,7 @@ const signIn = async (url: string, email: string, password = 'demo1234') => {
   return response.status
 }
 
-describe('the program', { timeout: 90_000 }, () => {
+describe('the program', { timeout: 600_000 }, () => {
   it('starts from nothing, keeps its secrets closed, stops cleanly, and comes back', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
     const first = await startProgram(env)

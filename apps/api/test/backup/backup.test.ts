@@ -69,7 +69,7 @@ async function quiet() {
   }
 }
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', { timeout: 600_000 }, () => {
   it('holds everything, in any writing, and comes out the same elsewhere', async () => {
     const orderId = await live('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
     await uploadChatFile(t, cast.customer, orderId, 'photo.jpg', await grainyPicture())
@@ -175,7 +175,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   })
 })
 
-describe('the commands', { timeout: 120_000 }, () => {
+describe('the commands', { timeout: 600_000 }, () => {
   it('back up beside the running program, and bring it back in an empty data folder', async () => {
     const folder = temporaryFolder()
     const env = { DATA_DIR: path.join(folder, 'here') }

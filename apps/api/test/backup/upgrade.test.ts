@@ -62,7 +62,7 @@ describe('data of an earlier version', () => {
   })
 })
 
-describe('a migration that is killed', { timeout: 120_000 }, () => {
+describe('a migration that is killed', { timeout: 600_000 }, () => {
   it('leaves the database as it was before it, and the next start goes on', async () => {
     const folder = temporaryFolder()
     cpSync(MIGRATIONS, path.join(folder, 'migrations'), { recursive: true })

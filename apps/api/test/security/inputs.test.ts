@@ -91,7 +91,7 @@ const withBody = CALLS.filter(([, { body, bodyKind }]) => body !== undefined && 
 const withQuery = CALLS.filter(([, { query, replyKind }]) => query !== undefined && replyKind !== 'file')
 const withParams = CALLS.filter(([, { params, bodyKind }]) => params !== undefined && bodyKind !== 'multipart')
 
-describe('bad input is refused in one shape', { timeout: 120_000 }, () => {
+describe('bad input is refused in one shape', { timeout: 600_000 }, () => {
   it.each(withBody)('in every field of %s', async (name, call) => {
     const row = rowOf(name)
     const good = FULL[name] ?? row.send?.(scene).body ?? {}

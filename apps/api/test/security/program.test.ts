@@ -31,7 +31,7 @@ async function send(method: string, address: string, body?: object, token?: stri
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-describe('the program', { timeout: 120_000 }, () => {
+describe('the program', { timeout: 600_000 }, () => {
   it('writes no secret into its log in a whole session', async () => {
     const env = { DATA_DIR: path.join(folder, 'demo') }
     program = await startProgram(env)

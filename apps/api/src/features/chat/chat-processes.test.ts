@@ -13,8 +13,8 @@ import { messages } from '../../platform/db/schema/chat.ts'
 
 afterAll(() => discardProgram())
 
-describe('two processes with PostgreSQL alone', { timeout: 60_000 }, () => beTwo(false))
-describe.skipIf(!hasRedis())('two processes with Redis', { timeout: 60_000 }, () => beTwo(true))
+describe('two processes with PostgreSQL alone', { timeout: 600_000 }, () => beTwo(false))
+describe.skipIf(!hasRedis())('two processes with Redis', { timeout: 600_000 }, () => beTwo(true))
 
 it('a Redis that is not there keeps nobody from starting, chatting and stopping', { timeout: 60_000 }, async () => {
   const t = await startTestApp()
