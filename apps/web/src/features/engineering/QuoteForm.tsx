@@ -77,7 +77,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
               autoComplete="off"
               placeholder="0.00"
               value={row.amount}
-              error={errors[`lines.${index}.amount`] && 'Enter an amount over $0'}
+              error={errors[`lines.${index}.amount`]}
               onChange={(event) => edit(row.key, { amount: event.target.value })}
             />
             {rows.length > 1 && (

@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
@@ -7,6 +8,7 @@ import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { DueMark } from './DueMark.tsx'
 
@@ -40,11 +42,23 @@ const COLUMNS: readonly Column<Order>[] = [
   { header: 'Due', cell: (order) => (order.dueAt ? <DueMark dueAt={order.dueAt} /> : <span className="text-muted">None</span>) },
 ]
 
+/** The most urgent are known only when all have come; so many of them are drawn at first. */
+const SHOWN_AT_FIRST = 50
+
 export function WorkList({ orders }: { orders: readonly Order[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST)
   return (
-    <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
-      <Table wide caption="Assigned orders" columns={COLUMNS} rows={orders} rowKey={(order) => order._id} />
-    </div>
+    <>
+      <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
+        <Table wide caption="Assigned orders" columns={COLUMNS} rows={shown} rowKey={(order) => order._id} />
+      </div>
+      {shown.length < orders.length && (
+        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+          Show all {orders.length}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ export function Workbench() {
         )}
       </div>
       {isPending ? (
-        <Skeleton className="h-96 w-full rounded-lg" />
+        <WorkbenchSkeleton shape={shape} />
       ) : error && orders.length === 0 ? (
         <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
       ) : orders.length === 0 ? (
@@ -57,6 +57,18 @@ export function Workbench() {
         <WorkList orders={filterOrders(orders, filter)} />
       )}
       <LoadMore label="Load More" {...more} />
+    </div>
+  )
+}
+
+function WorkbenchSkeleton({ shape }: { shape: 'board' | 'list' }) {
+  const isBoard = shape === 'board'
+  return (
+    <div role="status" className={isBoard ? 'grid gap-x-4 gap-y-8 md:grid-cols-2 lg:grid-cols-5' : 'flex flex-col gap-3'}>
+      <span className="sr-only">Loading your orders...</span>
+      {[1, 2, 3, 4, 5].map((key) => (
+        <Skeleton key={key} className={`w-full rounded-lg ${isBoard ? 'h-80' : 'h-16'}`} />
+      ))}
     </div>
   )
 }

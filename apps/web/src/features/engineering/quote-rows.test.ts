@@ -43,6 +43,14 @@ describe('a quote', () => {
     expect(errors['lines.1.amount']).toBeDefined()
     expect(errors.productionCost).toBeUndefined()
   })
+  test.each([
+    ['', 'Enter an amount over $0'],
+    ['0', 'Enter an amount over $0'],
+    ['12.345', 'Enter dollars and cents, such as 1250.50'],
+    ['1000001', 'At most $1,000,000.00'],
+  ])('tells what is wrong with an amount of "%s"', (typed, words) => {
+    expect(readQuote([row(0, 'a', typed)], '').errors['lines.0.amount']).toBe(words)
+  })
   test('may not pass the limit in sum', () => {
     const { errors } = readQuote([row(0, 'a', '999999'), row(1, 'b', '2')], '')
     expect(errors.productionCost).toBeDefined()

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '@vorta/contract/money'
+import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '@vorta/contract/money'
 import { quoteBody } from '@vorta/contract/order'
 import type * as z from 'zod'
 
@@ -9,6 +9,7 @@ export interface QuoteRow {
   readonly amount: string
 }
 
+const MAX_DOLLARS = toDollars(QUOTE_MAX_CENTS)
 const AMOUNT_SHAPE = /^\d+(?:\.\d{1,2})?$/
 
 /** Dollars from what was typed: `1,250.5` and `$1250.50` are understood. */
@@ -31,7 +32,19 @@ export function readQuote(
   if (checked.success) return { quote: checked.data, errors: {} }
   const errors: Record<string, string> = {}
   for (const issue of checked.error.issues) errors[issue.path.join('.')] ??= issue.message
+  for (const [index, row] of rows.entries()) {
+    const path = `lines.${index}.amount`
+    if (errors[path]) errors[path] = amountFault(row.amount)
+  }
   // Each line says the same about itself; the sum only speaks when the lines are fine.
   if (Object.keys(errors).some((path) => path.startsWith('lines.'))) delete errors.productionCost
   return { quote: null, errors }
+}
+
+/** What is wrong with an amount, to the person who typed it. */
+function amountFault(typed: string): string {
+  const dollars = readAmount(typed)
+  if (dollars !== null && dollars > MAX_DOLLARS) return `At most ${formatDollars(MAX_DOLLARS)}`
+  if (dollars === null && typed.trim() !== '') return 'Enter dollars and cents, such as 1250.50'
+  return 'Enter an amount over $0'
 }
