@@ -29,7 +29,8 @@ it('tells admins who did what, newest first, page by page', async () => {
   }
   const { rows } = await t.database.pool.query('select id from audit_log order by id desc')
   expect(walked).toEqual(rows.map(({ id }) => id))
-  expect((await trail('?action=login')).entries.every((one: { action: string }) => one.action.startsWith('login'))).toBe(true)
+  const signIns: { action: string }[] = (await trail('?action=login')).entries
+  expect(new Set(signIns.map(({ action }) => action))).toEqual(new Set(['login']))
   expect((await trail('?cursor=x')).message).toBe('This cursor is not valid')
 })
 

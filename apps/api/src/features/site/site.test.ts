@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -38,7 +41,12 @@ it('thanks a program and forgets what it wrote', async () => {
 it('keeps header lines out of the subject', async () => {
   await t.call('POST', '/api/contact', { body: { ...letter, name: 'Eve\r\nBcc: all@example.com' } })
   const mail = (await mailsTo('desk@vorta.example')).find(({ text }) => text.includes('Eve'))
-  expect(mail).toBeDefined()
+  const folder = path.join(t.dataDir, 'mail')
+  if (mail) await createMailer({ smtpUrl: undefined, from: 'Vorta <v@example.com>', folder }).send(mail)
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  const head = (await readFile(path.join(folder, files[0] ?? ''), 'utf8')).split('\r\n\r\n')[0]
+  expect(head).toMatch(/^Subject: Message from Eve Bcc: all@example.com$/m)
+  expect(head).not.toMatch(/^Bcc:/im)
 })
 
 it('subscribes by the link in the e-mail and lets go by the other', async () => {
