@@ -1,27 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// A wait ends as soon as what is waited for is there; how long that takes on a busy machine is no test's business.
+const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 180_000, hookTimeout: 180_000 }
+
 const server = {
+  ...patient,
   // The files of a worker share what they import: the program is loaded once, not once for each of them.
   isolate: false,
   globalSetup: ['apps/api/test/global-setup.ts'],
-  // Real servers are started and killed here, and two busy cores take their time.
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
 }
 
 export default defineConfig({
   test: {
     // Server tests wait more than they compute: two at once even where there are but two cores.
-    // A wait ends as soon as what is waited for is there; how long that may take on a busy machine is no test's business.
-    expect: { poll: { timeout: 30_000 } },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
-          // Two busy cores take their time, and no unit test is about it.
-          testTimeout: 180_000,
           include: ['packages/**/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
         },
       },
@@ -37,15 +35,8 @@ export default defineConfig({
       },
       // The main ways on what a grown installation stands on, with a restart and a killed process under load.
       { test: { ...server, name: 'scaled out', include: ['apps/api/scaled/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'faults',
-          include: ['apps/api/faults/**/*.test.ts'],
-          globalSetup: ['apps/api/test/global-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // Memory is weighed here, so each file has a process to itself.
+      { test: { ...server, isolate: true, name: 'faults', include: ['apps/api/faults/**/*.test.ts'] } },
     ],
   },
 })
