@@ -19,13 +19,15 @@ import { type CardProvider, startCardProvider } from '../apps/api/test/card-prov
 import { onDatabase, tellServer } from '../apps/api/test/database-server.ts'
 import { type Addresses, type Ask, EMAIL, PASSWORD } from './calls-server.ts'
 import { many, median, percentile, send, tellRow } from './measure.ts'
+import { shipped } from './shipped.ts'
 
 const AT_ONCE = 4
-const WARM_UP = 3
-const ROUNDS = Number(process.env.CALLS_ROUNDS ?? 7)
+/** A server runs for days: what its first minute costs, while code is still being compiled, is not what a call costs. */
+const WARM_UP = 12
+const ROUNDS = Number(process.env.CALLS_ROUNDS ?? 11)
 const ONLY = process.env.CALLS_ONLY
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
-const SERVER = fileURLToPath(new URL('./calls-server.ts', import.meta.url))
+const SERVER = await shipped('calls-server')
 const PROFILE = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -57,7 +59,7 @@ const books = onDatabase(postgres.connection, 'card_provider')
 await runMigrations(books, { folder: MIGRATIONS })
 const provider = await startCardProvider(books)
 const args = ['serve', dataDir, JSON.stringify(postgres.connection), JSON.stringify(provider.env)]
-const server = fork(SERVER, args, { execArgv: [...process.execArgv, ...PROFILE] })
+const server = fork(SERVER, args, { execArgv: PROFILE })
 const heard = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
 const ask = <T>(what: Ask) => {
   server.send(what)
@@ -134,7 +136,6 @@ async function measure({ name, yardstick, bar, times, ours, bare, settle = async
     await settle()
     return { micros: ((await cpuMicros()) - before) / times, perSecond: times / seconds, took }
   }
-  // The first rounds pay for code that is compiled only then.
   for (let i = 0; i < WARM_UP; i++) for (const deed of [ours, bare]) await cost(deed)
   const rounds = []
   for (let i = 0; i < ROUNDS; i++) rounds.push({ bare: await cost(bare), ours: await cost(ours) })

@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/star
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
 import { many, median, percentile, tellRow } from './measure.ts'
 import { OPERATIONS as ALL } from './orders-server.ts'
+import { shipped } from './shipped.ts'
 
 /** Numbers of orders, fewest first; the first is what the others are held against. */
 const SIZES = (process.env.ORDERS_SIZES ?? '1000,100000').split(',').map(Number)
@@ -32,7 +33,7 @@ const GROWTH_BAR = 1.3
 /** Those that the promise names. */
 const BARRED = new Set(['my-orders', 'order detail', 'admin page'])
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
-const SERVER = fileURLToPath(new URL('./orders-server.ts', import.meta.url))
+const SERVER = await shipped('orders-server')
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
@@ -69,7 +70,7 @@ async function open(orders: number): Promise<Desk> {
   await runMigrations(connection, { folder: MIGRATIONS })
   const folder = path.join(dataDir, database)
   const profile = process.env.ORDERS_PROF ? ['--cpu-prof', `--cpu-prof-dir=${process.env.ORDERS_PROF}`] : []
-  const server = fork(SERVER, ['serve', folder, JSON.stringify(connection)], { execArgv: [...process.execArgv, ...profile] })
+  const server = fork(SERVER, ['serve', folder, JSON.stringify(connection)], { execArgv: profile })
   const heard = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
   const tell = <T>(what: string, ask?: unknown) => {
     server.send({ what, ask })

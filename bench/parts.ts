@@ -21,11 +21,12 @@ const told = (output: string, name: string): string | undefined =>
     ?.slice(name.length + 1)
     .trim()
 
+/** What a bench says of itself as one row; it begins its line with its own name, the table may have a better one. */
 const asTold =
-  (name: string, bar?: string) =>
+  (name: string, { bar, row = name }: { bar?: string; row?: string } = {}) =>
   (output: string): Row[] => {
     const words = told(output, name)
-    return words === undefined ? [] : [{ name, figure: words.replace(/: (ok|MISSED)$/, ''), ...(bar && { bar, holds: isMet(words) }) }]
+    return words === undefined ? [] : [{ name: row, figure: words.replace(/: (ok|MISSED)$/, ''), ...(bar && { bar, holds: isMet(words) }) }]
   }
 
 function chatRows(output: string): Row[] {
@@ -41,19 +42,26 @@ function chatRows(output: string): Row[] {
   ]
 }
 
+/** One row per page. Performance has no bar here: it is the machine's as much as the page's. */
 function lighthouseRows(output: string): Row[] {
+  const missing = told(output, 'lighthouse not available')
+  if (missing !== undefined) return [{ name: 'Lighthouse', figure: `not available: ${missing}` }]
   return output
     .split('\n')
     .filter((line) => line.startsWith('/'))
     .map((line) => {
-      const [page = '', performance, accessibility, practices, seo, ...rest] = line.trim().split(/\s+/)
-      const scores = `performance ${performance}, accessibility ${accessibility}, best practices ${practices}, SEO ${seo}, LCP ${rest[0]}`
-      return { name: `Lighthouse ${page}`, figure: scores }
+      const [page = '', performance, accessibility, practices, seo, lcp, , shift] = line.trim().split(/\s+/)
+      const scores = `performance ${performance}, accessibility ${accessibility}, best practices ${practices}, SEO ${seo}`
+      const holds = [accessibility, practices, seo].every((score) => score === '100') && Number(shift) < 0.02
+      return {
+        ...{ name: `Lighthouse ${page}`, figure: `${scores}, LCP ${lcp} ms, shift ${shift}` },
+        ...{ bar: '100 beside performance, shift < 0.02', holds },
+      }
     })
 }
 
 export const PARTS: readonly Part[] = [
-  { name: 'calls', file: 'calls.ts', quick: { CALLS_ROUNDS: '3' } },
+  { name: 'calls', file: 'calls.ts', quick: { CALLS_ROUNDS: '5' } },
   {
     name: 'orders',
     file: 'orders.ts',
@@ -61,11 +69,11 @@ export const PARTS: readonly Part[] = [
     quick: { ORDERS_SIZES: '1000,100000', ORDERS_ROUNDS: '5' },
   },
   { name: 'chat', file: 'chat.ts', read: chatRows },
-  { name: 'sockets', file: 'chat-idle.ts', read: (output) => asTold('chat idle', '< 500 MB, 0 failed')(output) },
-  { name: 'upload', file: 'upload.ts', read: asTold('upload', '+64 MB') },
-  { name: 'vertices', file: 'files.ts', read: (output) => asTold('files', '≤ limits')(output) },
+  { name: 'sockets', file: 'chat-idle.ts', read: asTold('chat idle', { bar: '< 500 MB, 0 failed' }) },
+  { name: 'upload', file: 'upload.ts', read: asTold('upload', { bar: '≤ +64 MB' }) },
+  { name: 'vertices', file: 'files.ts', quick: { FILES_MB: '100' }, read: asTold('files', { bar: '≤ 3, ≤ +64 MB', row: 'vertex count' }) },
   { name: 'geometry', file: 'geometry.ts', read: asTold('geometry') },
   { name: 'program', file: 'program.ts' },
-  { name: 'site', file: 'site.ts', read: asTold('site', 'JS ≤ 110 kB') },
-  { name: 'lighthouse', file: 'lighthouse.ts', read: lighthouseRows },
+  { name: 'site', file: 'site.ts', read: asTold('site', { bar: 'JS ≤ 110 kB' }) },
+  { name: 'lighthouse', file: 'lighthouse.ts', quick: { LIGHTHOUSE_QUICK: '1' }, read: lighthouseRows },
 ]

@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { bundleServer } from './bundle-server.mjs'
 import { drawSite } from './prerender.mjs'
 import { ROOT } from './project.mjs'
 
@@ -20,35 +21,15 @@ export async function build() {
 }
 
 async function buildServer() {
-  const { build: bundle } = await import('esbuild')
   const out = path.join(API, 'dist')
   rmSync(out, { recursive: true, force: true })
-  await bundle({
-    entryPoints: {
-      main: path.join(API, 'src/main.ts'),
-      'admin-command': path.join(API, 'src/admin-command.ts'),
-      'backup-command': path.join(API, 'src/backup-command.ts'),
-      'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
-    },
-    outdir: out,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
-    logLevel: 'warning',
-    // Our own packages are bundled; what npm brings stays where it is, native parts included.
-    plugins: [
-      {
-        name: 'npm-stays-outside',
-        setup: ({ onResolve }) => {
-          onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
-        },
-      },
-    ],
-  })
+  const entryPoints = {
+    main: path.join(API, 'src/main.ts'),
+    'admin-command': path.join(API, 'src/admin-command.ts'),
+    'backup-command': path.join(API, 'src/backup-command.ts'),
+    'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
+  }
+  await bundleServer(entryPoints, out)
   cpSync(path.join(API, 'src/platform/db/migrations'), path.join(out, 'migrations'), { recursive: true })
   cpSync(path.join(API, 'seed/pictures'), path.join(out, 'demo-pictures'), { recursive: true })
 }

@@ -122,6 +122,21 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
     expect((await probe()).status).toBe(200)
   })
 
+  it('an account has so many sockets in all, however they are spread; one that closes makes room', async () => {
+    const { user } = world.tokens
+    const open = await Promise.all(Array.from({ length: 10 }, (_, i) => connect(i % 2 === 0 ? first() : second(), user)))
+    for (const url of [first(), second()]) await expect(connect(url, user)).rejects.toThrow('too many connections')
+    open[0]?.close()
+    // Room is made once the closing has been heard, on the other side as well.
+    const again: Awaited<ReturnType<typeof connect>>[] = []
+    await until('there is room again', async () => {
+      const socket = await connect(second(), user).catch(() => null)
+      if (socket) again.push(socket)
+      return socket !== null
+    })
+    for (const socket of [...open, ...again]) socket.close()
+  })
+
   it('of many jobs each is done once, whoever takes it', async () => {
     const { database, smtp } = world
     for (let i = 0; i < JOBS; i += 1) {

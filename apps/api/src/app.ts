@@ -65,6 +65,7 @@ import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
 import { openBus } from './platform/realtime/open-bus.ts'
+import { openSharedSeats } from './platform/realtime/seats.ts'
 import { createRealtime } from './platform/realtime/server.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
@@ -278,6 +279,7 @@ export async function buildApp(resources: Resources) {
     key: sharedKey,
     log,
   })
+  const sharedSeats = await openSharedSeats({ redisUrl: config.redisUrl, key: sharedKey, limits: config.rateLimits, log })
   const gate = createGate(auth.authenticateMany)
   const io = createRealtime({
     httpServer: server.server as HttpServer,
@@ -286,6 +288,7 @@ export async function buildApp(resources: Resources) {
     authenticateMany: auth.authenticateMany,
     log,
     limits: config.rateLimits,
+    sharedSeats,
     behindProxy: config.trustProxy !== undefined,
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
@@ -352,6 +355,7 @@ export async function buildApp(resources: Resources) {
       clearTimeout(impatience)
       await chat.settle()
       await bus?.close()
+      await sharedSeats?.close()
       limiter.close()
       cards.gateway.close()
       await server.close()

@@ -1,6 +1,7 @@
 import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { iso, limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
 import { ORDER_TALLIES } from './orders.repo.ts'
@@ -101,6 +102,7 @@ export function prepareAllOrders(db: Db) {
     return page
   }
 
+  const choose = prepareChoices(db)
   const chosen = limited(sql`select * from unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality wanted(id, key, place)`)
   const listed = db
     .select({ record: sql<OrderRecord>`${ORDER_JSON}`, key: sql<string>`chosen.key` })
@@ -115,12 +117,8 @@ export function prepareAllOrders(db: Db) {
       return { rows, total: rows[0]?.total ?? 0 }
     },
 
-    /**
-     * The rows are chosen by a statement that is planned anew each time: whether the index over words or the one over
-     * the sort key is shorter depends on how common the words are. Putting the chosen rows together is planned once.
-     */
     async search(filter: OrderFilter, page: SortedPage): Promise<Found> {
-      const { ids, keys, total } = await choose(db, filter, page)
+      const { ids, keys, total } = await choose(filter, page)
       return { rows: ids.length === 0 ? [] : await listed.execute({ ids, keys, limit: ids.length }), total }
     },
   }
@@ -130,23 +128,42 @@ interface Choice {
   readonly ids: string[]
   readonly keys: string[]
   readonly total: number
-  [column: string]: unknown
 }
 
-/** What an order must fulfil to be in the list; nothing at all for the whole list. */
-export function matchesOf({ patterns, status }: OrderFilter): SQL[] {
+/** What an order must fulfil to be in the list; nothing at all for the whole list. Values, or places for them. */
+export function matchesOf({ patterns, status }: { patterns: readonly unknown[]; status?: unknown }): SQL[] {
   const conditions = patterns.map((pattern) => sql`search_text like lower(${pattern}::text)`)
   return status === undefined ? conditions : [...conditions, sql`status = ${status}`]
 }
 
-async function choose(db: Db, filter: OrderFilter, { after, limit }: SortedPage): Promise<Choice> {
-  const place = after ?? firstPlace(filter)
-  const walk = walkOf(filter, { key: sql`${place.key}`, id: sql`${place.id}` })
-  const matches = sql.join(matchesOf(filter), sql` and `)
-  const { rows } = await db.execute<Choice>(sql`
-    select coalesce(array_agg(id order by place), '{}') as ids, coalesce(array_agg(key order by place), '{}') as keys,
-      (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total
-    from (select id, ${walk.key} as key, row_number() over () as place from
-      (select * from orders where ${matches} and ${walk.beyond} order by ${walk.order} limit ${limit}) chosen) listed`)
-  return rows[0] ?? { ids: [], keys: [], total: 0 }
+/**
+ * Rows are chosen by a statement that is planned anew each time, so it has no name: whether the index over words or the one over
+ * the sort key is shorter depends on how common the words are. Its text depends only on how many words there are and on the
+ * sorting, and is put together once for each. Putting the chosen rows together is planned once.
+ */
+function prepareChoices(db: Db) {
+  const prepare = (filter: OrderFilter) => {
+    const walk = walkOf(filter, { key: at('afterKey'), id: at('afterId') })
+    const words = filter.patterns.map((_, place) => at(`word${place}`))
+    const matches = sql.join(matchesOf({ patterns: words, status: filter.status && at('status') }), sql` and `)
+    const choice = sql`
+      select coalesce(array_agg(id order by place), '{}') as ids, coalesce(array_agg(key order by place), '{}') as keys,
+        (select count(*)::int from (select 1 from orders where ${matches} order by created_at desc limit ${SEARCH_TOTAL_MAX}) counted) as total
+      from (select id, ${walk.key} as key, row_number() over () as place from
+        (select * from orders where ${matches} and ${walk.beyond} order by ${walk.order} limit ${at('limit')}) chosen) listed`
+    const text = new PgDialect().sqlToQuery(choice)
+    return db._.session.prepareQuery<{ execute: { rows: Choice[] }; all: unknown; values: unknown }>(text, undefined, undefined, false)
+  }
+  const statements = new Map<string, ReturnType<typeof prepare>>()
+
+  return async (filter: OrderFilter, { after, limit }: SortedPage): Promise<Choice> => {
+    const { patterns, status, sort, direction } = filter
+    const name = `${sort} ${direction} ${patterns.length} ${status === undefined ? 'any' : 'status'}`
+    const statement = statements.get(name) ?? prepare(filter)
+    statements.set(name, statement)
+    const { key: afterKey, id: afterId } = after ?? firstPlace(filter)
+    const words = Object.fromEntries(patterns.map((pattern, place) => [`word${place}`, pattern]))
+    const { rows } = await statement.execute({ ...words, afterKey, afterId, limit, status })
+    return rows[0] ?? { ids: [], keys: [], total: 0 }
+  }
 }

@@ -5,7 +5,7 @@ import { outbox } from '../../platform/db/schema/office.ts'
 
 export type Job = typeof outbox.$inferSelect
 
-type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt?: Date }
+type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt: Date | undefined }
 const paramsOf = (job: NewJob) => [job.id, job.kind, job.dedupeKey, JSON.stringify(job.payload), job.nextAt?.toISOString() ?? null]
 
 export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'outbox_insert', INSERT_JOB, paramsOf(job))

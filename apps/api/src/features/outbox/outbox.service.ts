@@ -21,7 +21,7 @@ interface NewJob {
   readonly payload: Record<string, unknown>
   readonly notBefore?: Date
 }
-const rowOf = ({ notBefore, ...job }: NewJob) => ({ ...job, id: newId(), ...(notBefore && { nextAt: notBefore }) })
+const rowOf = ({ kind, dedupeKey, payload, notBefore }: NewJob) => ({ id: newId(), kind, dedupeKey, payload, nextAt: notBefore })
 
 /** Writes a job inside the caller's transaction; the same dedupe key is written once, however often it is asked for. */
 export const enqueue = (db: Db, job: NewJob): Promise<void> => repo.insert(db, rowOf(job))

@@ -31,11 +31,12 @@ export function createLive({ io, isAlone, forReader, onMessage }: LiveTools): Co
       })
   }
   io.on('tell-readers', ({ rooms, kept }) => tellOwnReaders(rooms, kept))
+  const { rooms: taken } = io.of('/').adapter
   // Whoever reads a conversation is in their own room as well: as many here as there means that no page is left over.
-  const isElsewhere = (userId: string, orderId: string) => {
-    const { rooms } = io.of('/').adapter
-    return (rooms.get(userRoom(userId))?.size ?? 0) > (rooms.get(readerRoom(orderId, userId))?.size ?? 0)
-  }
+  const isElsewhere = (userId: string, orderId: string) =>
+    (taken.get(userRoom(userId))?.size ?? 0) > (taken.get(readerRoom(orderId, userId))?.size ?? 0)
+  /** Putting an event into words costs the same whether or not anybody is there to hear it. */
+  const isHeard = (room: string) => !isAlone || taken.has(room)
   const close = (room: string) => {
     // Our own at once: the shared way is a detour, and may be closed.
     io.local.in(room).disconnectSockets(true)
@@ -44,10 +45,10 @@ export function createLive({ io, isAlone, forReader, onMessage }: LiveTools): Co
 
   return {
     toOrder: (orderId, event, ...args) => {
-      io.to(orderRoom(orderId)).emit(event, ...args)
+      if (isHeard(orderRoom(orderId))) io.to(orderRoom(orderId)).emit(event, ...args)
     },
     toUser: (userId, event, ...args) => {
-      io.to(userRoom(userId)).emit(event, ...args)
+      if (isHeard(userRoom(userId))) io.to(userRoom(userId)).emit(event, ...args)
     },
     toReaders: (readers, event, ...args) => {
       if (event === 'new-message') onMessage()

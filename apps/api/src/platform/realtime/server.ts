@@ -8,6 +8,7 @@ import type { Bus } from './bus.ts'
 import { toFailure } from './failure.ts'
 import type { AuthenticateMany } from './gate.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
+import { createSeats, type Seat, type SeatLimits, type SharedSeats } from './seats.ts'
 
 interface SocketData {
   token: string
@@ -36,20 +37,20 @@ interface RealtimeTools {
   readonly log: Log
   /** Whether a page from this origin may connect; requests without an origin are no browsers. */
   readonly allowsOrigin: (origin: string, host: string) => boolean
-  readonly limits: { readonly on: boolean; readonly widened: number }
+  readonly limits: SeatLimits
+  /** Counts across processes; undefined where each counts its own. */
+  readonly sharedSeats: SharedSeats | undefined
   /** The connection comes through a proxy that writes down where it came from. */
   readonly behindProxy: boolean
 }
 
 const MAX_FRAME_BYTES = 64 * 1024
-const SOCKETS_PER_USER = 10
-const SOCKETS_PER_ADDRESS = 50
 const RECHECK_EVERY_MS = 60_000
 const RECHECK_GROUP = 500
 
 /** Socket.IO with a checked handshake; rooms attach their events to `io`. */
 export function createRealtime(tools: RealtimeTools): LiveServer {
-  const { httpServer, bus, authenticate, log, allowsOrigin, limits } = tools
+  const { httpServer, bus, authenticate, log, allowsOrigin, limits, sharedSeats } = tools
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
@@ -68,8 +69,10 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string') return next(new Error('unauthorized'))
     authenticate(token).then(
-      (actor) => {
-        if (!seats.hasRoom(actor.userId, addressOf(socket.request, tools.behindProxy))) return next(new Error('too many connections'))
+      async (actor) => {
+        const seat = { userId: actor.userId, address: addressOf(socket.request, tools.behindProxy) }
+        const hasRoom = seats.hasRoom(seat) && (sharedSeats === undefined || (await sitDown(socket, seat, sharedSeats)))
+        if (!hasRoom) return next(new Error('too many connections'))
         socket.data = { token, actor }
         next()
       },
@@ -78,11 +81,11 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.actor
-    const address = addressOf(socket.request, tools.behindProxy)
+    const seat = { userId, address: addressOf(socket.request, tools.behindProxy) }
     socket.on('error', (error) => log.warn({ err: error }, 'socket error'))
-    socket.on('disconnect', () => seats.give(userId, address))
+    socket.on('disconnect', () => seats.give(seat))
     // Counted only now: handshakes that ran side by side may have seen the same last free seat.
-    if (!seats.take(userId, address)) return void socket.disconnect(true)
+    if (!seats.take(seat)) return void socket.disconnect(true)
     socket.join([userRoom(userId), sessionRoom(sessionId)])
   })
   const recheck = setInterval(() => void closeEnded(io, tools), RECHECK_EVERY_MS)
@@ -112,28 +115,12 @@ function addressOf(request: IncomingMessage, behindProxy: boolean): string {
   return last ?? request.socket.remoteAddress ?? ''
 }
 
-/** How many sockets each account and each address holds. */
-function createSeats({ on, widened }: RealtimeTools['limits']) {
-  const counts = new Map<string, number>()
-  const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
-  const add = (key: string, by: 1 | -1) => {
-    const count = (counts.get(key) ?? 0) + by
-    if (count > 0) counts.set(key, count)
-    else counts.delete(key)
-    return count
-  }
-  return {
-    hasRoom: (userId: string, address: string) =>
-      (counts.get(`user ${userId}`) ?? 0) < limit(SOCKETS_PER_USER) && (counts.get(`from ${address}`) ?? 0) < limit(SOCKETS_PER_ADDRESS),
-    take: (userId: string, address: string) => {
-      const held = [add(`user ${userId}`, 1) <= limit(SOCKETS_PER_USER), add(`from ${address}`, 1) <= limit(SOCKETS_PER_ADDRESS)]
-      return held.every(Boolean)
-    },
-    give: (userId: string, address: string) => {
-      add(`user ${userId}`, -1)
-      add(`from ${address}`, -1)
-    },
-  }
+/** Takes a seat among those of all processes for as long as the connection stands, whether or not it is ever let in. */
+async function sitDown({ conn }: LiveSocket, seat: Seat, shared: SharedSeats): Promise<boolean> {
+  if (!(await shared.take(seat))) return false
+  if (conn.readyState === 'open') conn.once('close', () => shared.give(seat))
+  else shared.give(seat)
+  return true
 }
 
 /** Closes sockets that only listen and whose session ran out or changed its role meanwhile. */

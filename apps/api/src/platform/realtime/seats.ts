@@ -1,0 +1,75 @@
+import type { Log } from '../log.ts'
+
+const SOCKETS_PER_USER = 10
+const SOCKETS_PER_ADDRESS = 50
+
+/** Whose socket it is, and where it comes from. */
+export interface Seat {
+  readonly userId: string
+  readonly address: string
+}
+
+/** How many sockets each account and each address may hold. */
+export interface Seats {
+  /** Whether there is room for one more, counting what is open in this process. */
+  hasRoom(seat: Seat): boolean
+  /** Counts one; false where it was one too many. It is counted all the same, and given back as any other. */
+  take(seat: Seat): boolean
+  give(seat: Seat): void
+}
+
+/** The same across all processes, where they have something to count with in common. */
+export interface SharedSeats {
+  /** Counts one unless it would be one too many; true as well while nobody can tell. */
+  take(seat: Seat): Promise<boolean>
+  give(seat: Seat): void
+  close(): Promise<void>
+}
+
+export interface SeatLimits {
+  readonly on: boolean
+  readonly widened: number
+}
+
+/** Each count by its name, and how high it may go. */
+export const countsOf = ({ userId, address }: Seat, { on, widened }: SeatLimits) => {
+  const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
+  return [
+    { name: `user ${userId}`, max: limit(SOCKETS_PER_USER) },
+    { name: `from ${address}`, max: limit(SOCKETS_PER_ADDRESS) },
+  ]
+}
+
+/** Counts the sockets of this process. */
+export function createSeats(limits: SeatLimits): Seats {
+  const counts = new Map<string, number>()
+  const add = (name: string, by: 1 | -1) => {
+    const count = (counts.get(name) ?? 0) + by
+    if (count > 0) counts.set(name, count)
+    else counts.delete(name)
+    return count
+  }
+  return {
+    hasRoom: (seat) => countsOf(seat, limits).every(({ name, max }) => (counts.get(name) ?? 0) < max),
+    take: (seat) =>
+      countsOf(seat, limits)
+        .map(({ name, max }) => add(name, 1) <= max)
+        .every(Boolean),
+    give(seat) {
+      for (const { name } of countsOf(seat, limits)) add(name, -1)
+    },
+  }
+}
+
+interface Choice {
+  readonly redisUrl: string | undefined
+  readonly key: string
+  readonly limits: SeatLimits
+  readonly log: Log
+}
+
+/** Counted together where the processes have a Redis in common and there is a limit at all. */
+export async function openSharedSeats({ redisUrl, key, limits, log }: Choice): Promise<SharedSeats | undefined> {
+  if (redisUrl === undefined || !limits.on) return undefined
+  return (await import('./redis-seats.ts')).openRedisSeats({ url: redisUrl, key, limits, log })
+}
