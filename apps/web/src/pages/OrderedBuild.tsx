@@ -16,7 +16,8 @@ export function OrderedBuild({ order }: { order: Order }) {
   return (
     <figure>
       <div className="relative h-56 w-full overflow-hidden rounded-lg bg-page sm:h-80">
-        <BuildPicture {...picture} className="h-full! w-full object-contain!" />
+        {/* The studio of the picture runs out into the frame. */}
+        <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
         <Button variant="secondary" size="sm" className="absolute right-4 bottom-4 bg-page/80" onClick={() => setLive(true)}>
           <Box className="size-4" aria-hidden="true" />
           Open the 3D view
