@@ -14,6 +14,8 @@ const OUT = path.join(SEED, 'pictures')
 const VIEW = { around: 38, above: 13, from: [0, 0, -0.5], to: [1, 1, 0.5] }
 /** Kits at the tail are seen from there. */
 const REAR_KITS = ['Rear Spoiler', 'Diffuser', 'Wing']
+/** A wing stands out beyond the car that the picture is framed for. */
+const REAR_VIEW = { ...VIEW, around: 142, margin: 1.16 }
 const SHOT = { name: 'demo', width: 640, height: 400, widths: [], studio: 'dark', mirror: 0.1, samples: 8, margin: 1.03 }
 
 const { STORIES, pictureName, skipDefaults } = await readStories()
@@ -21,7 +23,7 @@ await mkdir(OUT, { recursive: true })
 await inStudio(async ({ read, take }) => {
   for (const { carDetails, customization } of STORIES) {
     const order = { ...skipDefaults(), ...customization }
-    const view = REAR_KITS.includes(order.bodyKit.type) ? { ...VIEW, around: 142 } : VIEW
+    const view = REAR_KITS.includes(order.bodyKit.type) ? REAR_VIEW : VIEW
     const png = await take({ ...SHOT, ...view, build: await read(order, carDetails) })
     await writeFile(path.join(OUT, pictureName(carDetails.model)), await sharp(png).webp({ quality: 82, effort: 6 }).toBuffer())
     console.log(pictureName(carDetails.model))

@@ -42,6 +42,11 @@ function leaveEscapeToOwner(event: KeyboardEvent) {
   if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
 }
 
+/** Where to go on when nothing opened a dialog, as an address did, or what opened it is gone: the dialog below, or else the page. */
+const placeBelow = (closing: EventTarget | null) =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((one) => one !== closing) ??
+  document.querySelector<HTMLElement>('main')
+
 const holdOn = (event: Event) => event.preventDefault()
 
 /**
@@ -60,7 +65,9 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
   }
   const giveFocusBack = (event: Event) => {
     event.preventDefault()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
+    const from = opener.current
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
+    else placeBelow(event.currentTarget)?.focus({ preventScroll: true })
   }
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -80,10 +87,10 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
             >
               <div className="min-w-0 py-1.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                  <Radix.Title className="display text-xl">{title}</Radix.Title>
+                  <Radix.Title className="display min-w-0 text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
                   {aside}
                 </div>
-                {description && <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>}
+                {description && <Radix.Description className="mt-1 text-sm break-words text-muted">{description}</Radix.Description>}
               </div>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />

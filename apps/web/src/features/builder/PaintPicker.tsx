@@ -13,7 +13,7 @@ const PAINTS = [
 
 export function PaintPicker({ value, onPick }: { value: string; onPick: (name: string) => void }) {
   return (
-    <ul aria-label="Common colors" className="flex flex-wrap gap-2">
+    <ul aria-label="Common colors" className="flex flex-wrap gap-x-1 gap-y-2 min-[24rem]:gap-x-2">
       {PAINTS.map(([name, color]) => {
         const isChosen = name.toLowerCase() === value.trim().toLowerCase()
         return (

@@ -44,7 +44,7 @@ export function ChatTab() {
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">Order #{order.orderNumber}</span>
-                <span className="block truncate text-sm text-muted">
+                <span className="line-clamp-2 text-sm break-words text-muted">
                   {order.carDetails.year} {order.carDetails.make} {order.carDetails.model}
                   {order.engineerId && ` · ${fullName(order.engineerId)}`}
                 </span>

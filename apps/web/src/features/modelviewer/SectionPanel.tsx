@@ -56,7 +56,7 @@ export function SectionPanel({ cut, boundsMm, result, onAxis, onChange, onClose 
           value={Math.round(cut.share * 1000)}
           aria-valuetext={`${millimetres(at)} mm`}
           onChange={(event) => onChange({ ...cut, share: Number(event.target.value) / 1000 })}
-          className="w-full accent-signal"
+          className="h-6 w-full accent-signal"
         />
       </label>
       {result && (

@@ -13,7 +13,7 @@ const MOST_SHOWN = 99
 /** The unread count, and the news behind it. */
 export function NotificationBell({ reader }: { reader: Role }) {
   const [open, setOpen] = useState(false)
-  const unread = useNotifications().data?.unread ?? 0
+  const { unread } = useNotifications()
   const markRead = useMarkRead()
   useSeenOnOrder()
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
@@ -42,14 +42,14 @@ export function NotificationBell({ reader }: { reader: Role }) {
         />
       }
     >
-      <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5">
+      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5">
         <h2 className="display text-base">Notifications</h2>
         {unread > 0 && (
           <Button variant="ghost" size="sm" className="-mr-3" busy={markRead.isPending} onClick={() => markRead.mutate({})}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <NotificationList reader={reader} onFollow={() => setOpen(false)} />
       </div>

@@ -8,6 +8,7 @@ import { ago } from '../../lib/moments.ts'
 import { useNow } from '../../lib/now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
@@ -20,7 +21,7 @@ interface NotificationListProps {
 
 /** News, newest first; each leads to what it is about. */
 export function NotificationList({ reader, onFollow }: NotificationListProps) {
-  const { data, error, refetch } = useNotifications()
+  const { data, news: all, error, refetch, ...more } = useNotifications()
   const markRead = useMarkRead()
   if (error && !data) {
     return (
@@ -30,7 +31,7 @@ export function NotificationList({ reader, onFollow }: NotificationListProps) {
     )
   }
   if (!data) return <Skeleton className="m-5 h-24" />
-  if (data.notifications.length === 0) {
+  if (all.length === 0) {
     return (
       <EmptyState icon={<BellOff className="size-5" />} title="Nothing new" framed={false}>
         What happens on your orders is told here.
@@ -42,13 +43,20 @@ export function NotificationList({ reader, onFollow }: NotificationListProps) {
     onFollow?.()
   }
   return (
-    <ul className="divide-y divide-line">
-      {data.notifications.map((news) => (
-        <li key={news._id}>
-          <NewsLink news={news} reader={reader} onFollow={() => follow(news)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {all.map((news) => (
+          <li key={news._id}>
+            <NewsLink news={news} reader={reader} onFollow={() => follow(news)} />
+          </li>
+        ))}
+      </ul>
+      {more.hasNextPage && (
+        <div className="flex flex-col border-t border-line p-4">
+          <LoadMore label="Show Older" {...more} />
+        </div>
+      )}
+    </>
   )
 }
 

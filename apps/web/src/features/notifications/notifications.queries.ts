@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsApi } from '@vorta/contract/api/notifications'
 import type { ReplyOf } from '@vorta/contract/endpoint'
 import type { NotificationSettings } from '@vorta/contract/notification'
@@ -7,13 +7,18 @@ import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 
 type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 
-const SHOWN = 30
+const PAGE_SIZE = 30
 
-export const useNotifications = () =>
-  useQuery({
-    queryKey: NOTIFICATIONS_KEY,
-    queryFn: ({ signal }) => call(notificationsApi.list, { query: { limit: SHOWN }, signal }),
+/** News, newest first, page by page. */
+export function useNotifications() {
+  const pages = useInfiniteQuery({
+    queryKey: [...NOTIFICATIONS_KEY, 'list'],
+    queryFn: ({ pageParam, signal }) => call(notificationsApi.list, { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
+  return { ...pages, news: pages.data?.pages.flatMap((page) => page.notifications) ?? [], unread: pages.data?.pages[0]?.unread ?? 0 }
+}
 
 /** Marks some as read, those about an order, or all of them. */
 export function useMarkRead() {

@@ -12,7 +12,7 @@ export function useSeenOnOrder(): void {
   const { orderId } = useOrderAddress()
   const { mutate } = useMarkRead()
   const isInSight = useSyncExternalStore(watchSight, () => document.visibilityState === 'visible')
-  const news = useNotifications().data?.notifications ?? []
+  const { news } = useNotifications()
   const isNew = orderId !== null && news.some((one) => one.orderId === orderId && one.readAt === null)
   useEffect(() => {
     if (isNew && isInSight && orderId !== null) mutate({ orderId })

@@ -53,14 +53,17 @@ function CardSkeletons() {
     <div role="status" className={GRID}>
       <span className="sr-only">Loading your orders...</span>
       {[1, 2, 3].map((key) => (
-        <div key={key} className="panel flex flex-col gap-4 p-5">
-          <div className="flex justify-between">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-5 w-32" />
+        <div key={key} className="panel overflow-hidden">
+          <Skeleton className="aspect-[16/10] w-full rounded-none" />
+          <div className="flex flex-col gap-4 p-5">
+            <div className="flex justify-between">
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-5 w-32" />
+            </div>
+            <Skeleton className="h-13 w-4/5" />
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-12 w-full" />
           </div>
-          <Skeleton className="h-7 w-4/5" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-11 w-full" />
         </div>
       ))}
     </div>
