@@ -16,8 +16,8 @@ export function OrderedBuild({ order }: { order: Order }) {
   return (
     <figure>
       <div className="relative h-56 w-full overflow-hidden rounded-lg bg-page sm:h-80">
-        {/* On a wide sheet the picture's own studio fades into the dark of its frame. */}
-        <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full sm:mask-x-from-80%" />
+        {/* The studio of the picture runs out into the frame. */}
+        <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
         <Button variant="secondary" size="sm" className="absolute right-4 bottom-4 bg-page/80" onClick={() => setLive(true)}>
           <Box className="size-4" aria-hidden="true" />
           Open the 3D view
