@@ -46,9 +46,12 @@ export function createKeptMailsService({ db, mails, key }: Deps) {
     async page(id: string, mark: string): Promise<string> {
       const mail = mails && isMark(id, mark) ? await mails.read(id) : null
       if (!mail) throw notThere()
-      return (
-        mail.html ?? `<!doctype html><meta charset="utf-8"><pre>${mail.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`
-      )
+      return mail.html ?? plainPage(mail.text)
     },
   }
 }
+
+/** A letter without a layout, such as one to the company itself, wraps on a phone as it would in a program for mail. */
+const plainPage = (text: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Letter</title></head>
+<body style="margin:0 auto;max-width:40rem;padding:1.5rem;font:16px/1.5 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere">${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</body></html>`

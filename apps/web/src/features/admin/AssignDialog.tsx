@@ -61,9 +61,11 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
             <Button variant="ghost" onClick={leave}>
               {isAllowed ? 'Cancel' : 'Close'}
             </Button>
-            <Button disabled={engineerId === null || !isAllowed} busy={assign.isPending} busyLabel="Assigning..." onClick={send}>
-              Assign
-            </Button>
+            {isAllowed && (
+              <Button disabled={engineerId === null} busy={assign.isPending} busyLabel="Assigning..." onClick={send}>
+                Assign
+              </Button>
+            )}
           </>
         )
       }
@@ -76,7 +78,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
         )}
         {!isAllowed && (
           <p className="text-soft">
-            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+            Somebody was quicker. This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
             {order.engineerId && `, with ${fullName(order.engineerId)}`}
           </p>
         )}

@@ -24,7 +24,7 @@ export function Figure({ title, summary, headers, rows, children }: FigureProps)
       {children}
       <details className="group mt-auto">
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
-          Show as a table
+          Show as a table<span className="sr-only">: {title}</span>
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
         <section aria-label={`${title}, as a table`} tabIndex={0} className="mt-3 max-h-72 overflow-auto">
