@@ -40,6 +40,9 @@ module.exports = {
 
     only('contract-knows-only-zod', '^packages/contract/src/', '^packages/contract/src/', npm('zod')),
     only('kit3d-knows-only-contract', '^packages/kit3d/src/', '^packages/(kit3d|contract)/src/'),
+    never('shapes-know-no-car', '^packages/kit3d/src/shape/', '^packages/kit3d/src/(body|bodies|kit)/'),
+    never('cars-know-no-kit', '^packages/kit3d/src/(body|bodies)/', '^packages/kit3d/src/kit/', TESTS),
+    never('measuring-knows-no-car', '^packages/kit3d/src/(read|load|inspect|survey)/', '^packages/kit3d/src/(body|bodies|kit)/', TESTS),
     never('api-never-web', '^apps/api/', '^apps/web/'),
     never('web-never-api', '^apps/web/', '^apps/api/'),
 

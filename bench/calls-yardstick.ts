@@ -1,7 +1,7 @@
 /** Bare routes: the same statements as ours, each prepared, and nothing else: no session, no checks, no provider, no answer worth the name. */
 import { createServer, get, type Server } from 'node:http'
 import { DESIGN_FEE_CENTS } from '@vorta/contract/money'
-import { hashPassword, passwordMatches } from '../apps/api/src/features/auth/password.ts'
+import { hashPassword, passwordMatches } from '../apps/api/src/features/auth/password-hash.ts'
 import type { Database } from '../apps/api/src/platform/db/client.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import type { createBareServer } from '../apps/api/test/bare-server.ts'

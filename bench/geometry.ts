@@ -1,8 +1,8 @@
 /** CPU time of the car's geometry, also as a ratio to a fixed piece of arithmetic in the same run, so that machines can be compared. */
 import { BODY_TYPES, FEATURES, KIT_TYPES } from '@vorta/contract/catalog'
-import { buildBody } from '@vorta/kit3d/body'
-import { buildFeature } from '@vorta/kit3d/features'
-import { buildKit } from '@vorta/kit3d/kit'
+import { buildBody } from '@vorta/kit3d/body/body'
+import { buildFeature } from '@vorta/kit3d/kit/features'
+import { buildKit } from '@vorta/kit3d/kit/kit'
 
 const YARDSTICK_STEPS = 2_000_000
 

@@ -1,5 +1,5 @@
 import type { PlainMesh } from '@vorta/kit3d/read/writers'
-import { type Profile, stationsAlong, sweep } from '@vorta/kit3d/sweep'
+import { type Profile, stationsAlong, sweep } from '@vorta/kit3d/shape/sweep'
 
 interface Patch {
   readonly widthM: number

@@ -1,4 +1,4 @@
-import type { Design } from '../design.ts'
+import type { Design } from '../body/design.ts'
 import { NOSE, TAIL } from './ends.ts'
 
 export const SUV: Design = {

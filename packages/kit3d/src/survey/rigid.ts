@@ -1,5 +1,5 @@
 import type { Point3 } from '../inspect/surface.ts'
-import { cross, distance, length, sub } from '../vector.ts'
+import { cross, distance, length, sub } from '../shape/vector.ts'
 import type { Nine } from './nine.ts'
 
 /** A turn, as a unit quaternion x, y, z, w, and then a shift: how one shape is put into the axes of another without changing its form. */

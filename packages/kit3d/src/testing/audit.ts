@@ -1,5 +1,5 @@
-import { facing, triangleArea } from '../mesh-builder.ts'
 import type { Mesh, Piece } from '../model.ts'
+import { facing, triangleArea } from '../shape/mesh-builder.ts'
 
 export interface Flaws {
   readonly notFinite: number

@@ -1,7 +1,7 @@
-import type { BodyModel } from '../body-model.ts'
+import type { BodyModel } from '../body/body-model.ts'
 import type { Mesh } from '../model.ts'
-import type { Sheet } from '../sheet.ts'
-import type { Vec3 } from '../vector.ts'
+import type { Sheet } from '../shape/sheet.ts'
+import type { Vec3 } from '../shape/vector.ts'
 
 const CELL_M = 0.12
 

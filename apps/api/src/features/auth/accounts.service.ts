@@ -10,7 +10,7 @@ import type { Transact } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password-hash.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
 
 interface NewAccount {

@@ -42,20 +42,15 @@ const standing = {
   grantedRoles: users.grantedRoles,
 }
 
+const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt))
+
 /** The same read for many sessions at once, as sockets ask for them. */
 export function prepareSessionsLookup(db: Db) {
   const query = db
     .select(standing)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::text[])`,
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.disabledAt),
-      ),
-    )
+    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::text[])`, isOpen))
     .prepare('sessions_lookup')
   return (sessionIds: readonly string[], now: Date) => query.execute({ sessionIds, now })
 }
@@ -66,15 +61,7 @@ export function prepareSessionLookup(db: Db) {
     .select(standing)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        eq(sessions.userId, sql.placeholder('userId')),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.disabledAt),
-      ),
-    )
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.userId, sql.placeholder('userId')), isOpen))
     .prepare('session_lookup')
   return async (claims: { sessionId: string; userId: string }, now: Date) => {
     const [row] = await query.execute({ ...claims, now })

@@ -11,7 +11,7 @@ import { record } from '../audit/audit.service.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
-import { compareWithDecoy, hashPassword, passwordMatches } from './password.ts'
+import { compareWithDecoy, hashPassword, passwordMatches } from './password-hash.ts'
 import { createPasswords } from './passwords.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
 import { createSecondFactor } from './second-factor.ts'
@@ -67,6 +67,14 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     work.after(() => {
       for (const id of ended) live.endSession(id)
     })
+  }
+
+  const leave = async (actor: Actor, { ip, requestId }: From, action: string, which: { only?: string; except?: string }) => {
+    await transact(async (work) => {
+      await endSessions(work, actor.userId, which)
+      await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+    })
+    return {}
   }
 
   const secondFactor = createSecondFactor({
@@ -158,33 +166,9 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
       })
     },
 
-    async logout(actor: Actor, from: From) {
-      await transact(async (work) => {
-        await endSessions(work, actor.userId, { only: actor.sessionId })
-        await record(work.db, {
-          action: 'logout',
-          actorId: actor.userId,
-          sessionId: actor.sessionId,
-          ip: from.ip,
-          requestId: from.requestId,
-        })
-      })
-      return {}
-    },
+    logout: (actor: Actor, from: From) => leave(actor, from, 'logout', { only: actor.sessionId }),
 
-    async logoutOthers(actor: Actor, from: From) {
-      await transact(async (work) => {
-        await endSessions(work, actor.userId, { except: actor.sessionId })
-        await record(work.db, {
-          action: 'logout-all',
-          actorId: actor.userId,
-          sessionId: actor.sessionId,
-          ip: from.ip,
-          requestId: from.requestId,
-        })
-      })
-      return {}
-    },
+    logoutOthers: (actor: Actor, from: From) => leave(actor, from, 'logout-all', { except: actor.sessionId }),
 
     async sessions(actor: Actor) {
       const open = await repo.openSessions(db, actor.userId, clock.now())

@@ -11,7 +11,7 @@ import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import { resetMail } from './auth.mail.ts'
 import * as repo from './auth.repo.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import { hashPassword, passwordMatches } from './password-hash.ts'
 
 const RESET_BY_EMAIL: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
 const PASSWORD_BY_USER: DurableRate = { name: 'password-user', max: 10, windowMinutes: 15 }

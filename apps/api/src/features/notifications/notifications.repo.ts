@@ -15,11 +15,12 @@ export type PlacedRow = typeof notifications.$inferSelect & { readonly pinId: st
 const VERSION_OF_PIN = sql`case when ${pins.state} = 'accepted' then ${pins.cadId} else
   (select c.id from cad_models c where c.order_id = ${pins.orderId} order by c.version desc limit 1) end`
 
-interface News {
+export interface News {
   readonly kind: string
   readonly title: string
   readonly body: string
   readonly orderId: string | null
+  /** What in the order it is about, such as a CAD version or a pin. */
   readonly targetId?: string | null
 }
 

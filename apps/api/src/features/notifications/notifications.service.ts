@@ -13,15 +13,6 @@ import { createMuteLinks } from './mute-link.ts'
 import { kindOf } from './news.ts'
 import * as repo from './notifications.repo.ts'
 
-interface News {
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly orderId: string | null
-  /** What in the order it is about, such as a CAD version or a pin. */
-  readonly targetId?: string | null
-}
-
 interface Deps {
   readonly db: Db
   readonly transact: Transact
@@ -44,7 +35,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   const tell = async (
     work: Work,
     everybody: readonly string[],
-    news: News,
+    news: repo.News,
     plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
   ) => {
     const { topic } = kindOf(news.kind)
@@ -56,7 +47,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   const tellReaders = async (
     work: Work,
     readers: readonly repo.Choice[],
-    news: News,
+    news: repo.News,
     plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
   ) => {
     const { mailed } = kindOf(news.kind)
@@ -78,22 +69,22 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   }
 
   return {
-    notify: (work: Work, { userId, ...news }: News & { userId: string }) => tell(work, [userId], news),
+    notify: (work: Work, { userId, ...news }: repo.News & { userId: string }) => tell(work, [userId], news),
 
     /** News that has waited long enough already: its letter, with whatever else waits, goes out at once. Said twice under one name it counts once. */
-    async notifyNow(work: Work, { userId, ...news }: News & { userId: string }, name: string): Promise<void> {
+    async notifyNow(work: Work, { userId, ...news }: repo.News & { userId: string }, name: string): Promise<void> {
       if (await mailing.planNow(work, userId, name)) await tell(work, [userId], news, async () => {})
     },
 
     /** The same news for several people, each of them once. */
-    notifyAll: (work: Work, userIds: readonly string[], news: News) => tell(work, [...new Set(userIds)], news),
+    notifyAll: (work: Work, userIds: readonly string[], news: repo.News) => tell(work, [...new Set(userIds)], news),
 
     /** Every admin: whose lists change, and whom the company's news is for. */
     admins: async (inDb: Db): Promise<string[]> => (await repo.adminChoices(inDb, demo, null)).map(({ userId }) => userId),
 
     /** Every admin together with what each has chosen for news of a kind: one read for whoever tells them right away. */
     adminsFor: (inDb: Db, kind: string) => repo.adminChoices(inDb, demo, kindOf(kind).topic),
-    notifyReaders: (work: Work, readers: readonly repo.Choice[], news: News) => tellReaders(work, readers, news),
+    notifyReaders: (work: Work, readers: readonly repo.Choice[], news: repo.News) => tellReaders(work, readers, news),
 
     /** Whether somebody wants letters about a topic, for those that other rooms write. */
     async wantsMail(inDb: Db, userId: string, topic: NotificationTopic): Promise<boolean> {

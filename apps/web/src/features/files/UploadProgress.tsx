@@ -1,4 +1,4 @@
-import type { UploadState } from '../../lib/use-upload.ts'
+import type { UploadState } from '../../lib/useUpload.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'

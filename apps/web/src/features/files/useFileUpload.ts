@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { discardUpload, isLarge, uploadInPieces } from '../../lib/resumable.ts'
 import { type UnfinishedUpload, unfinishedFor } from '../../lib/unfinished.ts'
 import { upload } from '../../lib/upload.ts'
-import { type UploadReport, useUpload } from '../../lib/use-upload.ts'
+import { type UploadReport, useUpload } from '../../lib/useUpload.ts'
 
 interface Stored {
   cadModel?: CadModel

@@ -1,7 +1,7 @@
 import type { PinCamera } from '@vorta/contract/pin'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ModelReach } from '../../lib/model-reach.ts'
-import { useFullScreen } from '../../lib/use-full-screen.ts'
+import { useFullScreen } from '../../lib/useFullScreen.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { facingCut } from './cut-plane.ts'
 import { FactsPanel } from './FactsPanel.tsx'

@@ -1,7 +1,7 @@
 import { Boxes, Download, Focus, Maximize, Minimize, Minus, Moon, Plus, Sun } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { StudioName } from '../../lib/studio-light.ts'
-import { useFullScreen } from '../../lib/use-full-screen.ts'
+import { useFullScreen } from '../../lib/useFullScreen.ts'
 import type { Stage } from './Stage.ts'
 import { savePicture } from './save-picture.ts'
 import { PRESET_VIEWS } from './views.ts'

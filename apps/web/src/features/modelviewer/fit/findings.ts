@@ -1,7 +1,7 @@
+import { along } from '@vorta/kit3d/shape/vector'
 import { CONTACT_REACH_MM, type FitFacts, type FitMap, fitFacts, NO_CONTACT } from '@vorta/kit3d/survey/fit'
 import { movedPoint, type Rigid, reversed } from '@vorta/kit3d/survey/rigid'
 import { type Spot, worstSpots } from '@vorta/kit3d/survey/spots'
-import { along } from '@vorta/kit3d/vector'
 import type { NotedSpot } from '../../../lib/model-reach.ts'
 import { diagonalOf } from '../bounds.ts'
 import type { UpAxis } from '../model-file.ts'

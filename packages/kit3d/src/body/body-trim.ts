@@ -1,0 +1,202 @@
+import type { Mesh, Piece, Surface } from '../model.ts'
+import { mix, ramp, steps } from '../shape/blend.ts'
+import { mergeMeshes, moved, posed } from '../shape/mesh-edit.ts'
+import { box, rounded } from '../shape/outline.ts'
+import { panel, type Skin } from '../shape/panel.ts'
+import { cushion } from '../shape/solids.ts'
+import { type Profile, sweep, tube } from '../shape/sweep.ts'
+import { along, type Vec3 } from '../shape/vector.ts'
+import type { BodyModel } from './body-model.ts'
+import { roundNose, roundTail } from './body-path.ts'
+import { roofLine } from './cabin-net.ts'
+import { faceSkin } from './end-face.ts'
+import { cabinSkin, sideColumn } from './glasshouse.ts'
+import { pair, piece } from './piece.ts'
+import { pipe } from './pipe.ts'
+import { archRadius, frontAxle, rearAxle } from './proportions.ts'
+import { wheel } from './wheel.ts'
+
+/** What dresses a body: cladding, rails, pipes, and each type's own marks. */
+export function bodyTrim(model: BodyModel): Piece[] {
+  const { extras, roofRails, exhaust } = model.design
+  return [
+    ...sills(model),
+    ...(roofRails ? rails(model) : []),
+    ...(exhaust ? pipes(model) : []),
+    ...(extras.includes('spareWheel') ? spareWheel(model) : []),
+    ...(extras.includes('fin') ? fin(model) : []),
+    ...(extras.includes('engineSlats') ? engineSlats(model) : []),
+    ...(extras.includes('wiper') ? wiper(model) : []),
+    ...antenna(model),
+  ]
+}
+
+/** A dark band along the sills; wide and proud on cars with cladding, where it also runs round nose and tail. */
+function sills(model: BodyModel): Piece[] {
+  const { p, hull, design, full } = model
+  const from = frontAxle(p) + archRadius(p) * 0.96
+  const to = rearAxle(p) - archRadius(p) * 0.96
+  const skin: Skin = (x, row) => hull.row(row, x)
+  const top = design.cladding > 0 ? 3 + design.cladding * 5 : 2.75
+  const band = panel(skin, rounded(box(from, 1.95, to, top), 0.04), {
+    columns: full ? 24 : 8,
+    rows: full ? 4 : 2,
+    lift: design.cladding > 0 ? 0.012 : 0.002,
+  })
+  if (design.cladding === 0) return [pair('trim', band)]
+  const bumper = (path: ReturnType<typeof roundNose>): Mesh =>
+    sweep(
+      path,
+      (): Profile => [
+        [-0.01, -0.1],
+        [0.012, -0.1],
+        [0.016, -0.06],
+        [0.014, 0.03],
+        [0.006, 0.045],
+        [-0.01, 0.045],
+      ],
+      0.7,
+    )
+  const nose = roundNose(model, 3.1, full ? 30 : 12, 0.02)
+  const tail = roundTail(model, 3.1, rearAxle(p) + archRadius(p) + 0.02, full ? 30 : 12)
+  return [pair('trim', band), piece('trim', bumper(nose)), piece('trim', bumper(tail)), ...skidPlates(model)]
+}
+
+function skidPlates(model: BodyModel): Piece[] {
+  const { full, hull } = model
+  return (['front', 'rear'] as const).map((end) =>
+    piece(
+      'chrome',
+      panel(
+        faceSkin(hull, end),
+        rounded(
+          [
+            [-0.4, 0.03],
+            [0.4, 0.03],
+            [0.32, 0.13],
+            [-0.32, 0.13],
+          ],
+          0.04,
+        ),
+        { columns: full ? 16 : 8, rows: 3, lift: 0.022, sink: -0.014 },
+      ),
+    ),
+  )
+}
+
+function rails(model: BodyModel): Piece[] {
+  const { full, design } = model
+  const skin = cabinSkin(model)
+  const line = (from: number, to: number, lift: number): Vec3[] =>
+    steps(from, to, full ? 24 : 10).map((share, i, all) => {
+      const at = skin(sideColumn(share), 5.75)
+      const end = Math.min(i, all.length - 1 - i)
+      return along(at.p, [0, 1, 0], end === 0 ? -0.004 : lift)
+    })
+  const surface: Surface = design.bright
+  return [pair(surface, tube(line(0.12, 0.9, 0.035), 0.014, full ? 10 : 6))]
+}
+
+function pipes(model: BodyModel): Piece[] {
+  const { design, hull, full } = model
+  if (!design.exhaust) return []
+  const { places, radius, share } = design.exhaust
+  const skin = faceSkin(hull, 'rear')
+  const ends = places.map((arc) => {
+    const at = skin(arc, share).p
+    return moved(pipe(radius, 0.14, full), [at[0] + 0.012, at[1], at[2]])
+  })
+  return [pair('chrome', mergeMeshes(ends))]
+}
+
+function spareWheel(model: BodyModel): Piece[] {
+  const { p, design, full } = model
+  const radius = p.tyreRadius * 0.92
+  const made = wheel({ radius, width: 0.24, rim: radius * design.rimShare }, design.rim, full)
+  const at: Vec3 = [p.length + 0.085, p.clearance + 0.32 + radius, 0.08 - 0.08]
+  const pieces: Piece[] = []
+  for (const surface of ['rubber', 'rim', 'underbody'] as const) {
+    const mesh = made[surface]
+    if (mesh) pieces.push(piece(surface, posed(mesh, { origin: at, x: [0, 0, -1], y: [0, 1, 0], z: [1, 0, 0] })))
+  }
+  return pieces
+}
+
+/** A fin from the canopy to the tail. */
+function fin(model: BodyModel): Piece[] {
+  const { p, hull, full } = model
+  const c = p.cabin
+  const roof = roofLine(p)
+  const from = c.backTopX - 0.25
+  const to = p.length - 0.12
+  const top = roof(c.peakX)
+  const tail = hull.deck(to, 0).p[1]
+  const stations = steps(from, to, full ? 28 : 12).map((x) => ({ p: [x, 0, 0] as Vec3, out: [0, 0, 1] as Vec3, up: [0, 1, 0] as Vec3 }))
+  const blade = sweep(
+    stations,
+    (t): Profile => {
+      const x = mix(from, to, t)
+      const crest = mix(top - 0.02, tail + 0.16, t * t) - 0.02 * (1 - ramp(0, 0.12, t))
+      const foot = Math.min(x < c.backX ? Math.max(hull.lines.spine(x), 0.5) - 0.03 : hull.deck(x, 0).p[1] - 0.02, crest - 0.02)
+      const w = 0.012
+      return [
+        [-w * 1.8, foot],
+        [w * 1.8, foot],
+        [w, mix(foot, crest, 0.5)],
+        [w * 0.5, crest],
+        [-w * 0.5, crest],
+        [-w, mix(foot, crest, 0.5)],
+      ]
+    },
+    0.7,
+  )
+  return [piece('paint', blade)]
+}
+
+/** Slats over a mid-mounted engine. */
+function engineSlats(model: BodyModel): Piece[] {
+  const { cabin, full } = model
+  const middle = cabin.columns - 1
+  const skin = cabinSkin(model)
+  const back: Skin = (a, ring) => skin(a < 0 ? -(middle + a) : middle - a, ring)
+  const size = { columns: full ? 16 : 6, rows: 2 }
+  const half = (ring: number) => mix(3.2, 2.6, (ring - 1.5) / 3)
+  const dark = panel(
+    back,
+    rounded(
+      [
+        [-half(1.6), 1.6],
+        [half(1.6), 1.6],
+        [half(4.5), 4.5],
+        [-half(4.5), 4.5],
+      ],
+      0.4,
+    ),
+    { columns: full ? 20 : 8, rows: full ? 12 : 6, lift: 0.0015 },
+  )
+  const slats = steps(1.85, 4.2, 6).map((ring) =>
+    panel(back, rounded(box(-half(ring) + 0.25, ring - 0.13, half(ring) - 0.25, ring + 0.02), 0.08), {
+      ...size,
+      lift: 0.022,
+      sink: -0.004,
+    }),
+  )
+  return [piece('trim', dark), piece('paint', mergeMeshes(slats))]
+}
+
+function wiper(model: BodyModel): Piece[] {
+  const skin = cabinSkin(model)
+  const middle = model.cabin.columns - 1
+  const at = (s: number, ring: number) => {
+    const { p, n } = skin(middle - s, ring)
+    return along(p, n, 0.014)
+  }
+  return [piece('trim', tube([at(0.1, 1.75), at(1.2, 1.95), at(2.4, 2.1)], 0.008, 6))]
+}
+
+function antenna(model: BodyModel): Piece[] {
+  const { p, design, full } = model
+  if (design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen' || design.tailgate === 'engine') return []
+  const x = p.cabin.backTopX - 0.22
+  return [piece('paint', moved(cushion([0.07, 0.03, 0.018], 2.4, full ? 16 : 8), [x, roofLine(p)(x) + 0.012, 0]))]
+}

@@ -1,0 +1,90 @@
+import { BODY_TYPES, FEATURES } from '@vorta/contract/catalog'
+import { describe, expect, it, vi } from 'vitest'
+import { buildFeature } from '../kit/features.ts'
+import { buildKit } from '../kit/kit.ts'
+import { audit, fingerprint, triangles, unpaired } from '../testing/audit.ts'
+import { buildBody } from './body.ts'
+import { designOf } from './designs.ts'
+
+const BUDGET = { full: 250_000, lite: 100_000 }
+
+describe.each(BODY_TYPES)('the body of a %s', (bodyType) => {
+  const { pieces, extent } = buildBody({ bodyType, detail: 'full' })
+
+  it('has sound meshes whose normals face outward', () => {
+    for (const { surface, mesh } of pieces) {
+      const flaws = audit(mesh)
+      expect({ surface, ...flaws }).toEqual({ surface, notFinite: 0, badIndices: 0, slivers: 0, badNormals: 0, insideOut: 0 })
+    }
+  })
+
+  it('is the same on both sides', () => {
+    const lite = buildBody({ bodyType, detail: 'lite' }).pieces
+    // The steering wheel and the rear wiper have no twin.
+    const oneSided = bodyType === 'Convertible' || bodyType === 'Roadster' ? 600 : 130
+    expect(unpaired(lite)).toBeLessThan(oneSided)
+  })
+
+  it('stays inside its own extent', () => {
+    const along = (axis: number) => pieces.flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === axis))
+    const lowest = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
+    const highest = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
+    expect(lowest(along(0))).toBeGreaterThan(-0.05)
+    expect(highest(along(0))).toBeLessThan(extent.length + 0.25)
+    expect(lowest(along(1))).toBeGreaterThan(-0.002)
+    expect(highest(along(1))).toBeLessThan(extent.height + 0.1)
+  })
+
+  it('is lighter in lite detail', () => {
+    const lite = triangles(buildBody({ bodyType, detail: 'lite' }).pieces)
+    expect(lite).toBeLessThan(triangles(pieces) * 0.42)
+  })
+
+  it('lets one see seats through its glass', () => {
+    const tops = pieces
+      .filter(({ surface }) => surface === 'interior')
+      .flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === 1))
+    const glass = pieces.filter(({ surface }) => surface === 'glass' || surface === 'clearGlass')
+    const lowest = Math.min(...glass.flatMap(({ mesh }) => [...mesh.positions].filter((_, i) => i % 3 === 1)))
+    expect(tops.filter((y) => y > lowest + 0.1).length).toBeGreaterThan(100)
+  })
+
+  it('is made once', () => {
+    expect(buildBody({ bodyType, detail: 'full' }).pieces).toBe(pieces)
+  })
+})
+
+it('makes the same body from the same input, in a program that never made one', async () => {
+  const printAnew = async () => {
+    vi.resetModules()
+    const fresh = await import('./body.ts')
+    return BODY_TYPES.map((bodyType) => fingerprint(fresh.buildBody({ bodyType, detail: 'lite' }).pieces))
+  }
+  expect(await printAnew()).toEqual(await printAnew())
+}, 60_000)
+
+it('makes bodies that differ in their proportions', () => {
+  const measures = BODY_TYPES.map((bodyType) => {
+    const { proportions: p, layout } = designOf(bodyType)
+    const { cabin } = p
+    const roof = layout === 'closed' || layout === 'pickup' ? cabin.backTopX - cabin.headerX : 0
+    // Height, clearance, bonnet, roof and tail as shares of the length: what an eye compares.
+    return [p.height, p.clearance, cabin.cowlX, roof, p.length - cabin.backX, p.noseY].map((size) => size / p.length).concat(p.length / 20)
+  })
+  measures.forEach((a, i) => {
+    for (const b of measures.slice(i + 1)) expect(Math.hypot(...a.map((value, k) => value - (b[k] ?? 0)))).toBeGreaterThan(0.035)
+  })
+})
+
+describe.each(['full', 'lite'] as const)('a car with everything in %s detail', (detail) => {
+  it('keeps its triangle budget', () => {
+    for (const bodyType of BODY_TYPES) {
+      const pieces = [
+        ...buildBody({ bodyType, detail }).pieces,
+        ...buildKit({ bodyType, detail, kit: 'Full Body Kit', style: 'Racing' }),
+        ...FEATURES.flatMap((feature) => buildFeature({ bodyType, detail, feature, style: 'Racing' })),
+      ]
+      expect(triangles(pieces), bodyType).toBeLessThan(BUDGET[detail])
+    }
+  })
+})

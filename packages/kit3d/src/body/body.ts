@@ -1,0 +1,47 @@
+import type { BodyRequest, Extent, Piece } from '../model.ts'
+import { archLips, wheelWells } from './arch.ts'
+import { bodyModel } from './body-model.ts'
+import { bodyShell } from './body-shell.ts'
+import { bodyTrim } from './body-trim.ts'
+import { cabinInterior } from './cabin-interior.ts'
+import { bedWell, cargoBed } from './cargo-bed.ts'
+import { cockpit, cockpitWell } from './cockpit.ts'
+import { glasshouse, openScreen } from './glasshouse.ts'
+import { grilles, lamps } from './lamps.ts'
+import { mirrorShape, mirrors } from './mirrors.ts'
+import { runningGear } from './running-gear.ts'
+import { seams } from './seams.ts'
+
+export interface Body {
+  readonly pieces: Piece[]
+  readonly extent: Extent
+}
+
+const bodies = new Map<string, Body>()
+
+/** The whole car without kit and features; made once per body type and detail. */
+export function buildBody({ bodyType, detail }: BodyRequest): Body {
+  const key = `${bodyType}/${detail}`
+  const known = bodies.get(key)
+  if (known) return known
+  const model = bodyModel(bodyType, detail)
+  const { p, design } = model
+  const open = design.layout === 'fourSeatOpen' || design.layout === 'twoSeatOpen'
+  const pieces = [
+    ...bodyShell(model, cockpitWell(model) ?? bedWell(model)),
+    ...(open ? openScreen(model) : [...glasshouse(model), ...cabinInterior(model)]),
+    ...cockpit(model),
+    ...cargoBed(model),
+    ...bodyTrim(model),
+    ...archLips(model),
+    ...wheelWells(model),
+    ...runningGear(model),
+    ...lamps(model),
+    ...grilles(model),
+    ...seams(model),
+    ...mirrors(model, mirrorShape(model), 'paint', 'trim'),
+  ]
+  const body = { pieces, extent: { length: p.length, width: p.halfWidth * 2, height: p.height, wheelbase: p.wheelbase } }
+  bodies.set(key, body)
+  return body
+}

@@ -1,0 +1,73 @@
+import type { Mesh, Piece } from '../model.ts'
+import { mix, steps } from '../shape/blend.ts'
+import { gridMesh } from '../shape/grid.ts'
+import { mergeMeshes, moved, pitched, posed } from '../shape/mesh-edit.ts'
+import { cushion, torus } from '../shape/solids.ts'
+import { ellipse, stationsAlong, sweep } from '../shape/sweep.ts'
+import type { Vec3 } from '../shape/vector.ts'
+import type { BodyModel } from './body-model.ts'
+import { roofLine } from './cabin-net.ts'
+import { pair, piece } from './piece.ts'
+
+/** Below the foot of the glass and above the lower border of the roof's lining, so that nobody looks past it. */
+const FLOOR_DROP_M = 0.05
+const REAR_ROW_M = 0.86
+/** A seat rises this much above the belt where the roof leaves room for it. */
+const SEAT_RISE_M = 0.33
+const HEADROOM_M = 0.09
+const LEAN = -0.24
+
+/** What is seen through the glass of a closed car: a dark deck at belt height, dashboard, wheel and the upper half of the seats. */
+export function cabinInterior(model: BodyModel): Piece[] {
+  const { p, hull, full } = model
+  const c = p.cabin
+  const around = full ? 22 : 10
+  const roof = roofLine(p)
+  const half = (x: number) => hull.lines.beltHalf(x) - Math.max(...c.inset)
+  const belt = (x: number) => hull.lines.deck(x, half(x)) - FLOOR_DROP_M
+  const from = c.cowlX + 0.02
+  const to = c.backX - 0.02
+  const deck = gridMesh(full ? 8 : 4, full ? 16 : 8, (a, b) => {
+    const x = mix(from, to, b)
+    return { p: [x, belt(x), mix(-1, 1, a) * half(x)], n: [0, 1, 0], uv: [a, b] }
+  })
+  const seatZ = p.halfWidth * 0.4
+  const front = Math.min(mix(c.cowlX, c.backX, 0.47), c.headerX + 0.62)
+  const rows = front + REAR_ROW_M < c.backTopX + 0.12 ? [front, front + REAR_ROW_M] : [front]
+  const seats = rows.map((x) => {
+    const rise = Math.min(SEAT_RISE_M, roof(x) - HEADROOM_M - belt(x))
+    return seatTop([x, belt(x), seatZ], rise, around)
+  })
+  return [
+    piece('interior', deck),
+    piece('trim', mergeMeshes([dashboard(model, half, belt), wheel(front, belt, seatZ, full)])),
+    pair('interior', mergeMeshes(seats)),
+  ]
+}
+
+function dashboard({ p, full }: BodyModel, half: (x: number) => number, belt: (x: number) => number): Mesh {
+  const { cowlX, bow } = p.cabin
+  const line = steps(-1, 1, full ? 14 : 8).map((k): Vec3 => {
+    const x = cowlX + 0.34 + bow[0] * 0.75 * k * k
+    return [x, belt(x) - 0.01, k * (half(x) - 0.05)]
+  })
+  return sweep(stationsAlong(line, [0, 1, 0]), () => ellipse(0.2, 0.07, full ? 16 : 8), 1.2)
+}
+
+function wheel(front: number, belt: (x: number) => number, z: number, full: boolean): Mesh {
+  const x = front - 0.62
+  return posed(torus(0.17, 0.014, full ? 32 : 14, full ? 8 : 5), {
+    origin: [x, belt(x) - 0.02, z],
+    x: [Math.cos(0.4), -Math.sin(0.4), 0],
+    y: [Math.sin(0.4), Math.cos(0.4), 0],
+    z: [0, 0, 1],
+  })
+}
+
+/** Shoulders and headrest, leaning back. */
+function seatTop(at: Vec3, rise: number, around: number): Mesh {
+  const [x, y, z] = at
+  const back = moved(cushion([0.08, rise * 0.42, 0.22], 3.6, around), [x, y + rise * 0.16, z])
+  const head = moved(cushion([0.05, rise * 0.22, 0.12], 3.2, around), [x + 0.01, y + rise * 0.76, z])
+  return pitched(mergeMeshes([back, head]), LEAN, at)
+}

@@ -1,0 +1,231 @@
+import { bell, clamp, mix } from '../shape/blend.ts'
+import { type Curve, curve } from '../shape/curve.ts'
+import type { Vec3 } from '../shape/vector.ts'
+import { archRadius, type FaceKind, frontAxle, type Proportions, rearAxle } from './proportions.ts'
+
+/** Rows of the hull's net, from the middle of the floor round the side to the middle of the bonnet or boot. */
+export const ROW = {
+  floor: 0,
+  floorEdge: 1,
+  sill: 2,
+  rocker: 3,
+  door: 4,
+  creaseLow: 5,
+  creaseHigh: 6,
+  shoulder: 7,
+  crest: 8,
+  belt: 9,
+  top: 13,
+} as const
+
+const STATION_M = 0.1
+const CREST_M = 0.045
+const DECK_FRACTIONS = [0.78, 0.5, 0.25, 0]
+const END_FRACTIONS = [0, 0.36, 0.66, 0.87, 0.965]
+const FACE_HEIGHTS = [0.02, 0.15, 0.42, 0.66, 0.75, 0.87, 0.955, 1]
+const SETBACKS: Record<FaceKind, readonly number[]> = {
+  soft: [0.075, 0.045, 0.02, 0.002, 0, 0.016, 0.045, 0.085],
+  upright: [0.055, 0.025, 0.008, 0, 0, 0.006, 0.018, 0.05],
+  wedge: [0.02, 0.0, 0.012, 0.04, 0.06, 0.1, 0.15, 0.21],
+  shark: [0.12, 0.085, 0.05, 0.022, 0.01, 0, 0.008, 0.045],
+}
+
+export interface HullLines {
+  /** Half width of the body in plan. */
+  readonly width: Curve
+  /** Height of bonnet, cabin floor line and boot on the centre line. */
+  readonly spine: Curve
+  readonly crest: Curve
+  readonly belt: Curve
+  readonly beltHalf: Curve
+  readonly sill: Curve
+  /** Height of the upper surface over any point of the plan. */
+  readonly deck: (x: number, z: number) => number
+}
+
+export function hullLines(p: Proportions): HullLines {
+  const { length: l, halfWidth: w, noseY, cowlY, clearance } = p
+  const { cowlX, backX } = p.cabin
+  const xf = frontAxle(p)
+  const xr = rearAxle(p)
+  const mid = (xf + xr) / 2
+  const archTop = p.tyreRadius + archRadius(p)
+  const [beltFront, beltRear] = p.belt
+  const wing = Math.max(archTop + 0.065, p.wingY)
+  const hip = Math.max(archTop + 0.085, p.hipY)
+  const drop = p.shoulderDrop
+  const width = curve([
+    [0, p.noseWidth * w],
+    [0.35, mix(p.noseWidth, 0.985, 0.65) * w],
+    [xf, 0.985 * w],
+    [xf + 0.6, (0.985 - p.waist * 0.6) * w],
+    [mid, (0.985 - p.waist) * w],
+    [xr - 0.6, (0.99 - p.waist * 0.35) * w],
+    [xr, w],
+    [l - 0.4, mix(p.tailWidth, 1, 0.72) * w],
+    [l, p.tailWidth * w],
+  ])
+  const spine = curve([
+    [0, noseY],
+    [0.12, noseY + 0.03],
+    [0.5, mix(noseY, cowlY, 0.5) + p.bonnetBulge * 0.5],
+    [Math.max(0.7, cowlX * 0.72), mix(noseY, cowlY, 0.84) + p.bonnetBulge],
+    [cowlX + 0.08, cowlY],
+    [mix(cowlX, backX, 0.5), mix(cowlY, p.deckY, 0.5)],
+    [Math.min(backX, l - 0.45), p.deckY],
+    [l - 0.3, p.tailY + 0.002],
+    [l, p.tailY],
+  ])
+  const crest = curve([
+    [0, noseY - 0.045],
+    [0.4, mix(noseY, wing, 0.55)],
+    [xf, wing],
+    [xf + 0.65, mix(wing, beltFront - drop, 0.75)],
+    [mid, mix(beltFront, beltRear, 0.35) - drop],
+    [xr - 0.55, mix(beltRear - drop, hip, 0.45)],
+    [xr, hip],
+    [l - 0.42, Math.min(hip, p.tailY - 0.05)],
+    [l, p.tailY - 0.07],
+  ])
+  const belt = curve([
+    [0, noseY - 0.01],
+    [0.4, mix(noseY, cowlY, 0.32)],
+    [xf, Math.max(wing + 0.03, mix(noseY, cowlY, 0.62))],
+    [cowlX + 0.15, Math.max(beltFront - 0.012, mix(wing, beltFront, 0.7))],
+    [mid, mix(beltFront, beltRear, 0.4)],
+    [xr - 0.55, mix(beltRear, hip, 0.3)],
+    [xr, Math.max(beltRear + 0.01, hip + 0.03)],
+    [l - 0.42, p.tailY - 0.014],
+    [l, p.tailY - 0.02],
+  ])
+  const inset = p.shoulderInset
+  const ratio = curve([
+    [0, inset + 0.02],
+    [0.5, inset - 0.01],
+    [xf, inset - 0.025],
+    [cowlX, inset - 0.01],
+    [mid, inset + 0.01],
+    [xr - 0.6, inset - 0.01],
+    [xr, inset - 0.045],
+    [l - 0.4, inset - 0.03],
+    [l, inset],
+  ])
+  const sill = curve([
+    [0, clearance + 0.035],
+    [0.5, clearance + 0.025],
+    [xf, clearance + 0.015],
+    [mid, clearance],
+    [xr - 0.3, clearance + 0.005],
+    [xr, clearance + 0.03],
+    [l - 0.4, mix(clearance, p.rearClearance, 0.6)],
+    [l, p.rearClearance],
+  ])
+  const beltHalf: Curve = (x) => ratio(x) * width(x)
+  const first = stationStart(p)
+  const deck = (x: number, z: number) => {
+    const c = clamp(x, first, l - 0.4)
+    const q = Math.min(1.05, Math.abs(z) / beltHalf(c))
+    return spine(x) - (spine(c) - belt(c)) * q ** 2.4
+  }
+  return { width, spine, crest, belt, beltHalf, sill, deck }
+}
+
+/** The control net of the body below the glass: [column][row]. */
+export function hullNet(p: Proportions, lines: HullLines): Vec3[][] {
+  const first = stationStart(p)
+  const last = p.length - 0.4
+  const count = Math.round((last - first) / STATION_M)
+  const xs = Array.from({ length: count + 1 }, (_, i) => mix(first, last, i / count))
+  const sections = xs.map((x) => section(p, lines, x))
+  const net = [
+    ...endColumns(p, lines, sections[0] ?? [], first, true),
+    ...sections,
+    ...endColumns(p, lines, sections[count] ?? [], last, false),
+  ]
+  return fair(net, 2)
+}
+
+function stationStart(p: Proportions) {
+  return (p.noseSweep[4] ?? 0.3) + 0.16
+}
+
+function section(p: Proportions, lines: HullLines, x: number): Vec3[] {
+  const xr = rearAxle(p)
+  const xf = frontAxle(p)
+  const w = lines.width(x)
+  const bottom = lines.sill(x)
+  const crease = creaseHeight(p, x)
+  const crest = lines.crest(x)
+  const half = lines.beltHalf(x)
+  const flare = p.flare[0] * bell(x, xf, 0.44) + p.flare[1] * bell(x, xr, 0.48)
+  const low = 0.55 * flare
+  return [
+    [x, bottom + 0.03, 0],
+    [x, bottom + 0.03, w * 0.72],
+    [x, bottom, w * 0.93 + low],
+    [x, bottom + 0.075, w * 0.968 + low],
+    [x, mix(bottom + 0.075, crease, 0.5), w * (1 - p.tuck) + flare * 0.85],
+    [x, crease - 0.03, w + flare],
+    [x, crease + 0.03, w * (1 - p.crease) + flare],
+    [x, crest - CREST_M, w * 0.98 + flare * 0.85],
+    [x, crest, w * 0.953 + flare * 0.6],
+    [x, lines.belt(x), half + flare * 0.15],
+    ...DECK_FRACTIONS.map((k): Vec3 => [x, lines.deck(x, half * k), half * k]),
+  ]
+}
+
+function creaseHeight(p: Proportions, x: number) {
+  const xf = frontAxle(p)
+  const xr = rearAxle(p)
+  const front = mix(p.clearance, p.belt[0], 0.64)
+  const rear = mix(p.clearance, p.belt[1], 0.68) + p.wedge
+  const rise = mix(front, rear, clamp((x - xf) / (xr - xf), -0.15, 1.15))
+  return Math.min(rise, mix(p.clearance, p.noseY, x < xf ? mix(0.72, 1, clamp(x / xf, 0, 1) ** 2) : 1) + (x > xf ? 1 : 0.02))
+}
+
+function endColumns(p: Proportions, lines: HullLines, reference: readonly Vec3[], xStation: number, front: boolean): Vec3[][] {
+  const sign = front ? 1 : -1
+  const tip = front ? 0 : p.length
+  const sweep = front ? p.noseSweep : p.tailSweep
+  const setbacks = SETBACKS[front ? p.noseFace : p.tailFace]
+  const bottom = front ? p.clearance + 0.01 : p.rearClearance
+  const top = front ? p.noseY : p.tailY
+  const edge = setbacks[7] ?? 0
+  const columns = END_FRACTIONS.map((fraction, j) => {
+    const swept = sweep[j] ?? 0
+    const share = (j / END_FRACTIONS.length) ** 2.2
+    return reference.map((ref, row): Vec3 => {
+      const back = row < 2 ? 0.42 - row * 0.1 : row <= 9 ? (setbacks[row - 2] ?? 0) : edge + (row - 9) * 0.048
+      const xTip = tip + sign * back
+      const reach = Math.min(1.15, Math.abs(xStation - xTip) / Math.abs(xStation - tip))
+      const x = xTip + sign * swept * reach
+      const z = ref[2] * fraction
+      if (row >= 9) return [x, lines.deck(x, z), z]
+      const yTip = row < 2 ? bottom + 0.03 : mix(bottom, top, FACE_HEIGHTS[row - 2] ?? 0)
+      const y = mix(yTip, ref[1], share)
+      if (row < 6) return [x, y, z]
+      // The upper rows of the face follow the edge of the bonnet, which rises towards the wings.
+      const belt = reference[9] ?? ref
+      const edgeY = lines.deck(tip + sign * (edge + swept), belt[2] * fraction)
+      return [x, y + ((edgeY - mix(top, belt[1], share)) * (row - 5)) / 4, z]
+    })
+  })
+  return front ? columns : columns.reverse()
+}
+
+/** Evens out the side rows along the car; reflections show every wobble. */
+function fair(net: Vec3[][], passes: number) {
+  let current = net
+  for (let pass = 0; pass < passes; pass++) {
+    const before = current
+    current = before.map((column, j) =>
+      column.map((point, row): Vec3 => {
+        const prev = before[j - 1]?.[row]
+        const next = before[j + 1]?.[row]
+        if (!prev || !next || row < 2 || row > 9 || j < 3 || j > before.length - 4) return point
+        return [point[0], 0.5 * point[1] + 0.25 * (prev[1] + next[1]), 0.5 * point[2] + 0.25 * (prev[2] + next[2])]
+      }),
+    )
+  }
+  return current
+}

@@ -1,0 +1,123 @@
+import type { Mesh, Piece } from '../model.ts'
+import { mix, steps } from '../shape/blend.ts'
+import { mergeMeshes } from '../shape/mesh-edit.ts'
+import { type Outline, rounded } from '../shape/outline.ts'
+import { panel, ribbon, type Skin } from '../shape/panel.ts'
+import type { BodyModel } from './body-model.ts'
+import { faceSkin } from './end-face.ts'
+import { ROW } from './hull-net.ts'
+import { pair } from './piece.ts'
+import { archRadius, frontAxle, rearAxle } from './proportions.ts'
+
+const SEAM_M = 0.005
+
+/** Shut lines of doors, bonnet, boot and bumpers, and the door handles. */
+export function seams(model: BodyModel): Piece[] {
+  const lift = model.full ? 0.0018 : 0.004
+  const side: Skin = (x, y) => model.hull.side(x, y)
+  const deck: Skin = (x, z) => model.hull.deck(x, z)
+  const draw = (skin: Skin, line: Outline) => ribbon(skin, line, SEAM_M, lift)
+  const lines: Mesh[] = [
+    ...doorLines(model).map((line) => draw(side, line)),
+    ...lidLines(model).map((line) => draw(deck, line)),
+    ...bumperLines(model).map((line) => draw(side, line)),
+    ...gateLines(model).map((line) => draw(faceSkin(model.hull, 'rear'), line)),
+  ]
+  return [pair('seam', mergeMeshes(lines)), ...handles(model)]
+}
+
+function doorLines(model: BodyModel): Outline[] {
+  const { hull, p, design, full } = model
+  const top = (x: number) => hull.row(ROW.belt - 0.1, x).p[1]
+  const bottom = (x: number) => hull.lines.sill(x) + 0.13
+  return design.doors.slice(0, -1).map((front, k) => {
+    const back = design.doors[k + 1] ?? front + 1
+    // The rear door's lower corner makes room for the wheel.
+    const limit = rearAxle(p) - archRadius(p) - 0.03
+    const rearFoot = Math.min(back - 0.05, limit)
+    const frontFoot = Math.max(front + 0.03, frontAxle(p) + archRadius(p) + 0.05)
+    const hip = Math.max(bottom(back), p.tyreRadius + archRadius(p) * 0.72)
+    const corner: Outline = [
+      [front, top(front)],
+      [frontFoot, bottom(frontFoot)],
+      [rearFoot, bottom(rearFoot)],
+      ...(back > limit ? [[Math.min(back, limit + 0.22), hip] as const] : []),
+      [back, top(back)],
+    ]
+    const perCorner = full ? 8 : 4
+    // The first and last corner lie under the glass and stay sharp.
+    return [[front, top(front)], ...rounded(corner, 0.12, perCorner).slice(perCorner + 1, -perCorner - 1), [back, top(back)]]
+  })
+}
+
+function lidLines(model: BodyModel): Outline[] {
+  const { p, hull, design, full } = model
+  const count = full ? 24 : 10
+  const c = p.cabin
+  const noseX = 0.2 + (p.noseFace === 'wedge' ? 0.2 : 0)
+  const half = (x: number) => hull.lines.beltHalf(x) * 0.86
+  const bonnet: Outline = [
+    ...steps(0, 0.8, count).map((t) => [noseX + 0.22 * t ** 2.2, half(0.5) * t] as const),
+    ...steps(0.1, 1, 6).map((t) => [noseX + 0.22 * 0.8 ** 2.2 + 0.28 * t * t, half(0.6) * (0.8 + 0.2 * (1 - (1 - t) ** 2))] as const),
+    ...steps(noseX + 0.45, c.cowlX + c.bow[0] * 0.9, count).map((x) => [x, half(x)] as const),
+  ]
+  if (design.tailgate !== 'boot' && design.tailgate !== 'engine') return [bonnet]
+  const from = c.backX + 0.03
+  const to = p.length - 0.14
+  if (to - from < 0.15) return [bonnet]
+  const boot: Outline = steps(from - c.bow[1] * 0.8, to, count).map((x) => [x, half(x) * 0.94] as const)
+  return [bonnet, boot]
+}
+
+function bumperLines(model: BodyModel): Outline[] {
+  const { p, hull, full } = model
+  const count = full ? 10 : 4
+  const xf = frontAxle(p) - archRadius(p) * 0.86
+  const xr = rearAxle(p) + archRadius(p) * 0.9
+  const top = (x: number) => hull.row(ROW.shoulder + 0.3, x).p[1]
+  const y = p.tyreRadius + archRadius(p) * 0.5
+  return [
+    steps(0, 1, count).map((t) => [xf - 0.04 * t, mix(y, top(xf), t)] as const),
+    steps(0, 1, count).map((t) => [xr + 0.05 * t, mix(y, top(xr) - 0.06, t)] as const),
+  ]
+}
+
+function gateLines(model: BodyModel): Outline[] {
+  const count = model.full ? 16 : 8
+  const { tailgate } = model.design
+  if (tailgate === 'pickup') return [[0.3, 0.98].map((s) => [0.74, s] as const), steps(0, 0.74, count).map((a) => [a, 0.3] as const)]
+  if (tailgate === 'hatch') return [[...steps(0, 0.62, count).map((a) => [a, 0.34] as const), [0.66, 0.42], [0.68, 0.6], [0.68, 0.98]]]
+  return [[...steps(0, 0.56, count).map((a) => [a, 0.5] as const), [0.6, 0.56], [0.62, 0.7], [0.64, 0.98]]]
+}
+
+function handles(model: BodyModel): Piece[] {
+  const { hull, design, full } = model
+  const skin: Skin = (x, y) => hull.side(x, y)
+  return design.doors.slice(1).flatMap((back) => {
+    const x = back - 0.17
+    const y = hull.row(ROW.shoulder, x).p[1] - 0.035
+    const cup = rounded(
+      [
+        [x - 0.1, y - 0.016],
+        [x + 0.1, y - 0.01],
+        [x + 0.1, y + 0.022],
+        [x - 0.1, y + 0.016],
+      ],
+      0.02,
+    )
+    const grip = rounded(
+      [
+        [x - 0.095, y + 0.002],
+        [x + 0.095, y + 0.008],
+        [x + 0.095, y + 0.021],
+        [x - 0.095, y + 0.015],
+      ],
+      0.008,
+    )
+    const size = { columns: full ? 10 : 4, rows: 2 }
+    return [
+      pair('seam', panel(skin, cup, { ...size, lift: 0.001 })),
+      pair(design.cladding > 0 ? 'trim' : 'paint', panel(skin, grip, { ...size, lift: 0.012, sink: 0 })),
+    ]
+  })
+}

@@ -1,0 +1,35 @@
+import { BODY_TYPES, FEATURES, ORDERABLE_STYLES } from '@vorta/contract/catalog'
+import { describe, expect, it } from 'vitest'
+import { bodyModel } from '../body/body-model.ts'
+import { audit, fingerprint, unpaired } from '../testing/audit.ts'
+import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { buildFeature } from './features.ts'
+
+describe.each(BODY_TYPES)('features on a %s', (bodyType) => {
+  const distance = bodyDistance(bodyModel(bodyType, 'lite'))
+
+  it.each(FEATURES)('%s is sound, symmetric and on the body', (feature) => {
+    for (const style of ORDERABLE_STYLES) {
+      const pieces = buildFeature({ bodyType, detail: 'lite', feature, style })
+      for (const { mesh } of pieces) {
+        const flaws = audit(mesh)
+        expect(flaws).toMatchObject({ notFinite: 0, badIndices: 0, slivers: 0, badNormals: 0 })
+        expect(flaws.insideOut, `${feature} ${style}`).toBe(0)
+      }
+      expect(unpaired(pieces), style).toBe(0)
+      const distances = pieces.flatMap(({ mesh }) => vertices(mesh)).map(distance)
+      expect(Math.min(...distances.map(Math.abs)), style).toBeLessThan(0.015)
+      // Something of it must show.
+      expect(distances.filter((d) => d > 0.001).length / distances.length).toBeGreaterThan(0.4)
+    }
+  })
+})
+
+it('gives every feature and style its own shape', () => {
+  const prints = new Set(
+    FEATURES.flatMap((feature) =>
+      ORDERABLE_STYLES.map((style) => fingerprint(buildFeature({ bodyType: 'Sedan', detail: 'lite', feature, style }))),
+    ),
+  )
+  expect(prints.size).toBe(FEATURES.length * ORDERABLE_STYLES.length)
+})

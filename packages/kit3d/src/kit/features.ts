@@ -1,0 +1,26 @@
+import type { Feature } from '@vorta/contract/catalog'
+import { type BodyModel, bodyModel } from '../body/body-model.ts'
+import type { FeatureRequest, Piece } from '../model.ts'
+import { airVents, customGrille, customMirrors, fenderFlares, hoodScoop } from './feature-body.ts'
+import { exhaustTips } from './feature-exhaust.ts'
+import { ledLights } from './feature-lights.ts'
+import { roofSpoiler } from './feature-roof.ts'
+import { type StyleShape, styleShape } from './style.ts'
+
+type FeatureMaker = (model: BodyModel, style: StyleShape) => Piece[]
+
+const MAKERS: Record<Feature, FeatureMaker> = {
+  'LED Light Integration': ledLights,
+  'Air Vents': airVents,
+  'Custom Grille': customGrille,
+  'Hood Scoop': hoodScoop,
+  'Fender Flares': fenderFlares,
+  'Custom Mirrors': customMirrors,
+  'Roof Spoiler': roofSpoiler,
+  'Exhaust Tips': exhaustTips,
+}
+
+/** One extra of the order, fitted to the body. */
+export function buildFeature({ bodyType, detail, feature, style }: FeatureRequest): Piece[] {
+  return MAKERS[feature](bodyModel(bodyType, detail), styleShape(style))
+}

@@ -1,0 +1,88 @@
+import type { BodyModel } from '../body/body-model.ts'
+import { alongSill, offsetOf } from '../body/body-path.ts'
+import type { Piece } from '../model.ts'
+import { mix, ramp } from '../shape/blend.ts'
+import { moved } from '../shape/mesh-edit.ts'
+import { plate } from '../shape/solids.ts'
+import { type Strip, stripAlong } from '../shape/strip.ts'
+import { type Profile, sweep } from '../shape/sweep.ts'
+import type { Vec3 } from '../shape/vector.ts'
+import { edgeLine } from './kit-front.ts'
+import { type PartMaker, twinParts } from './kit-parts.ts'
+import type { StyleShape } from './style.ts'
+
+const OUTWARD: Vec3 = [0, -0.05, 0.45]
+
+const skirtPath = (model: BodyModel) => alongSill(model, 2.6, model.full ? 40 : 14)
+const skirtReach = (style: StyleShape, t: number) => (0.025 + 0.035 * style.size) * (0.8 + (0.2 + 0.5 * style.rake) * ramp(0, 0.95, t))
+const skirtRise = (style: StyleShape, t: number) => 0.06 * style.kick * ramp(0.72, 1, t)
+const skirtBelly = (style: StyleShape) => mix(0.75, 0.25, style.sharp)
+
+/** The outer face of the left-hand skirt, for writing. */
+export function skirtFace(model: BodyModel, style: StyleShape): Strip {
+  return stripAlong(
+    skirtPath(model),
+    (t) => [skirtReach(style, t) - 0.006, -0.03 + skirtRise(style, t)],
+    () => [0.012, 0.045],
+    [0, 0, 1],
+  )
+}
+
+/** Blades along the sills that grow towards the rear wheel. */
+export const sideSkirts: PartMaker = (model, style) => {
+  const { p } = model
+  const path = skirtPath(model)
+  const tops = alongSill(model, 3.15, path.length - 1)
+  const drop = Math.min(0.02 + 0.035 * style.size, p.clearance * 0.4)
+  const reach = (t: number) => skirtReach(style, t)
+  const rise = (t: number) => skirtRise(style, t)
+  const skirt = (t: number): Profile => {
+    const o = reach(t)
+    const up = rise(t)
+    const [lean, up0] = offsetOf(path, tops, t)
+    const belly = skirtBelly(style)
+    return [
+      [lean - 0.008, up0],
+      [lean + 0.006, up0],
+      [lean + 0.011, up0 - 0.014],
+      [o * belly, 0.0],
+      [o - 0.006, -0.03 + up],
+      [o, -0.036 + up],
+      [o, -0.046 + up],
+      [o * 0.8, -0.055 + up * 0.5],
+      [0.0, -0.05 - drop],
+      [-0.03, -0.05 - drop],
+      [-0.012, -0.035],
+    ]
+  }
+  const pieces: Piece[] = twinParts('kitPrimary', sweep(path, skirt, mix(0.9, 0.5, style.sharp)), OUTWARD)
+  const undertray: (t: number) => Profile = (t) => [
+    [-0.03, -0.055 - drop],
+    [reach(t) * 0.9, -0.066 - drop * 0.75],
+    [reach(t) * 0.9 + 0.008, -0.058 - drop * 0.75],
+    [-0.03, -0.043 - drop],
+  ]
+  if (style.tiers > 1) pieces.push(...twinParts('kitSecondary', sweep(path, undertray), OUTWARD))
+  if (style.stripe)
+    pieces.push(
+      ...twinParts(
+        'kitAccent',
+        edgeLine(path, (t) => [reach(t), -0.041 + rise(t)], 0.0045),
+        OUTWARD,
+      ),
+    )
+  const last = path[path.length - 1]
+  if (style.tiers > 1 && last) {
+    const h = 0.05 + 0.045 * style.size
+    const fin: Profile = [
+      [-0.16 - 0.05 * style.rake, -0.05],
+      [-0.01, -0.05],
+      [0, -0.04 + h],
+      [-0.05 - 0.06 * style.rake, -0.05 + h * 0.85],
+    ]
+    pieces.push(
+      ...twinParts('kitAccent', moved(plate(fin, 0, 0.007), [last.p[0], last.p[1] + rise(1), last.p[2] + reach(1) - 0.004]), OUTWARD),
+    )
+  }
+  return pieces
+}

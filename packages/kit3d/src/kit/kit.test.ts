@@ -1,0 +1,78 @@
+import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/catalog'
+import { describe, expect, it } from 'vitest'
+import { bodyModel } from '../body/body-model.ts'
+import { audit, fingerprint, openEdges, unpaired, volume } from '../testing/audit.ts'
+import { bodyDistance, vertices } from '../testing/body-distance.ts'
+import { buildKit } from './kit.ts'
+
+const GAP_M = 0.015
+const SUNK_M = 0.03
+
+/** The axis along which a part follows the body: every slice across it must touch. */
+const RUNS_ALONG = { 'Front Spoiler': 2, Splitter: 2, 'Side Skirts': 0, Diffuser: 2, 'Rear Spoiler': 2 } as const
+
+describe.each(BODY_TYPES)('kits on a %s', (bodyType) => {
+  const { p: size } = bodyModel(bodyType, 'lite')
+  // As far out as nose and tail have a face; blades and fences may stand out beyond it.
+  const faceHalf = size.halfWidth * Math.min(size.noseWidth, size.tailWidth) - 0.04
+  const distance = bodyDistance(bodyModel(bodyType, 'lite'))
+
+  it.each(ORDERABLE_KITS)('%s is closed, sound and symmetric', (kit) => {
+    for (const style of ORDERABLE_STYLES) {
+      const pieces = buildKit({ bodyType, detail: 'lite', kit, style })
+      for (const { mesh } of pieces) {
+        const flaws = audit(mesh)
+        expect(flaws).toMatchObject({ notFinite: 0, badIndices: 0, slivers: 0, badNormals: 0 })
+        expect(flaws.insideOut, `${kit} ${style}`).toBe(0)
+        expect(openEdges(mesh)).toBe(0)
+        expect(volume(mesh)).toBeGreaterThan(0)
+      }
+      expect(unpaired(pieces), style).toBe(0)
+    }
+  })
+
+  it.each(KIT_TYPES.filter((kit) => kit !== 'Full Body Kit'))('%s sits on the body', (kit) => {
+    for (const style of ORDERABLE_STYLES) {
+      const points = buildKit({ bodyType, detail: 'lite', kit, style }).flatMap(({ mesh }) => vertices(mesh))
+      const measured = points.map((p) => ({ p, d: distance(p) }))
+      const deepest = measured.reduce((a, b) => (b.d < a.d ? b : a))
+      expect(deepest.d, `${style} at ${deepest.p.map((k) => k.toFixed(2))}`).toBeGreaterThan(-SUNK_M)
+      const axis = kit in RUNS_ALONG ? RUNS_ALONG[kit as keyof typeof RUNS_ALONG] : null
+      if (axis === null) expect(Math.min(...measured.map(({ d }) => Math.abs(d)))).toBeLessThan(GAP_M)
+      else expect(widestGap(measured, axis, axis === 2 ? faceHalf : 9), style).toBeLessThan(GAP_M)
+    }
+  })
+})
+
+/** The largest distance to the body among slices across the part's axis. */
+function widestGap(measured: readonly { p: readonly [number, number, number]; d: number }[], axis: 0 | 2, reach: number) {
+  const slices = new Map<number, number>()
+  for (const { p, d } of measured) {
+    if (Math.abs(p[axis]) > reach) continue
+    const slice = Math.round(p[axis] / 0.15)
+    slices.set(slice, Math.min(slices.get(slice) ?? Number.POSITIVE_INFINITY, Math.abs(d)))
+  }
+  const inner = [...slices].sort((a, b) => a[0] - b[0]).slice(1, -1)
+  return Math.max(...inner.map(([, d]) => d))
+}
+
+it('gives every kit and every style its own shape', () => {
+  const prints = new Set(
+    ORDERABLE_KITS.flatMap((kit) =>
+      ORDERABLE_STYLES.map((style) => fingerprint(buildKit({ bodyType: 'Coupe', detail: 'lite', kit, style }))),
+    ),
+  )
+  expect(prints.size).toBe(ORDERABLE_KITS.length * ORDERABLE_STYLES.length)
+})
+
+it('is the same every time', () => {
+  const request = { bodyType: 'SUV', detail: 'full', kit: 'Full Body Kit', style: 'Racing' } as const
+  expect(fingerprint(buildKit(request))).toBe(fingerprint(buildKit(request)))
+})
+
+it('gives primary, secondary and accent their places', () => {
+  for (const kit of ORDERABLE_KITS) {
+    const surfaces = new Set(buildKit({ bodyType: 'Coupe', detail: 'lite', kit, style: 'Aggressive' }).map(({ surface }) => surface))
+    expect([...surfaces].sort(), kit).toEqual(['kitAccent', 'kitPrimary', 'kitSecondary'])
+  }
+})

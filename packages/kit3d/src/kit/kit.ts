@@ -1,0 +1,28 @@
+import type { KitType } from '@vorta/contract/catalog'
+import { bodyModel } from '../body/body-model.ts'
+import type { KitRequest, Piece } from '../model.ts'
+import { canards } from './kit-canards.ts'
+import { frontSpoiler, splitter } from './kit-front.ts'
+import type { PartMaker } from './kit-parts.ts'
+import { diffuser, rearSpoiler } from './kit-rear.ts'
+import { sideSkirts } from './kit-side.ts'
+import { wing } from './kit-wing.ts'
+import { styleShape } from './style.ts'
+
+const PARTS: Record<KitType, readonly PartMaker[]> = {
+  'Front Spoiler': [frontSpoiler],
+  'Rear Spoiler': [rearSpoiler],
+  'Side Skirts': [sideSkirts],
+  'Full Body Kit': [splitter, canards, sideSkirts, diffuser, wing],
+  Diffuser: [diffuser],
+  Splitter: [splitter],
+  Canards: [canards],
+  Wing: [wing],
+  'Basic Body Kit': [frontSpoiler, sideSkirts, rearSpoiler],
+}
+
+/** The chosen kit, fitted to the body. */
+export function buildKit({ bodyType, detail, kit, style }: KitRequest): Piece[] {
+  const model = bodyModel(bodyType, detail)
+  return PARTS[kit].flatMap((make) => make(model, styleShape(style)))
+}

@@ -1,0 +1,109 @@
+import type { Mesh } from '../model.ts'
+import { easedSteps, mix } from './blend.ts'
+import { MeshBuilder } from './mesh-builder.ts'
+import { type Outline, spanAt } from './outline.ts'
+import type { SurfacePoint } from './sheet.ts'
+import { along, distance, normalize, sub, type Vec3 } from './vector.ts'
+
+/** A way to find body points by two coordinates of one's choice. */
+export type Skin = (a: number, b: number) => SurfacePoint
+
+export interface PanelShape {
+  readonly columns: number
+  readonly rows: number
+  /** How far the panel stands off the body, and how far its border sinks into it. */
+  readonly lift: number
+  readonly sink?: number
+}
+
+/** A panel lying on the body within an outline that is single-valued over its first coordinate. */
+export function panel(skin: Skin, outline: Outline, { columns, rows, lift, sink = 0.0015 }: PanelShape): Mesh {
+  const builder = new MeshBuilder()
+  const as = outline.map((p) => p[0])
+  const low = Math.min(...as)
+  const high = Math.max(...as)
+  const nudge = (high - low) * 1e-4
+  // Two rings at the border: the outer one sinks into the body, the inner one closely follows it at full height.
+  const across = rimmed(easedSteps(low + nudge, high - nudge, columns))
+  const upward = rimmed(Array.from({ length: rows + 1 }, (_, i) => i / rows))
+  let span: readonly [number, number] = [0, 0]
+  for (const [j, a] of across.entries()) {
+    span = spanAt(outline, a) ?? span
+    for (const [i, t] of upward.entries()) {
+      const b = mix(span[0], span[1], t)
+      const { p, n } = skin(a, b)
+      const border = i === 0 || j === 0 || i === upward.length - 1 || j === across.length - 1
+      builder.vertex(along(p, n, border ? -sink : lift), n, [a, b])
+    }
+  }
+  const size = upward.length
+  // The skin's coordinates may run either way; the normal tells which side is out.
+  const flip = runsBackwards(skin, mix(low, high, 0.5), outline)
+  for (let j = 0; j + 1 < across.length; j++)
+    for (let i = 0; i + 1 < size; i++) {
+      const a = j * size + i
+      const b = a + size
+      if (flip) builder.quad(a, a + 1, b + 1, b)
+      else builder.quad(a, b, b + 1, a + 1)
+    }
+  return builder.build('unfolded')
+}
+
+function runsBackwards(skin: Skin, a: number, outline: Outline) {
+  const [b0, b1] = spanAt(outline, a) ?? [0, 1]
+  const b = (b0 + b1) / 2
+  const da = sub(skin(a + 0.01, b).p, skin(a - 0.01, b).p)
+  const db = sub(skin(a, mix(b, b1, 0.4)).p, skin(a, mix(b, b0, 0.4)).p)
+  const { n } = skin(a, b)
+  const cross: Vec3 = [da[1] * db[2] - da[2] * db[1], da[2] * db[0] - da[0] * db[2], da[0] * db[1] - da[1] * db[0]]
+  return cross[0] * n[0] + cross[1] * n[1] + cross[2] * n[2] < 0
+}
+
+/** Doubles the first and last value with a neighbour 4 % inside. */
+function rimmed(values: readonly number[]) {
+  const first = values[0] ?? 0
+  const last = values[values.length - 1] ?? 1
+  const rim = 0.02 * (last - first)
+  const inner = values.slice(1, -1).filter((value) => value > first + rim * 1.2 && value < last - rim * 1.2)
+  return [first, first + rim, ...inner, last - rim, last]
+}
+
+/** A thin line drawn on the body along points of a skin: shut lines, light signatures. */
+export function ribbon(skin: Skin, line: Outline, width: number, lift: number): Mesh {
+  const points = followed(skin, line)
+  const builder = new MeshBuilder()
+  let run = 0
+  points.forEach(({ p, n }, i) => {
+    const before = points[i - 1]?.p ?? p
+    const after = points[i + 1]?.p ?? p
+    const forward = normalize(sub(after, before))
+    const across: Vec3 = normalize([
+      forward[1] * n[2] - forward[2] * n[1],
+      forward[2] * n[0] - forward[0] * n[2],
+      forward[0] * n[1] - forward[1] * n[0],
+    ])
+    run += Math.hypot(p[0] - before[0], p[1] - before[1], p[2] - before[2])
+    const centre = along(p, n, lift)
+    builder.vertex(along(centre, across, width / 2), n, [run, 0])
+    builder.vertex(along(centre, across, -width / 2), n, [run, width])
+  })
+  for (let i = 0; i + 1 < points.length; i++) builder.quad(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1)
+  return builder.build('unfolded')
+}
+
+const RIBBON_STEP_M = 0.035
+
+/** Points of a line on the body, close enough together that no chord dips under a curved panel. */
+function followed(skin: Skin, line: Outline): SurfacePoint[] {
+  return line.flatMap(([a, b], i) => {
+    const here = skin(a, b)
+    const next = line[i + 1]
+    if (!next) return [here]
+    const there = skin(next[0], next[1])
+    const parts = Math.ceil(distance(here.p, there.p) / RIBBON_STEP_M)
+    const between = Array.from({ length: Math.max(0, parts - 1) }, (_, k) =>
+      skin(mix(a, next[0], (k + 1) / parts), mix(b, next[1], (k + 1) / parts)),
+    )
+    return [here, ...between]
+  })
+}

@@ -1,0 +1,226 @@
+import type { Mesh } from '../model.ts'
+import { MeshBuilder } from './mesh-builder.ts'
+import { bothSides } from './mesh-edit.ts'
+import type { Sheet } from './sheet.ts'
+import { cross, normalize, sub, type Vec3 } from './vector.ts'
+
+/** Negative inside the region to cut out, NaN where the field has no say (those triangles stay whole). */
+export type Field = (vertex: number) => number
+
+const KEY = 2 ** 24
+const ON_EDGE_M = 1e-5
+const ANYWHERE = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
+
+/** Half a body surface as triangles that regions can be cut out of; `u` and `v` stay with every vertex. */
+export class Shell {
+  private readonly p: number[] = []
+  private readonly n: number[] = []
+  private readonly params: number[] = []
+
+  /** Triangles of the sheet, cells for which `skip` holds left out. */
+  sample(sheet: Sheet, perRow: number, perColumn: number, skip: (p: Vec3, u: number, v: number) => boolean): number[] {
+    const rows = (sheet.rows - 1) * perRow
+    const columns = (sheet.columns - 1) * perColumn
+    const skipped: boolean[] = []
+    for (let j = 0; j <= columns; j++)
+      for (let i = 0; i <= rows; i++) {
+        const u = i / perRow
+        const v = j / perColumn
+        const { p, n } = sheet.frame(u, v)
+        const onPlane = i === 0 || i === rows || j === 0 || j === columns
+        this.vertex(onPlane ? [p[0], p[1], 0] : p, onPlane ? normalize([n[0], n[1], 0]) : n, u, v)
+        skipped.push(skip(p, u, v))
+      }
+    const triangles: number[] = []
+    for (let j = 0; j < columns; j++)
+      for (let i = 0; i < rows; i++) {
+        const a = j * (rows + 1) + i
+        const b = a + rows + 1
+        if (skipped[a] && skipped[b] && skipped[a + 1] && skipped[b + 1]) continue
+        triangles.push(a, b, b + 1, a, b + 1, a + 1)
+      }
+    return triangles
+  }
+
+  vertex(p: Vec3, n: Vec3, u: number, v: number) {
+    this.p.push(p[0], p[1], p[2])
+    this.n.push(n[0], n[1], n[2])
+    this.params.push(u, v)
+    return this.p.length / 3 - 1
+  }
+
+  point = (i: number): Vec3 => [this.p[3 * i] ?? 0, this.p[3 * i + 1] ?? 0, this.p[3 * i + 2] ?? 0]
+  normal = (i: number): Vec3 => [this.n[3 * i] ?? 0, this.n[3 * i + 1] ?? 0, this.n[3 * i + 2] ?? 0]
+  u = (i: number) => this.params[2 * i] ?? 0
+  v = (i: number) => this.params[2 * i + 1] ?? 0
+
+  /** Splits triangles along field = 0. Only those between the given x are looked at; a cut knows where on the car it is. */
+  cut(
+    triangles: readonly number[],
+    field: Field,
+    [from, to]: readonly [number, number] = ANYWHERE,
+  ): { inside: number[]; outside: number[] } {
+    // Room for the vertices the cut itself will add: at most one an edge.
+    const values = new Float64Array(this.p.length / 3 + triangles.length)
+    const asked = new Uint8Array(values.length)
+    const value = (i: number) => {
+      if (asked[i] === 1) return values[i] ?? 0
+      const found = field(i)
+      const clean = Math.abs(found) < ON_EDGE_M ? 0 : found
+      asked[i] = 1
+      values[i] = clean
+      return clean
+    }
+    const onEdge = new Map<number, number>()
+    const crossing = (i: number, j: number) => {
+      const key = i < j ? i * KEY + j : j * KEY + i
+      let made = onEdge.get(key)
+      if (made === undefined) {
+        made = this.between(i, j, value(i) / (value(i) - value(j)))
+        values[made] = 0
+        asked[made] = 1
+        onEdge.set(key, made)
+      }
+      return made
+    }
+    const inside: number[] = []
+    const outside: number[] = []
+    for (let t = 0; t < triangles.length; t += 3) {
+      const a = triangles[t] ?? 0
+      const b = triangles[t + 1] ?? 0
+      const c = triangles[t + 2] ?? 0
+      const x = this.p[3 * a] ?? 0
+      if (x < from || x > to) {
+        outside.push(a, b, c)
+        continue
+      }
+      const fa = value(a)
+      const fb = value(b)
+      const fc = value(c)
+      // A comparison with NaN is false: such a triangle lies outside the field's domain.
+      const known = fa <= 0 || fa > 0 ? (fb <= 0 || fb > 0) && (fc <= 0 || fc > 0) : false
+      if (!known || (fa >= 0 && fb >= 0 && fc >= 0)) outside.push(a, b, c)
+      else if (fa <= 0 && fb <= 0 && fc <= 0) inside.push(a, b, c)
+      else {
+        const low: number[] = []
+        const high: number[] = []
+        for (const [i, j] of [
+          [a, b],
+          [b, c],
+          [c, a],
+        ] as const) {
+          const fi = value(i)
+          if (fi <= 0) low.push(i)
+          if (fi >= 0) high.push(i)
+          if (fi * value(j) < 0) {
+            const middle = crossing(i, j)
+            low.push(middle)
+            high.push(middle)
+          }
+        }
+        pushFan(inside, low)
+        pushFan(outside, high)
+      }
+    }
+    return { inside, outside }
+  }
+
+  /** Directed border edges of a region, the symmetry plane left out. */
+  border(triangles: readonly number[]): [number, number][] {
+    const edges = new Map<number, [number, number]>()
+    for (let t = 0; t < triangles.length; t += 3)
+      for (let e = 0; e < 3; e++) {
+        const i = triangles[t + e] ?? 0
+        const j = triangles[t + ((e + 1) % 3)] ?? 0
+        if (!edges.delete(j * KEY + i)) edges.set(i * KEY + j, [i, j])
+      }
+    return [...edges.values()].filter(([i, j]) => Math.abs(this.point(i)[2]) > 1e-4 || Math.abs(this.point(j)[2]) > 1e-4)
+  }
+
+  /** Walls from the border edges of a removed region down along `by`; they face into the opening. */
+  wall(edges: readonly (readonly [number, number])[], by: (i: number) => Vec3): number[] {
+    const sums = new Map<number, Vec3>()
+    const tops = new Map<number, number>()
+    const feet = new Map<number, number>()
+    const copy = (known: Map<number, number>, i: number, shift: Vec3) => {
+      let made = known.get(i)
+      if (made === undefined) {
+        const p = this.point(i)
+        made = this.vertex([p[0] + shift[0], p[1] + shift[1], p[2] + shift[2]], [0, 1, 0], this.u(i), this.v(i))
+        known.set(i, made)
+      }
+      return made
+    }
+    const triangles: number[] = []
+    const face = (a: number, b: number, c: number) => {
+      triangles.push(a, b, c)
+      const p = this.point(a)
+      const n = cross(sub(this.point(b), p), sub(this.point(c), p))
+      for (const i of [a, b, c]) {
+        const sum = sums.get(i) ?? ([0, 0, 0] as const)
+        sums.set(i, [sum[0] + n[0], sum[1] + n[1], sum[2] + n[2]])
+      }
+    }
+    for (const [i, j] of edges) {
+      const a = copy(tops, i, [0, 0, 0])
+      const b = copy(tops, j, [0, 0, 0])
+      const c = copy(feet, j, by(j))
+      const d = copy(feet, i, by(i))
+      face(a, b, c)
+      face(a, c, d)
+    }
+    for (const [i, sum] of sums) {
+      const n = normalize(sum)
+      for (let k = 0; k < 3; k++) this.n[3 * i + k] = n[k] ?? 0
+    }
+    return triangles
+  }
+
+  /** A copy of a region moved by a vector per vertex. */
+  shifted(triangles: readonly number[], by: (i: number) => Vec3): number[] {
+    const made = new Map<number, number>()
+    return triangles.map((i) => {
+      let index = made.get(i)
+      if (index === undefined) {
+        const p = this.point(i)
+        const d = by(i)
+        index = this.vertex([p[0] + d[0], p[1] + d[1], p[2] + d[2]], this.normal(i), this.u(i), this.v(i))
+        made.set(i, index)
+      }
+      return index
+    })
+  }
+
+  /** The region and its mirror image. */
+  toMesh(triangles: readonly number[]): Mesh {
+    const builder = new MeshBuilder()
+    const made = new Map<number, number>()
+    const use = (i: number) => {
+      let index = made.get(i)
+      if (index === undefined) {
+        const p = this.point(i)
+        const n = this.normal(i)
+        index = builder.vertex(p, n, Math.abs(n[1]) > 0.75 ? [p[0], p[2]] : [p[0] - p[2] * n[0], p[1]])
+        made.set(i, index)
+      }
+      return index
+    }
+    for (let t = 0; t < triangles.length; t += 3)
+      builder.triangle(use(triangles[t] ?? 0), use(triangles[t + 1] ?? 0), use(triangles[t + 2] ?? 0))
+    return bothSides(builder.build('unfolded'))
+  }
+
+  private between(i: number, j: number, t: number) {
+    const mixAt = (values: number[], size: number, k: number) => {
+      const a = values[size * i + k] ?? 0
+      return a + ((values[size * j + k] ?? 0) - a) * t
+    }
+    const p: Vec3 = [mixAt(this.p, 3, 0), mixAt(this.p, 3, 1), mixAt(this.p, 3, 2)]
+    const n: Vec3 = [mixAt(this.n, 3, 0), mixAt(this.n, 3, 1), mixAt(this.n, 3, 2)]
+    return this.vertex(p, normalize(n), mixAt(this.params, 2, 0), mixAt(this.params, 2, 1))
+  }
+}
+
+function pushFan(target: number[], ring: readonly number[]) {
+  for (let k = 1; k + 1 < ring.length; k++) target.push(ring[0] ?? 0, ring[k] ?? 0, ring[k + 1] ?? 0)
+}
