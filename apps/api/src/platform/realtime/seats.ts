@@ -1,5 +1,3 @@
-import type { Log } from '../log.ts'
-
 const SOCKETS_PER_USER = 10
 const SOCKETS_PER_ADDRESS = 50
 
@@ -59,17 +57,4 @@ export function createSeats(limits: SeatLimits): Seats {
       for (const { name } of countsOf(seat, limits)) add(name, -1)
     },
   }
-}
-
-interface Choice {
-  readonly redisUrl: string | undefined
-  readonly key: string
-  readonly limits: SeatLimits
-  readonly log: Log
-}
-
-/** Counted together where the processes have a Redis in common and there is a limit at all. */
-export async function openSharedSeats({ redisUrl, key, limits, log }: Choice): Promise<SharedSeats | undefined> {
-  if (redisUrl === undefined || !limits.on) return undefined
-  return (await import('./redis-seats.ts')).openRedisSeats({ url: redisUrl, key, limits, log })
 }
