@@ -4,8 +4,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 /** The dashboard's shape while the stored sign-in is being checked. */
 export function DashboardSkeleton() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading your dashboard...</span>
+    <main aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading your dashboard...
+      </p>
       <div className="border-b border-line">
         <div className="shell flex h-16 items-center justify-between">
           <Logo />
@@ -21,6 +23,6 @@ export function DashboardSkeleton() {
           <Skeleton className="h-44" />
         </div>
       </div>
-    </div>
+    </main>
   )
 }

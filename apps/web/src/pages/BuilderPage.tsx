@@ -48,6 +48,9 @@ export function BuilderPage() {
             You stay signed in on this device. We keep trying and take you back as soon as it answers.
           </Banner>
         )}
+        {!isUnreachable && returnPath(location.state) !== null && (
+          <Banner tone="info">Sign in to go on. You come back to the page you wanted to see.</Banner>
+        )}
         <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
           <WelcomeCard startWithForgot={query.has('forgot')} />
           <BuilderPitch />

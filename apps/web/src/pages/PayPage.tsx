@@ -1,19 +1,21 @@
 import type { Order } from '@vorta/contract/order'
+import { PackageX } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { usePaidDraft } from '../features/builder/usePaidDraft.ts'
 import type { Due } from '../features/payments/due.ts'
 import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PayOrder } from '../features/payments/PayOrder.tsx'
 import { usePayableOrder, useReturnedPayment } from '../features/payments/payments.queries.ts'
-import { messageOf } from '../lib/api.ts'
+import { ApiError, messageOf } from '../lib/api.ts'
 import { useAdoptOrder } from '../lib/order-cache.ts'
 import { orderPath } from '../lib/order-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/buttonStyle.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -46,16 +48,12 @@ function PayOrderById({ orderId }: { orderId: string }) {
   if (error) {
     return (
       <div className="shell max-w-2xl py-16">
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {messageOf(error, 'The order could not be loaded')}
-        </Banner>
+        <h1 className="sr-only">Payment</h1>
+        {error instanceof ApiError && error.status === 404 ? (
+          <NoSuchOrder />
+        ) : (
+          <LoadFailure message={messageOf(error, 'The order could not be loaded')} onRetry={() => void refetch()} />
+        )}
       </div>
     )
   }
@@ -65,5 +63,18 @@ function PayOrderById({ orderId }: { orderId: string }) {
       <Skeleton className="h-96" />
       <Skeleton className="h-72" />
     </div>
+  )
+}
+
+function NoSuchOrder() {
+  const action = (
+    <Link to={paths.dashboard} className={buttonStyle()}>
+      Back to Dashboard
+    </Link>
+  )
+  return (
+    <EmptyState icon={<PackageX className="size-5" />} title="Order not found" action={action}>
+      The link is not quite right, or the order belongs to another account. Nothing was charged.
+    </EmptyState>
   )
 }

@@ -6,9 +6,9 @@ import { Receipt } from '../features/payments/Receipt.tsx'
 import { messageOf } from '../lib/api.ts'
 import { homePath, paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 export function ReceiptPage() {
@@ -19,27 +19,40 @@ export function ReceiptPage() {
   if (user === null) return <Navigate to={paths.builder} replace state={{ from: pathname }} />
   return (
     <main id="content" tabIndex={-1} className="flex flex-1 flex-col items-center gap-6 py-8 sm:px-4 sm:py-12 print:bg-white print:p-0">
-      <div className="flex w-full max-w-[44rem] justify-between gap-3 px-4 sm:px-0 print:hidden">
-        <Link to={homePath(user.role)} className={buttonStyle('ghost')}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          Dashboard
-        </Link>
-        <Button onClick={() => window.print()}>
-          <Printer className="size-4" aria-hidden="true" />
-          Print
-        </Button>
-      </div>
-      <ReceiptById paymentId={paymentId ?? ''} />
+      <ReceiptById paymentId={paymentId ?? ''} back={homePath(user.role)} />
     </main>
   )
 }
 
-function ReceiptById({ paymentId }: { paymentId: string }) {
-  const { data, error } = useReceipt(paymentId)
+function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
+  const { data, error, refetch } = useReceipt(paymentId)
   usePageTitle(data ? `Receipt ${data.receipt.number}` : 'Receipt')
-  if (data) return <Receipt receipt={data.receipt} />
-  if (error) return <Banner tone="error">{messageOf(error, 'The receipt could not be loaded')}</Banner>
-  return <Loading />
+  return (
+    <>
+      <div className="flex w-full max-w-[44rem] justify-between gap-3 px-4 sm:px-0 print:hidden">
+        <Link to={back} className={buttonStyle('ghost')}>
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          Dashboard
+        </Link>
+        {data && (
+          <Button onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden="true" />
+            Print
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <Receipt receipt={data.receipt} />
+      ) : error ? (
+        <div className="w-full max-w-[44rem] px-4 sm:px-0">
+          <h1 className="display mb-5 text-2xl">Receipt</h1>
+          <LoadFailure message={messageOf(error, 'The receipt could not be loaded')} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
 }
 
 const Loading = () => (

@@ -9,8 +9,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div>
-        <h1 className="display text-3xl">{title}</h1>
+      <div className="min-w-0">
+        <h1 className="display text-3xl break-words">{title}</h1>
         {description && <p className="mt-2 text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

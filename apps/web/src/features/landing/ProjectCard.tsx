@@ -25,7 +25,7 @@ export function ProjectCard({ project, isWide, onOpen, onNear }: ProjectCardProp
   }
   return (
     <li
-      className={`group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 ${
+      className={`group panel relative flex flex-col overflow-hidden transition-colors hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ink ${
         isWide ? 'md:col-span-2 lg:grid lg:grid-cols-[1.7fr_1fr]' : ''
       }`}
     >

@@ -12,7 +12,7 @@ import type { MyOrders } from './orders.queries.ts'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 /** Six rows for each row of cards, so that number, name, track and facts stand level with those of the neighbours. */
-const LEVEL_GRID = 'grid gap-x-4 md:grid-cols-2 xl:grid-cols-3'
+const LEVEL_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:grid-cols-3'
 
 export function MyOrdersTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, ...more } = list
@@ -25,7 +25,7 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
     <div className="flex flex-col gap-6">
       <ul className={LEVEL_GRID}>
         {orders.map((order) => (
-          <li key={order._id} className="row-span-6 mb-4 grid min-w-0 grid-rows-subgrid">
+          <li key={order._id} className="row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
             <OrderCard order={order} />
           </li>
         ))}

@@ -17,7 +17,7 @@ export function OrderCard({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   const engineer = order.engineerId ? fullName(order.engineerId) : 'Not assigned yet'
   return (
-    <article className="panel group relative row-span-6 grid grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
+    <article className="panel group relative row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
       <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       </div>
       <div className="px-5 pt-4">
-        <h2 className="display text-xl">
+        <h2 className="display text-xl break-words">
           <Link
             {...linkTo(order._id)}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"

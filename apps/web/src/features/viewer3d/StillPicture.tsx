@@ -18,8 +18,9 @@ export function StillPicture({ bodyType, src, description }: StillPictureProps) 
         height={400}
         className="absolute inset-0 -z-10 size-full object-contain object-top opacity-90"
       />
-      <figcaption className="bg-linear-to-t from-page via-page/85 to-transparent px-5 pt-16 pb-4 text-sm text-soft">
-        {description}
+      {/* On a phone the words would hide the car; the rest of them is for whoever listens, and stands in the summary. */}
+      <figcaption className="bg-linear-to-t from-page via-page/85 to-transparent px-4 pt-8 pb-2.5 text-xs text-soft sm:px-5 sm:pt-16 sm:pb-4 sm:text-sm">
+        <span className="max-sm:line-clamp-2">{description}</span>
       </figcaption>
     </div>
   )
