@@ -20,6 +20,7 @@ it('tells admins who did what, newest first, page by page', async () => {
   const story = (await trail(`?target=order:${orderId}`)).entries
   expect(story.map((one: { action: string }) => one.action)).toEqual(['order.startDesign', 'order.assign', 'order.create'])
   expect(story[0]).toMatchObject({ actor: { _id: cast.engineer.id }, detail: { from: 'assigned', to: 'designing' } })
+  expect(story[0].names).toEqual({ [orderId]: expect.stringMatching(/^VRT-/) })
 
   const walked: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -16,7 +16,14 @@ export function ExportButton({ filter }: { filter: OrderFilter }) {
       onError: (error) => showToast(messageOf(error, 'The table could not be made. Please try again.'), 'error'),
     })
   return (
-    <Button variant="secondary" size="sm" busy={save.isPending} busyLabel="Preparing..." onClick={start}>
+    <Button
+      variant="secondary"
+      size="sm"
+      title="Every order that the search and the filter match, on all pages"
+      busy={save.isPending}
+      busyLabel="Preparing..."
+      onClick={start}
+    >
       <Download className="size-4" aria-hidden="true" />
       Export CSV
     </Button>
