@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@vorta/contract/role'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import type { KeptMails } from '../../platform/mail/kept.ts'
 import * as repo from './site.repo.ts'
 
@@ -46,9 +47,7 @@ export function createKeptMailsService({ db, mails, key }: Deps) {
     async page(id: string, mark: string): Promise<string> {
       const mail = mails && isMark(id, mark) ? await mails.read(id) : null
       if (!mail) throw notThere()
-      return (
-        mail.html ?? `<!doctype html><meta charset="utf-8"><pre>${mail.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</pre>`
-      )
+      return mail.html ?? `<!doctype html><meta charset="utf-8"><pre>${escapeHtml(mail.text)}</pre>`
     },
   }
 }
