@@ -1,3 +1,4 @@
+import { ramp } from '@vorta/kit3d/shape/blend'
 import type { StudioName } from './studio-light.ts'
 
 type Rgb = readonly [number, number, number]
@@ -9,10 +10,6 @@ const TONES: Record<StudioName, { readonly centre: Rgb; readonly edge: Rgb; read
 }
 
 const SIZE = 512
-const ramp = (from: number, to: number, x: number) => {
-  const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
-  return t * t * (3 - 2 * t)
-}
 
 /** The colour of the backdrop at a place of the picture, both from 0 to 1, y up. */
 export function backdropColor(name: StudioName, x: number, y: number): Rgb {

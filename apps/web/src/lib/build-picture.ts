@@ -3,7 +3,8 @@ import type { Order } from '@vorta/contract/order'
 import { fileHref } from './api.ts'
 import { carName, kitName } from './order-words.ts'
 
-const slug = (bodyType: string) => bodyType.toLowerCase().replaceAll(' ', '-')
+/** How a body type or a kit stands in the name of its stills. */
+export const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 /** A photograph of the body type, for where no picture of the very build can be had. */
 export const bodyStill = (bodyType: string | null | undefined, width: 320 | 640 = 640): string =>

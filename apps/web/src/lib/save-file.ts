@@ -1,5 +1,6 @@
 import { type Endpoint, fillPath } from '@vorta/contract/endpoint'
 import { ApiError, apiBase, failureOf } from './api.ts'
+import { handOver } from './hand-over.ts'
 import { getToken } from './token.ts'
 
 const NAMED = /filename="([^"]+)"/
@@ -17,9 +18,5 @@ export async function saveFile(endpoint: Endpoint, query: Readonly<Record<string
   const file = await response.blob().catch(() => {
     throw new ApiError(0, null)
   })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = NAMED.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'vorta.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  handOver(file, NAMED.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'vorta.csv')
 }

@@ -1,6 +1,8 @@
 /** The photo studio around the car as a function of direction: a gradient room and soft boxes, from which the light is baked. */
 
-type Vec3 = readonly [number, number, number]
+import { ramp } from '@vorta/kit3d/shape/blend'
+import { cross, dot, type Vec3 } from '@vorta/kit3d/shape/vector'
+
 export const STUDIOS = ['dark', 'light'] as const
 export type StudioName = (typeof STUDIOS)[number]
 
@@ -47,10 +49,6 @@ const LIGHT_LAMPS: readonly Lamp[] = [
   { width: 1.6, height: 6, at: [12, 3.4, -6], power: 4, tint: WARM },
 ]
 
-const ramp = (from: number, to: number, x: number) => {
-  const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
-  return t * t * (3 - 2 * t)
-}
 const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
 
 const STUDIO: Record<StudioName, Studio> = {
@@ -74,12 +72,10 @@ const STUDIO: Record<StudioName, Studio> = {
   },
 }
 
-const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const unit = (a: Vec3): Vec3 => {
   const size = Math.hypot(...a)
   return [a[0] / size, a[1] / size, a[2] / size]
 }
-const cross = (a: Vec3, b: Vec3): Vec3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 /** Rows of the panorama: sharp enough for the edges of soft boxes. */
 export const PANORAMA_HEIGHT = 512

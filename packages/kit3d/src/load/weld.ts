@@ -1,3 +1,4 @@
+import { signless } from '../read/signless.ts'
 /** Points that lie on the same spot get the same number; numbers count up in the order of first sight. */
 export interface Weld {
   readonly numberOf: Uint32Array<ArrayBuffer>
@@ -50,9 +51,6 @@ export function weldSoup(soup: Float32Array<ArrayBuffer>): { positions: Float32A
   }
   return { positions, indices: numberOf }
 }
-
-/** Zero and minus zero are one place, although their bits differ. */
-const signless = (bits: number): number => (bits === -0x8000_0000 ? 0 : bits)
 
 function hashOf(x: number, y: number, z: number): number {
   let h = Math.imul(x ^ (x >>> 15), 0x9e3779b1) ^ Math.imul(y ^ (y >>> 13), 0x85ebca6b) ^ Math.imul(z ^ (z >>> 14), 0xc2b2ae35)

@@ -1,6 +1,7 @@
 import type { ByteReader } from './byte-reader.ts'
 import { cutShort, damaged, foreign, type MeshSource } from './mesh-file.ts'
 import { scatter } from './point-survey.ts'
+import { signless } from './signless.ts'
 import { type MeshSurvey, newSurvey } from './survey.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -114,6 +115,3 @@ function placeNumber(x: number, y: number, z: number): number {
 
 const storedPlace = (view: DataView, at: number): number =>
   placeNumber(view.getInt32(at, true), view.getInt32(at + 4, true), view.getInt32(at + 8, true))
-
-/** Zero and minus zero are one place, although their bits differ. */
-const signless = (bits: number): number => (bits === -0x8000_0000 ? 0 : bits)

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@vorta/contract/role'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import type { KeptMails } from '../../platform/mail/kept.ts'
 import * as repo from './site.repo.ts'
 
@@ -54,4 +55,4 @@ export function createKeptMailsService({ db, mails, key }: Deps) {
 /** A letter without a layout, such as one to the company itself, wraps on a phone as it would in a program for mail. */
 const plainPage = (text: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Letter</title></head>
-<body style="margin:0 auto;max-width:40rem;padding:1.5rem;font:16px/1.5 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere">${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</body></html>`
+<body style="margin:0 auto;max-width:40rem;padding:1.5rem;font:16px/1.5 system-ui,sans-serif;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</body></html>`

@@ -4,10 +4,9 @@ import type { Endpoint } from '@vorta/contract/endpoint'
 import { buildOpenApi, describeAccess } from '@vorta/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { escapeHtml } from '../html.ts'
 import { letAnybodyIn } from './mount.ts'
 import { API_RATE_SIGNED_OUT, type RateLimiter } from './rate-limit.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The contract as a document for programs and as a page for people. */
 export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter) {

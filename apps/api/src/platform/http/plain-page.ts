@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { escapeHtml } from '../html.ts'
 
 interface PlainPage {
   readonly title: string

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../html.ts'
 
 /** What is written into the built pages, because it is known only when the server runs. */
 export interface SiteFacts {
@@ -80,7 +81,7 @@ function allowStyles(reply: FastifyReply, hashes: string) {
 /** The empty shell with a title and what messengers show of a link. */
 export function withHead(shell: Page, { title, description }: { title: string; description: string }, site: string): Page {
   const graph = { title, description, image: `${site}/img/social-card.jpg`, site_name: 'Vorta', type: 'website' }
-  const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeMarkup(value)}" />`)
+  const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
   const head = `<meta name="twitter:card" content="summary_large_image" />${lines.join('')}</head>`
   return toPage(
     shell.plain.toString().replace('</head>', () => head),
@@ -114,7 +115,6 @@ const DATA_BLOCK = /(<script type="application\/(?:ld\+)?json"[^>]*>.*?<\/script
 const MARK = /\{\{(\w+)\}\}/g
 const ENCODED_MARK = /%7B%7B(\w+)%7D%7D/g
 
-const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 
 /** Marks stand in markup, in blocks of JSON and inside addresses; each place has its own way of writing a value. */
@@ -123,7 +123,7 @@ function fill(template: string, marks: Readonly<Record<string, string>>): string
     part.replace(MARK, (mark, name: string) => (name in marks ? write(marks[name] ?? '') : mark))
   return template
     .split(DATA_BLOCK)
-    .map((part, index) => put(part, index % 2 === 1 ? escapeJson : escapeMarkup))
+    .map((part, index) => put(part, index % 2 === 1 ? escapeJson : escapeHtml))
     .join('')
     .replace(ENCODED_MARK, (mark, name: string) => (name in marks ? encodeURIComponent(marks[name] ?? '') : mark))
 }

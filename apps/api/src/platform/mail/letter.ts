@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html.ts'
+
 /** A letter in words; one layout makes the HTML and the text of it. */
 export interface Letter {
   /** What a mailbox shows beside the subject. */
@@ -22,8 +24,6 @@ interface LetterLink {
 
 /** The two halves of a mail. */
 export const writeLetter = (letter: Letter): { text: string; html: string } => ({ text: textOf(letter), html: htmlOf(letter) })
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Numbers of the trade, such as an order's, are not broken in the middle. */
 const NUMBER = /\b[A-Z]{2,5}-\d{2}-\d{3,}\b/g

@@ -4,6 +4,7 @@ import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/limits'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
+import { handOver } from '../../lib/hand-over.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -47,10 +48,6 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
 /** Addresses of files are written out whole, so that they can be opened from the saved file. */
 function save(data: AccountExport) {
   const files = data.files.map((file) => ({ ...file, downloadUrl: new URL(file.downloadUrl, location.origin).href }))
-  const url = URL.createObjectURL(new Blob([JSON.stringify({ ...data, files }, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `vorta-my-data-${data.exportedAt.slice(0, 10)}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  const file = new Blob([JSON.stringify({ ...data, files }, null, 2)], { type: 'application/json' })
+  handOver(file, `vorta-my-data-${data.exportedAt.slice(0, 10)}.json`)
 }

@@ -1,8 +1,7 @@
 import type { Feature, KitType } from '@vorta/contract/catalog'
 import type { Extent } from '@vorta/kit3d/model'
+import { dot, type Vec3 } from '@vorta/kit3d/shape/vector'
 import type { Build } from './build.ts'
-
-type Vec3 = readonly [number, number, number]
 
 /** The four buttons under the picture. */
 export const PRESET_VIEWS = ['Three-quarter', 'Front', 'Side', 'Rear'] as const
@@ -45,7 +44,6 @@ export const FIELD_OF_VIEW_DEG = 26
 const MARGIN = 1.02
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** Where the camera stands so that the view's region just fits a picture of the given shape; the car's middle is at x = 0. */
 export function placeFor(view: FocusView, extent: Extent, aspect: number): CameraPlace {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDollars, toDollars } from '@vorta/contract/money'
 import type Stripe from 'stripe'
+import { escapeHtml } from '../../html.ts'
 
 const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#101214;color:#f2f2f0}
@@ -26,16 +27,14 @@ export const hostedPagePolicy = ({ success_url: shop }: Pick<Stripe.Checkout.Ses
     "base-uri 'none'",
   ].join('; ')
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 
 const sumOf = (session: Stripe.Checkout.Session) => formatDollars(toDollars(session.amount_total ?? 0))
 
 export function cardPage(session: Stripe.Checkout.Session, error: string | undefined): string {
-  const banner = error === undefined ? '' : `<p class="error" role="alert">${escaped(error)}</p>`
+  const banner = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`
   return page(
     'Test payment',
     `<h1>Pay ${sumOf(session)}</h1><p class="hint">Test provider: no real card works here. Try 4242 4242 4242 4242.</p>${banner}
@@ -44,7 +43,7 @@ export function cardPage(session: Stripe.Checkout.Session, error: string | undef
 <div class="row"><div><label for="exp">Expiry (MM/YY)</label><input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" required></div>
 <div><label for="cvc">CVC</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" required></div></div>
 <button>Pay ${sumOf(session)}</button></form>
-${session.cancel_url ? `<a class="back" href="${escaped(session.cancel_url)}">Back to Vorta</a>` : ''}`,
+${session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back to Vorta</a>` : ''}`,
   )
 }
 
@@ -60,5 +59,5 @@ export const endedPage = (session: Stripe.Checkout.Session): string =>
   page(
     'Test payment',
     `<h1>${session.status === 'complete' ? 'This payment is complete' : 'This page has expired'}</h1>
-${session.cancel_url ? `<a class="back" href="${escaped(session.cancel_url)}">Back to Vorta</a>` : ''}`,
+${session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back to Vorta</a>` : ''}`,
   )

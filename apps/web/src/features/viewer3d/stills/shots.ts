@@ -1,9 +1,9 @@
 import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/catalog'
+import { slug } from '../../../lib/build-picture.ts'
 import type { Build } from '../build.ts'
 import type { Shot } from './shot.ts'
 
 const SIGNAL = '#ff5a1f'
-const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 const BASE: Build = {
   bodyType: 'Coupe',
