@@ -31,6 +31,8 @@ export function BuilderPage() {
   const location = useLocation()
   const [query] = useSearchParams()
 
+  const placed = query.get(PLACED)
+
   if (loading) {
     return (
       <Centered>
@@ -61,7 +63,7 @@ export function BuilderPage() {
   return (
     <>
       <Workspace user={user} />
-      {demo && <AuthDebugPanel />}
+      {demo && <AuthDebugPanel key={placed} hasRoom={placed === null} />}
     </>
   )
 }

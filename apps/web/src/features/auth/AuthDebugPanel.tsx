@@ -9,10 +9,10 @@ const ROOMY_SCREEN = '(min-width: 1280px)'
 
 const yesNo = (value: boolean) => (value ? 'true' : 'false')
 
-/** Demo mode only. Closed where it would cover the work; one click folds it away elsewhere. */
-export function AuthDebugPanel() {
+/** Demo mode only. Closed where it would cover words; one click folds it away elsewhere. */
+export function AuthDebugPanel({ hasRoom }: { hasRoom: boolean }) {
   const { loading, isSignedIn, token, user } = useAuth()
-  const [open, setOpen] = useState(() => window.matchMedia(ROOMY_SCREEN).matches)
+  const [open, setOpen] = useState(() => hasRoom && window.matchMedia(ROOMY_SCREEN).matches)
   const facts = [
     ['Loading', yesNo(loading)],
     ['Authenticated', yesNo(isSignedIn)],

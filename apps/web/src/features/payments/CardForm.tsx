@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react'
 import { money } from '../../lib/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { brandOf, type CardErrors, type CardFields, cvcLengthOf, digitsIn, formatExpiry, formatNumber } from './card.ts'
 import { FormattedInput } from './FormattedInput.tsx'
+import { PaymentFailure } from './PaymentFailure.tsx'
 
 interface CardFormProps {
   card: CardFields
@@ -38,7 +38,7 @@ export function CardForm({ card, errors, amount, isBusy, failure, onChange, onLe
   })
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {failure && <Banner tone="error">{failure}</Banner>}
+      {failure && <PaymentFailure reason={failure} />}
       <Field label="Card number" error={errors.number}>
         {(control) => (
           <div className="relative">

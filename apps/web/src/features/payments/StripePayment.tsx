@@ -7,11 +7,11 @@ import { PAYMENT_FAILED } from '@vorta/contract/payment'
 import { type FormEvent, useEffect, useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { payPath } from '../../lib/order-paths.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { OpenIntent, Outcome } from './embedded-provider.ts'
 import { HostedPayment } from './HostedPayment.tsx'
+import { PaymentFailure } from './PaymentFailure.tsx'
 import { TestCards } from './TestCards.tsx'
 import { type PaymentJob, usePayment } from './usePayment.ts'
 
@@ -67,7 +67,7 @@ function ElementForm(job: PaymentJob) {
   }
   return (
     <form noValidate onSubmit={pay} className="flex flex-col gap-5">
-      {payment.failure && <Banner tone="error">{payment.failure}</Banner>}
+      {payment.failure && <PaymentFailure reason={payment.failure} />}
       <PaymentElement />
       <Button
         type="submit"
