@@ -32,7 +32,8 @@ class CopyOut extends Copy {
   readonly bytes = new PassThrough()
 
   handleCopyData({ chunk }: { chunk: Uint8Array }, { stream }: CopyConnection) {
-    if (this.bytes.write(chunk) || stream.isPaused()) return
+    // A copy: the driver reads what comes next into the same memory, while this still waits to be written.
+    if (this.bytes.write(Buffer.from(chunk)) || stream.isPaused()) return
     // Whoever writes to the disk sets the pace, so that a large table never stands in memory.
     stream.pause()
     this.bytes.once('drain', () => stream.resume())
@@ -78,8 +79,8 @@ class CopyIn extends Copy {
 
   handleError(error: Error) {
     this.failure ??= error
-    // A connection that broke never becomes ready again.
-    if (!('severity' in error)) this.settle(this.failure)
+    // The driver has done with a statement that failed: it does not tell it that the connection is ready again.
+    this.settle(this.failure)
   }
 
   handleReadyForQuery() {
