@@ -32,16 +32,18 @@ export async function payDue(token: string, orderId: string, amount: number): Pr
   await api('POST', '/api/payments/confirm-payment', { token, body: { orderId, paymentIntentId } })
 }
 
-/** Gives an order to the engineer of the demo. */
-export async function assignToErin(orderId: string): Promise<void> {
+/** Gives an order to an engineer, to the one of the demo unless told otherwise. */
+export async function assign(orderId: string, email = 'engineer@vorta.example'): Promise<void> {
   const token = await demoToken('admin')
   const { engineers } = await api('GET', '/api/orders/admin/engineers', { token })
-  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
-  await api('PUT', `/api/orders/${orderId}/assign`, { token, headers: { 'engineer-id': erin._id } })
+  const engineer = engineers.find((one: { email: string }) => one.email === email)
+  await api('PUT', `/api/orders/${orderId}/assign`, { token, headers: { 'engineer-id': engineer._id } })
 }
 
-export const startDesign = async (orderId: string) =>
-  api('PUT', `/api/orders/${orderId}/status`, { token: await demoToken('engineer'), body: { status: 'designing' } })
+export const assignToErin = (orderId: string) => assign(orderId)
+
+export const startDesign = async (orderId: string, token?: string) =>
+  api('PUT', `/api/orders/${orderId}/status`, { token: token ?? (await demoToken('engineer')), body: { status: 'designing' } })
 
 /** A window of their own for one person. */
 export async function desk(browser: Browser, token: string, permissions: string[] = []): Promise<Page> {
@@ -51,8 +53,8 @@ export async function desk(browser: Browser, token: string, permissions: string[
 }
 
 /** Somebody new at a desk of the company, as demo mode allows. */
-export async function newColleague(role: Role) {
-  const person = await newPerson()
+export async function newColleague(role: Role, lastName?: string) {
+  const person = await newPerson(undefined, lastName)
   await api('PUT', '/api/auth/update-role', { token: person.token, body: { role } })
   return person
 }

@@ -66,9 +66,9 @@ export async function api(
 }
 
 /** A fresh customer with an account of its own, so that journeys do not meet. */
-export async function newPerson(email = `journey${process.pid}-${++people}@example.com`): Promise<NewPerson> {
+export async function newPerson(email = `journey${process.pid}-${++people}@example.com`, lastName = 'Rney'): Promise<NewPerson> {
   const { token, user } = await api('POST', '/api/auth/register', {
-    body: { firstName: 'Jo', lastName: 'Rney', email, phone: '555 0100', password: 'secret1' },
+    body: { firstName: 'Jo', lastName, email, phone: '555 0100', password: 'secret1' },
   })
   return { token, email, id: user._id }
 }

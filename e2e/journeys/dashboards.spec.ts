@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ageOrder } from '../ageing.ts'
-import { assignToErin, desk, newColleague, payDue, placeOrder, startDesign } from '../deeds.ts'
+import { assign, assignToErin, desk, newColleague, payDue, placeOrder, startDesign } from '../deeds.ts'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
 
 /** A mark that a reload would wipe away. */
@@ -9,10 +9,12 @@ const isUnbroken = (page: Page) => page.evaluate(() => 'unbroken' in window)
 
 test('cards, boards, tables and figures change while others act, without a reload', async ({ browser }) => {
   const customer = await newPerson()
+  // A board of their own: a full one shows its first dozen.
+  const colleague = await newColleague('engineer', 'Newdesk')
   const order = await placeOrder(customer.token)
   const [buyer, engineer, admin] = await Promise.all([
     desk(browser, customer.token),
-    desk(browser, await demoToken('engineer')),
+    desk(browser, colleague.token),
     desk(browser, await demoToken('admin')),
   ])
   await buyer.goto('/dashboard')
@@ -20,7 +22,7 @@ test('cards, boards, tables and figures change while others act, without a reloa
   await expect(card.getByText('Pending Assignment')).toBeVisible()
   await expect(card.getByText('Unpaid')).toBeVisible()
   await engineer.goto('/engineer-dashboard?tab=workbench')
-  await expect(engineer.getByRole('region', { name: 'To start' })).toBeVisible()
+  await expect(engineer.getByText('Nothing assigned to you now')).toBeVisible()
   await admin.goto(`/admin-dashboard?q=${order.orderNumber}`)
   const row = admin.getByRole('row').filter({ hasText: order.orderNumber })
   await expect(row.getByText('Pending Assignment')).toBeVisible()
@@ -32,15 +34,15 @@ test('cards, boards, tables and figures change while others act, without a reloa
   await expect(row.getByText('Unpaid')).toBeHidden()
 
   await expect(pendingFigure).toHaveText(/^\d/)
-  await assignToErin(order._id)
+  await assign(order._id, colleague.email)
   await expect(card.getByText('Assigned to Engineer')).toBeVisible()
-  await expect(card.getByText('Erin Vasquez')).toBeVisible()
+  await expect(card.getByText('Jo Newdesk')).toBeVisible()
   const work = engineer.getByRole('article').filter({ hasText: order.orderNumber })
   await expect(engineer.getByRole('region', { name: 'To start' }).getByText(order.orderNumber)).toBeVisible()
   await expect(work.getByText('Your turn')).toBeVisible()
   await expect(row.getByText('Assigned to Engineer')).toBeVisible()
 
-  await startDesign(order._id)
+  await startDesign(order._id, colleague.token)
   await expect(card.getByText('In Design Phase')).toBeVisible()
   await expect(engineer.getByRole('region', { name: 'In design' }).getByText(order.orderNumber)).toBeVisible()
   await expect(row.getByText('In Design Phase')).toBeVisible()
