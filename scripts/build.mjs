@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { bundleServer } from './bundle-server.mjs'
+import { bundleProgram } from './bundle-server.mjs'
 import { drawSite } from './prerender.mjs'
 import { ROOT } from './project.mjs'
 
@@ -23,14 +23,7 @@ export async function build() {
 async function buildServer() {
   const out = path.join(API, 'dist')
   rmSync(out, { recursive: true, force: true })
-  const entryPoints = {
-    main: path.join(API, 'src/main.ts'),
-    'admin-command': path.join(API, 'src/admin-command.ts'),
-    'backup-command': path.join(API, 'src/backup-command.ts'),
-    'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
-  }
-  await bundleServer(entryPoints, out)
-  cpSync(path.join(API, 'src/platform/db/migrations'), path.join(out, 'migrations'), { recursive: true })
+  await bundleProgram(API, out)
   cpSync(path.join(API, 'seed/pictures'), path.join(out, 'demo-pictures'), { recursive: true })
 }
 

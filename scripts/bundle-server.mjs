@@ -1,3 +1,6 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+
 /**
  * Code of the server with our own packages in it; what npm brings stays where it is, native parts included.
  * @param {Record<string, string>} entryPoints by the names of the files that come out
@@ -25,4 +28,20 @@ export async function bundleServer(entryPoints, outdir) {
       },
     ],
   })
+}
+
+/**
+ * The program and its commands as they are shipped, with the migrations they bring.
+ * @param {string} api the workspace of the server
+ * @param {string} outdir
+ */
+export async function bundleProgram(api, outdir) {
+  const entryPoints = {
+    main: path.join(api, 'src/main.ts'),
+    'admin-command': path.join(api, 'src/admin-command.ts'),
+    'backup-command': path.join(api, 'src/backup-command.ts'),
+    'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
+  }
+  await bundleServer(entryPoints, outdir)
+  cpSync(path.join(api, 'src/platform/db/migrations'), path.join(outdir, 'migrations'), { recursive: true })
 }

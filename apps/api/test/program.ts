@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { bundleProgram } from '../../../scripts/bundle-server.mjs'
 
 const API = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const READY = /ready at http:\/\/localhost:(\d+)/
@@ -32,29 +32,7 @@ async function bundled(): Promise<string> {
   const cache = path.join(API, '../../.cache')
   await mkdir(cache, { recursive: true })
   const folder = path.join(await mkdtemp(path.join(cache, 'program-')), 'dist')
-  await build({
-    entryPoints: {
-      main: path.join(API, 'src/main.ts'),
-      'admin-command': path.join(API, 'src/admin-command.ts'),
-      'backup-command': path.join(API, 'src/backup-command.ts'),
-      'preview-worker': path.join(API, 'src/platform/preview/worker.ts'),
-    },
-    outdir: folder,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'npm-stays-outside',
-        setup: ({ onResolve }) => {
-          onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
-        },
-      },
-    ],
-  })
-  await cp(path.join(API, 'src/platform/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  await bundleProgram(API, folder)
   return folder
 }
 

@@ -1,0 +1,2 @@
+export function bundleServer(entryPoints: Record<string, string>, outdir: string): Promise<void>
+export function bundleProgram(api: string, outdir: string): Promise<void>
