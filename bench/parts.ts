@@ -66,7 +66,7 @@ export const PARTS: readonly Part[] = [
     name: 'orders',
     file: 'orders.ts',
     env: { ORDERS_SIZES: '1000,100000,1000000' },
-    quick: { ORDERS_SIZES: '1000,100000', ORDERS_ROUNDS: '5' },
+    quick: { ORDERS_SIZES: '1000,100000', ORDERS_ROUNDS: '5', ORDERS_WARM_UP: '300' },
   },
   { name: 'chat', file: 'chat.ts', read: chatRows },
   { name: 'sockets', file: 'chat-idle.ts', read: asTold('chat idle', { bar: '< 500 MB, 0 failed' }) },
