@@ -32,8 +32,7 @@ test('by full customization: every choice arrives in the order, and whoever read
   const person = await enter(page)
   await describeCar(page)
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
-  const choose = (group: string, name: string) =>
-    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check({ force: true })
+  const choose = (group: string, name: string) => page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check()
   await choose('Kit Type', 'Wing')
   await choose('Style', 'Racing')
   await choose('Material', 'Aluminum')
@@ -44,7 +43,7 @@ test('by full customization: every choice arrives in the order, and whoever read
   await page.getByRole('button', { name: 'Continue to Summary' }).click()
   await expect(page.getByText('Size must be a whole number from 8 to 72')).toBeVisible()
   await page.getByLabel('Size', { exact: true }).first().fill('24')
-  await page.getByLabel('Hood Scoop').check({ force: true })
+  await page.getByLabel('Hood Scoop').check()
   await page.getByRole('button', { name: 'Back to Simple Options' }).click()
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('VORTA 01')

@@ -74,7 +74,7 @@ test('of two admins the slower one learns what happened and sees the order as it
   const choose = async (page: Page, engineer: RegExp) => {
     await page.goto(`/admin-dashboard?q=${order.orderNumber}`)
     await page.getByRole('row').filter({ hasText: order.orderNumber }).getByRole('button', { name: 'Assign Engineer' }).click()
-    await page.getByRole('dialog').getByRole('radio', { name: engineer }).check({ force: true })
+    await page.getByRole('dialog').getByRole('radio', { name: engineer }).check()
   }
   await choose(first, /Erin Vasquez/)
   await choose(second, /Noor/)

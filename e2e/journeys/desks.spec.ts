@@ -60,7 +60,7 @@ test('settings: profile, password and what one wants to be told', async ({ brows
   const saved = page.waitForResponse(
     (response) => response.url().endsWith('/api/notifications/settings') && response.request().method() === 'PUT',
   )
-  await revision.uncheck({ force: true })
+  await revision.uncheck()
   await saved
   await page.reload()
   await expect(revision).not.toBeChecked()
@@ -88,7 +88,7 @@ test('settings: profile, password and what one wants to be told', async ({ brows
   const buyer = await desk(browser, customer.token)
   await buyer.goto('/dashboard?tab=profile')
   await expect(buyer.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()
-  await buyer.getByRole('checkbox', { name: /^Unread messages/ }).uncheck({ force: true })
+  await buyer.getByRole('checkbox', { name: /^Unread messages/ }).uncheck()
   await expect
     .poll(async () => (await api('GET', '/api/notifications/settings', { token: customer.token })).settings.muted)
     .toEqual(['chat'])

@@ -25,7 +25,7 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
   await expect(dialog.locator('label').filter({ hasText: 'engineer@vorta.example' })).toContainText(/\d+ open · \d+ waiting for them/)
   await expect(dialog.locator('label').filter({ hasText: colleague.email })).toContainText('Nothing in hand')
   await expectAccessible(page)
-  await dialog.getByRole('radio', { name: new RegExp(first.email) }).check({ force: true })
+  await dialog.getByRole('radio', { name: new RegExp(first.email) }).check()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog).toBeHidden()
 
@@ -43,7 +43,7 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
   const handover = page.getByRole('dialog', { name: 'Reassign Order' })
   await expect(handover.getByRole('radio', { name: new RegExp(first.email) })).toBeDisabled()
-  await handover.getByRole('radio', { name: new RegExp(colleague.email) }).check({ force: true })
+  await handover.getByRole('radio', { name: new RegExp(colleague.email) }).check()
   await handover.getByLabel('Note').fill('Jo is on leave')
   await expectAccessible(page)
   await expectFitsPhone(page)

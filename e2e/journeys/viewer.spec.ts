@@ -33,7 +33,7 @@ async function openViewer(page: Page) {
 }
 
 const choose = (page: Page, group: string, name: string) =>
-  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check({ force: true })
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check()
 
 async function shareBuild(): Promise<string> {
   return (await api('POST', '/api/shared-builds', { body: SHARED })).id
