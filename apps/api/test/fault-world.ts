@@ -182,7 +182,7 @@ async function talk({ url, tokens, promised }: Street, { orderId }: Journey): Pr
     for (let i = 0; i < 4; i += 1) {
       const answers = await Promise.all(
         clients.map((client) =>
-          client.socket.timeout(3_000).emitWithAck('send-message', { orderId, content: `Line ${i}`, clientMessageId: randomUUID() }),
+          client.socket.timeout(PATIENCE_MS).emitWithAck('send-message', { orderId, content: `Line ${i}`, clientMessageId: randomUUID() }),
         ),
       )
       for (const answer of answers) {

@@ -11,7 +11,11 @@ const preparedFolder = prepareFolders()
 
 const running: EmbeddedPostgres[] = []
 
-async function start(dataDir: string, log: (message: string) => void = () => {}) {
+/** What is said when a start takes long: that depends on the machine. */
+const PATIENCE = /^The database is recovering/
+
+async function start(dataDir: string, say: (message: string) => void = () => {}) {
+  const log = (message: string) => void (PATIENCE.test(message) || say(message))
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log })
   running.push(server)
   return server
