@@ -71,6 +71,10 @@ export function createChatService(deps: ChatDeps) {
     return { role, online, lastSeenAt: seen?.toISOString() ?? null }
   }
 
+  /** A busy process may answer too late to be heard: before somebody is called gone it is asked once more. */
+  const isStillReading = async (orderId: string, userId: string) =>
+    (await live.isReading(orderId, userId)) || live.isReading(orderId, userId)
+
   const unreadCounts = async (actor: Actor): Promise<Record<string, number>> => {
     if (actor.role === 'admin') return {}
     const rows = await repo.unreadByOrder(db, actor.userId, actor.role)
@@ -126,7 +130,7 @@ export function createChatService(deps: ChatDeps) {
 
     /** Told when somebody opens the conversation, and when their last page with it is closed. */
     async tellPresence(actor: Actor, { orderId, standing, readerIds }: Seat, online: boolean): Promise<void> {
-      if (standing === 'admin' || (!online && (await live.isReading(orderId, actor.userId)))) return
+      if (standing === 'admin' || (!online && (await isStillReading(orderId, actor.userId)))) return
       const lastSeenAt = online ? null : clock.now().toISOString()
       live.toReaders({ orderId, userIds: readerIds }, 'presence', { orderId, role: standing, online, lastSeenAt })
     },
