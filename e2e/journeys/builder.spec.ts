@@ -111,12 +111,14 @@ test('nothing is lost on a reload or on the way back', async ({ page }) => {
   await expect(page.getByText('“KEEP ME”').last()).toBeVisible()
   await page.getByRole('button', { name: 'Back to Customization' }).click()
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
-  const model = page.getByLabel('Model', { exact: true })
-  for (let steps = 0; steps < 6 && !(await model.isVisible()); steps++) {
-    await page.goBack()
-    await page.waitForTimeout(300)
-  }
-  await expect(model).toHaveValue('911 GT3')
+  await page.goBack()
+  await expect(page.getByText('“KEEP ME”').last()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('KEEP ME')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Skip Customization' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('911 GT3')
 })
 
 test('two hurried clicks and two tabs make one order and one payment', async ({ page, context }) => {

@@ -101,7 +101,8 @@ test('what is due, how it goes, and the table for a spreadsheet', async ({ page 
 })
 
 test('staff come and go, visitors are answered, and the trail keeps it', async ({ page }) => {
-  const colleague = await newColleague('engineer', 'Passing')
+  const surname = `Passing${Date.now()}`
+  const colleague = await newColleague('engineer', surname)
   const visitor = `Visitor ${colleague.email}`
   await api('POST', '/api/contact', { body: { name: visitor, email: 'visitor@example.com', message: 'Do you ship to Canada?' } })
   await comeBackAs(page, await demoToken('admin'))
@@ -131,7 +132,7 @@ test('staff come and go, visitors are answered, and the trail keeps it', async (
 
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await page.getByLabel('Deeds').selectOption('Accounts')
-  const line = page.getByRole('listitem').filter({ hasText: 'Jo Passing' })
+  const line = page.getByRole('listitem').filter({ hasText: `Jo ${surname}` })
   await expect(line.filter({ hasText: 'Disabled an account' })).toBeVisible()
   await expect(line.filter({ hasText: 'Enabled an account' })).toBeVisible()
   await expectAccessible(page)
