@@ -133,7 +133,8 @@ describe('unread', () => {
       subject: expect.stringContaining('VRT-T-'),
       text: expect.stringContaining(`order=${cast.orderId}`),
     })
-    expect(lettersTo()[0]?.text).not.toContain('m1')
+    // Addresses hold random letters, among them any two one may look for.
+    expect(lettersTo()[0]?.text.replace(/https?:\S+/g, '')).not.toContain('m1')
     await chatter(engineer, 1)
     await after(30)
     expect(lettersTo()).toHaveLength(1)
