@@ -135,6 +135,8 @@ test('two hurried clicks and two tabs make one order and one payment', async ({ 
 
 test('an unpaid order waits in the dashboard and is paid from there', async ({ page }) => {
   const person = await toPayment(page)
+  // It is placed while the card is being typed, and whoever leaves before that has none.
+  await expect.poll(async () => (await ordersOf(person)).length).toBe(1)
   await page.goto('/dashboard')
   await expect(page.getByText('Unpaid').first()).toBeVisible()
   const [order] = await ordersOf(person)
@@ -177,8 +179,8 @@ test('a photo of the car is shown, sent, and stands with the order', async ({ pa
   await describeCar(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await proceedToPayment(page)
-  const [order] = await ordersOf(person)
-  expect(order.carDetails.photos).toHaveLength(1)
+  // It is placed while the card is being typed.
+  await expect.poll(async () => (await ordersOf(person))[0]?.carDetails.photos.length).toBe(1)
 })
 
 test('the wizard fits a phone', async ({ page }) => {
