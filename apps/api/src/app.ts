@@ -76,7 +76,7 @@ import { createTransact } from './platform/work.ts'
 
 const HANGING_CONNECTION_MS = 10_000
 
-/** What the program stands on; main opens the real ones, tests open their own. */
+/** What the program stands on; run.ts opens the real ones, tests open their own. */
 export interface Resources {
   readonly config: Config
   readonly log: Logger
@@ -115,7 +115,6 @@ export async function buildApp(resources: Resources) {
   // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
   let live: ConversationLive | undefined
   const liveLater: ConversationLive = {
-    toOrder: (...args) => live?.toOrder(...args),
     toUser: (...args) => live?.toUser(...args),
     toReaders: (...args) => live?.toReaders(...args),
     toEachReader: (...args) => live?.toEachReader(...args),
@@ -314,6 +313,7 @@ export async function buildApp(resources: Resources) {
   const forgetting = createHourly({ log, alone }, 'forgetting of what is old', async () => {
     await letters.forgetOld()
     await payments.forgetHolders()
+    await limits.sweep()
   })
 
   watch.gauges(gaugesOf({ db, clock, payments, sockets: () => io.engine.clientsCount }))

@@ -92,7 +92,7 @@ export async function signInAll(send: Send, emails: Record<Role, string>): Promi
 }
 
 export async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase>>) {
-  const live = { toOrder: () => {}, toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+  const live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
   const accounts = createAccountsService({ db: database.db, transact: createTransact(database), clock: systemClock, live })
   const emails: Record<Role, string> = { user: 'c@example.com', engineer: 'e@example.com', admin: 'a@example.com' }
   const make = (role: Role) =>

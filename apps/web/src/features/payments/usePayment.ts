@@ -88,7 +88,7 @@ export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
   })
   useEffect(() => warmUp(), [])
 
-  return { phase, failure, attempt, open }
+  return { phase, failure, attempt }
 }
 
 async function openIntent(ensureOrder: () => Promise<string>, amount: number): Promise<OpenIntent> {

@@ -1,3 +1,4 @@
+import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import {
   PRODUCTION_STAGE_LABELS,
@@ -68,20 +69,20 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       </div>
       {stage === 'shipped' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Carrier" maxLength={100} {...control('carrier')} />
-          <TextField label="Tracking number" optional maxLength={100} {...control('trackingNumber')} />
+          <TextField label="Carrier" maxLength={PARCEL_TEXT_MAX_CHARS} {...control('carrier')} />
+          <TextField label="Tracking number" optional maxLength={PARCEL_TEXT_MAX_CHARS} {...control('trackingNumber')} />
           <TextField
             label="Tracking link"
             optional
             type="url"
             placeholder="https://"
-            maxLength={500}
+            maxLength={PARCEL_LINK_MAX_CHARS}
             className="sm:col-span-2"
             {...control('trackingUrl')}
           />
         </div>
       )}
-      <TextArea label="Note" optional rows={3} maxLength={2000} {...control('note')} />
+      <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...control('note')} />
       <StepPhotos {...photos} fault={errors.photos || photos.fault} />
       <Button type="submit" className="self-end" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
         Tell the Customer
