@@ -85,7 +85,7 @@ test('two people talk, with pictures, and each sees what the other does', async 
     .toBe(true)
   await say(engineer, 'Hello! Any pictures?')
   await expect(bubbles(buyer).getByText('Hello! Any pictures?')).toHaveCount(1)
-  await expect(engineer.getByText(/^Seen \d\d:\d\d$/)).toBeVisible()
+  await expect(engineer.getByText(/^Seen \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 
   await givePicture(buyer, 'paste', 'front.png')
   await expect(buyer.getByPlaceholder('Caption...')).toBeVisible()
@@ -238,7 +238,7 @@ test('history loads backwards, what is new is marked, and the admin reads it all
   await expect(bubbles(buyer).getByText('line 1', { exact: true })).toBeInViewport()
   await expect(engineer.getByText(/^Seen /)).toHaveCount(0)
   await buyer.getByRole('button', { name: 'To the latest message' }).click()
-  await expect(engineer.getByText(/^Seen \d\d:\d\d$/)).toBeVisible()
+  await expect(engineer.getByText(/^Seen \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 
   await engineer.reload()
   await expect(bubbles(engineer).getByText('line 60', { exact: true })).toBeInViewport()
