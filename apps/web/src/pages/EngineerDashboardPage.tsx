@@ -62,7 +62,7 @@ const SLOTS: OrderSlots = {
 function OwnActions({ order }: { order: Order }) {
   const { setView } = useOrderAddress()
   return (
-    <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}

@@ -7,11 +7,13 @@ export function WorkloadLine({ workload: { open, waiting, late } }: WorkloadLine
   if (open === 0) return <span className="block text-sm text-soft">Nothing in hand</span>
   return (
     <span className="figures block text-sm text-soft">
-      {open} open · <span className="whitespace-nowrap">{waiting} waiting for them</span>
+      {open} open <span className="whitespace-nowrap">· {waiting} waiting for them</span>
       {late > 0 && (
         <>
-          {' · '}
-          <span className="font-medium whitespace-nowrap text-bad">{late} late</span>
+          {' '}
+          <span className="whitespace-nowrap">
+            · <span className="font-medium text-bad">{late} late</span>
+          </span>
         </>
       )}
     </span>
