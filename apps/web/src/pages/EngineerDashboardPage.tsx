@@ -113,7 +113,7 @@ function Overview({ open, goTo }: { open: AssignedOrders; goTo: (tab: string) =>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <RecentOrders action={all} />
-          <QuickActions orders={open.orders} isPending={!open.data} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
+          <QuickActions open={open} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />
       </div>

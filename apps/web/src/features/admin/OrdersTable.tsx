@@ -33,7 +33,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       cell: (order) => (
         <span className="block min-w-0 wrap-anywhere xl:max-w-44 xl:min-w-32">
           {fullName(order.userId)}
-          <span title={order.userId.email} className="block max-w-44 truncate text-muted">
+          <span title={order.userId.email} className="block text-muted xl:max-w-44 xl:truncate">
             {order.userId.email}
           </span>
         </span>
