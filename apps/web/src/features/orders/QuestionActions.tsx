@@ -34,7 +34,7 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
   const close = () => setOpen(false)
   return (
     <>
-      <Button className="max-sm:flex-1" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+      <Button className="max-sm:flex-1 max-sm:px-3" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {talk.name}
       </Button>
       <Dialog open={open} onClose={close} title={talk.name} description={`Order ${order.orderNumber} · ${carName(order)}`}>
