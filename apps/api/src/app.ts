@@ -61,6 +61,7 @@ import type { ConversationLive } from './platform/live.ts'
 import { openKeptMails } from './platform/mail/kept.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
 import { createPreviewWork } from './platform/preview/run.ts'
+import { createAddressReader } from './platform/realtime/address.ts'
 import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
@@ -288,7 +289,7 @@ export async function buildApp(resources: Resources) {
     log,
     limits: config.rateLimits,
     sharedSeats,
-    behindProxy: config.trustProxy !== undefined,
+    addressOf: createAddressReader(config.trustProxy),
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
   live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader, onMessage: watch.message })
