@@ -45,7 +45,7 @@ export function useSession() {
         if (stopped) return
         const { token: knownToken, user: before } = known.current
         if (knownToken === token && before && before.role !== user.role) {
-          showToast(`Your role was changed. You are now ${ROLE_LABELS[user.role]}`)
+          showToast(`Your role was changed. You are now ${ROLE_LABELS[user.role]}`, 'info')
         }
         setVerdict({ token, user, switchableRoles })
       } catch (error) {
