@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/order'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WorkCard } from './WorkCard.tsx'
@@ -27,9 +28,15 @@ export function WorkBoard({ orders, isWhole }: WorkBoardProps) {
 function BoardColumn({ title, orders, isWhole }: WorkBoardProps & { title: string }) {
   const id = useId()
   const [isLong, setLong] = useState(false)
+  const cards = useRef<HTMLElement>(null)
+  // The button goes: the first card that it brought has the focus.
+  const showAll = () => {
+    flushSync(() => setLong(true))
+    cards.current?.querySelectorAll<HTMLElement>('article a')[SHOWN_AT_FIRST]?.focus()
+  }
   const shown = isLong ? orders : orders.slice(0, SHOWN_AT_FIRST)
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+    <section ref={cards} aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <h2 id={id} className="flex items-center justify-between border-b border-line pb-2 text-sm font-medium text-soft">
         {title}
         {isWhole ? <span className="figures text-muted">{orders.length}</span> : <Skeleton className="h-5 w-6" />}
@@ -42,7 +49,7 @@ function BoardColumn({ title, orders, isWhole }: WorkBoardProps & { title: strin
         <WorkCard key={order._id} order={order} />
       ))}
       {isWhole && shown.length < orders.length && (
-        <Button variant="secondary" size="sm" aria-label={`Show all ${orders.length} in ${title}`} onClick={() => setLong(true)}>
+        <Button variant="secondary" size="sm" aria-label={`Show all ${orders.length} in ${title}`} onClick={showAll}>
           Show all {orders.length}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
@@ -47,14 +48,20 @@ const SHOWN_AT_FIRST = 50
 
 export function WorkList({ orders }: { orders: readonly Order[] }) {
   const [isWhole, setWhole] = useState(false)
+  const rows = useRef<HTMLDivElement>(null)
+  // The button goes: the first row that it brought has the focus.
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    rows.current?.querySelectorAll<HTMLElement>('tbody a')[SHOWN_AT_FIRST]?.focus()
+  }
   const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST)
   return (
     <>
-      <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
+      <div ref={rows} className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
         <Table wide caption="Assigned orders" columns={COLUMNS} rows={shown} rowKey={(order) => order._id} />
       </div>
       {shown.length < orders.length && (
-        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+        <Button variant="secondary" className="self-center" onClick={showAll}>
           Show all {orders.length}
         </Button>
       )}
