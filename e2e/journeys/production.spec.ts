@@ -37,7 +37,7 @@ test('production is told stage by stage, the parcel followed, the kit received a
 
   await engineer.getByRole('button', { name: 'Production Update' }).first().click()
   const update = engineer.getByRole('dialog', { name: 'Production Update' })
-  await update.getByLabel('Stage').selectOption('Moulding')
+  await update.getByLabel('Stage').selectOption('Molding')
   await update.getByLabel('Note').fill('Carbon is in the mould.')
   await update.locator('input[type=file]').setInputFiles({ name: 'mould.png', mimeType: 'image/png', buffer: PNG })
   await expect(update.getByRole('img', { name: 'mould.png' })).toBeVisible()

@@ -9,7 +9,7 @@ export type ProductionStage = (typeof PRODUCTION_STAGES)[number]
 
 export const PRODUCTION_STAGE_LABELS: Record<ProductionStage, string> = {
   tooling: 'Tooling',
-  moulding: 'Moulding',
+  moulding: 'Molding',
   finishing: 'Finishing',
   quality_check: 'Quality Check',
   packed: 'Packed',
