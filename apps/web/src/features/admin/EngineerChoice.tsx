@@ -80,7 +80,7 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
         {matches.length === 0 && <p className="py-4 text-center text-muted">Nobody of that name.</p>}
       </fieldset>
       {matches.some((one) => one._id === suggestedId) && (
-        <p className="text-sm text-muted">Suggested is who is least late, then has the least waiting.</p>
+        <p className="text-sm text-muted">At the top: who is least late, then has the least waiting.</p>
       )}
     </div>
   )
