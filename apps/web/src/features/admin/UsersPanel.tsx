@@ -60,7 +60,7 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
           Search looks at names and email addresses. A new colleague registers as a customer first and gets the role here.
         </EmptyState>
       )}
-      {accounts.length > 0 && <Table caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
+      {accounts.length > 0 && <Table wide caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">
           <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
