@@ -1,13 +1,10 @@
 /** The program and, on ports of their own, the yardsticks; all in one process, whose CPU is counted. */
-import { buildApp } from '../apps/api/src/app.ts'
 import { prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
-import { systemClock } from '../apps/api/src/platform/clock.ts'
-import { readConfig } from '../apps/api/src/platform/config.ts'
-import { type DatabaseSettings, openDatabase } from '../apps/api/src/platform/db/client.ts'
+import type { DatabaseSettings } from '../apps/api/src/platform/db/client.ts'
 import { openLog } from '../apps/api/src/platform/log.ts'
-import { openSecrets } from '../apps/api/src/platform/secrets.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'
 import { mountYardsticks, serveSameBytes } from './calls-yardstick.ts'
+import { openProgram } from './program-under-test.ts'
 import { statementOf } from './statement.ts'
 
 export const PASSWORD = 'bench-1234'
@@ -23,14 +20,7 @@ if (process.argv[2] === 'serve')
   await serve(process.argv[3] ?? '', JSON.parse(process.argv[4] ?? '{}'), JSON.parse(process.argv[5] ?? '{}'))
 
 async function serve(dataDir: string, connection: DatabaseSettings, stripe: Record<string, string>) {
-  const config = readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...stripe })
-  const log = openLog(false, dataDir)
-  const database = openDatabase(connection)
-  const secrets = await openSecrets(dataDir, undefined, false)
-  const app = await buildApp({
-    ...{ config, log, database, secrets, clock: systemClock, version: 'bench', siteDir: undefined, checkReplies: false },
-    mailer: { send: async () => {} },
-  })
+  const { app, database } = await openProgram(dataDir, connection, { settings: stripe, log: openLog(false, dataDir) })
   const person = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '1' }
   const { id: userId } = await app.accounts.create({ ...person, email: EMAIL, role: 'user' })
   const { id: adminId } = await app.accounts.create({ ...person, email: 'admin@vorta.example', role: 'admin' })

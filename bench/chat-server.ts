@@ -1,22 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { Server } from 'socket.io'
-import { buildApp } from '../apps/api/src/app.ts'
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
-import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
-import { readConfig } from '../apps/api/src/platform/config.ts'
-import { type Db, openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { daysAfter } from '../apps/api/src/platform/clock.ts'
+import type { Db } from '../apps/api/src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
 import { sessions, users } from '../apps/api/src/platform/db/schema/accounts.ts'
 import { orders } from '../apps/api/src/platform/db/schema/orders.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
-import { openSecrets } from '../apps/api/src/platform/secrets.ts'
 import { orderRow } from '../apps/api/test/chat-order.ts'
 import type { Seat } from './chat-load.ts'
 import type { ServerReady } from './chat-process.ts'
+import { openProgram } from './program-under-test.ts'
 
 const GROUP = 500
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
@@ -69,19 +66,7 @@ async function serveBare(people: number): Promise<Running> {
 async function serveVorta(people: number, folder: string): Promise<Running> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
   await runMigrations(postgres.connection, { folder: MIGRATIONS })
-  const database = openDatabase(postgres.connection)
-  const secrets = await openSecrets(folder, undefined, false)
-  const app = await buildApp({
-    config: readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, RATE_LIMITS: 'off' }),
-    database,
-    secrets,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    mailer: { send: async () => {} },
-    version: 'bench',
-    siteDir: undefined,
-    checkReplies: false,
-  })
+  const { app, database, secrets } = await openProgram(folder, postgres.connection)
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const tokens = createTokens(secrets.derive('jwt'))
 

@@ -3,6 +3,7 @@ import { BODY_TYPES, FEATURES, KIT_TYPES } from '@vorta/contract/catalog'
 import { buildBody } from '@vorta/kit3d/body/body'
 import { buildFeature } from '@vorta/kit3d/kit/features'
 import { buildKit } from '@vorta/kit3d/kit/kit'
+import { median } from './measure.ts'
 
 const YARDSTICK_STEPS = 2_000_000
 
@@ -17,11 +18,6 @@ function yardstick() {
   let sum = 0
   for (let i = 0; i < YARDSTICK_STEPS; i++) sum += Math.hypot(Math.sin(i), i % 7)
   return sum
-}
-
-function median(values: number[]) {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 const first = cpuMs(() => buildBody({ bodyType: 'Coupe', detail: 'lite' }))

@@ -1,17 +1,13 @@
 /** The program and, on a port of its own, bare Fastify routes that send the same rows from one prepared query each. */
-import { pino } from 'pino'
-import { buildApp } from '../apps/api/src/app.ts'
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { type OrderReader, prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
-import { daysAfter, systemClock } from '../apps/api/src/platform/clock.ts'
-import { readConfig } from '../apps/api/src/platform/config.ts'
-import { openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { daysAfter } from '../apps/api/src/platform/clock.ts'
 import { sessions } from '../apps/api/src/platform/db/schema/accounts.ts'
 import { patternsOf } from '../apps/api/src/platform/db/search.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
-import { openSecrets } from '../apps/api/src/platform/secrets.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'
 import { fillOrders } from './orders-fill.ts'
+import { openProgram } from './program-under-test.ts'
 import { statementOf } from './statement.ts'
 
 /** One thing that is measured: how our API is asked for it, and by whom. */
@@ -66,19 +62,7 @@ export const OPERATIONS: readonly Operation[] = [
 if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '', process.argv[4] ?? '{}')
 
 async function serve(dataDir: string, connection: string) {
-  const database = openDatabase(JSON.parse(connection))
-  const secrets = await openSecrets(dataDir, undefined, false)
-  const app = await buildApp({
-    config: readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }),
-    database,
-    secrets,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    mailer: { send: async () => {} },
-    version: 'bench',
-    siteDir: undefined,
-    checkReplies: false,
-  })
+  const { app, database, secrets } = await openProgram(dataDir, JSON.parse(connection))
   const bare = createBareServer()
   const fill = async ({ from, to, isLast }: { from: number; to: number; isLast: boolean }) => {
     await fillOrders(database.pool, from, to, isLast)

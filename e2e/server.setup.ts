@@ -11,6 +11,6 @@ export default async function startServer() {
   process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await program.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -10,7 +10,7 @@ const DEMO_EMAILS: Record<Role, string> = {
 }
 
 const BROWSERS_OWN_WORDS =
-  /^Failed to load resource|^WebSocket connection to .*net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET)/
+  /^Failed to load resource|^WebSocket connection to .*(?:net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_\w+)|Connection closed before)/
 
 let people = 0
 
@@ -23,7 +23,7 @@ export interface NewPerson {
 export const siteUrl = () => process.env.BASE_URL ?? ''
 
 /** Every journey fails on an error that the page itself reported. */
-export const test = base.extend<{ quietConsole: undefined }>({
+export const test = base.extend<{ quietConsole: undefined; tidyDesks: undefined }>({
   // The port is known only once the server runs.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this very pattern
   baseURL: async ({}, use) => use(siteUrl()),
@@ -37,6 +37,20 @@ export const test = base.extend<{ quietConsole: undefined }>({
       })
       await use(undefined)
       expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+  // A window left open would go on listening and asking for as long as its browser runs, and be in the way of every later journey.
+  tidyDesks: [
+    async ({ page, browser }, use) => {
+      await use(undefined)
+      // A request that is stopped on its way when its page goes would count as a failure of the journey.
+      const ending = { behavior: 'ignoreErrors' } as const
+      for (const context of browser.contexts()) {
+        await context.unrouteAll(ending)
+        for (const one of context.pages()) await one.unrouteAll(ending)
+        if (context !== page.context()) await context.close()
+      }
     },
     { auto: true },
   ],
@@ -87,6 +101,13 @@ export async function comeBackAs(page: Page, token: string): Promise<void> {
     }
   }, token)
   await page.context().addInitScript(keepReading)
+  await page.context().addInitScript(noteToasts)
+}
+
+/** Opens a page that was drawn beforehand, and waits until its code has taken it over: a press before that does what it does without script. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('html[data-alive]')).toBeAttached()
 }
 
 /** Runs in the page. The success screen leaves after two seconds, fewer than a busy machine may need to see it, unless somebody reads it: this one does, until they look away. */
@@ -98,6 +119,21 @@ function keepReading() {
     if (isLeaving && !sessionStorage.getItem('looksAway')) window.dispatchEvent(new Event('wheel'))
   }, 50)
 }
+
+/** Runs in the page. A toast goes by itself, and a busy machine may look too late: what was said is noted. */
+function noteToasts() {
+  const said: string[] = []
+  Object.assign(window, { said })
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if (target instanceof Element && target.matches('[data-toasts]'))
+        for (const one of addedNodes) said.push((one as Element).querySelector('p')?.textContent ?? '')
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** A toast with these words was shown since the page was opened. */
+export const expectToast = (page: Page, words: string) =>
+  expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toContain(words)
 
 /** From now on nobody keeps the success screen from leaving. */
 export const lookAway = (page: Page) => page.evaluate(() => sessionStorage.setItem('looksAway', '1'))
@@ -113,10 +149,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing sticks out sideways, once what measures its place itself has done so. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
-  expect(inner).toBeLessThanOrEqual(outer ?? 0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
 }
 
 /** A browser that draws nothing in 3D. */

@@ -28,6 +28,15 @@ window.Stripe = function Stripe(key) {
     const frame = frameAt('https://js.stripe.com/v3/elements-inner-payment.html', 'Secure payment input frame', '190px')
     const element = {
       card: {},
+      // What the fields hold now: their news of the last key may still be on its way.
+      asked: () => new Promise((resolve) => {
+        addEventListener('message', function listen(event) {
+          if (event.source !== frame.contentWindow || !event.data.isAnswer) return
+          removeEventListener('message', listen)
+          resolve(event.data)
+        })
+        frame.contentWindow.postMessage('ask', '*')
+      }),
       on: (name, handler) => { (handlers[name] ??= []).push(handler); return element },
       once: (name, handler) => element.on(name, handler),
       off: (name, handler) => { handlers[name] = (handlers[name] ?? []).filter((one) => one !== handler); return element },
@@ -69,7 +78,8 @@ window.Stripe = function Stripe(key) {
         update() {},
         fetchUpdates: async () => ({}),
         submit: async () => {
-          submitted = Boolean(element?.card.number)
+          element.card = await element.asked()
+          submitted = Boolean(element.card.number)
           return submitted ? {} : { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
         },
         taken: () => (submitted ? element.card : null),
@@ -105,7 +115,9 @@ const page = (body: string) => `<!doctype html><meta charset="utf-8"><title>Stan
 const FIELDS = page(`<style>body{margin:0;font:16px sans-serif;color:#f2f4f7;background:#0b0c0e}label{display:block;margin:0 0 12px}
 input{display:block;box-sizing:border-box;width:100%;margin-top:4px;padding:11px;font:inherit;color:inherit;background:#16181c;border:1px solid #3a404a;border-radius:8px}</style>
 <form><label>Card number<input name="number"></label><label>Expiration<input name="expiry"></label><label>Security code<input name="cvc"></label></form>
-<script>addEventListener('input', () => parent.postMessage(Object.fromEntries(new FormData(document.forms[0])), '*'))</script>`)
+<script>const tell = (isAnswer) => parent.postMessage({ ...Object.fromEntries(new FormData(document.forms[0])), isAnswer }, '*')
+addEventListener('input', () => tell(false))
+addEventListener('message', () => tell(true))</script>`)
 
 // It thinks for a moment, so that the frame is not gone while the key that answered it is still down.
 const BANK =

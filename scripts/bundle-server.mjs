@@ -1,6 +1,14 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 
+/** Our own packages go into a bundle, what npm brings stays where it is. @type {import('esbuild').Plugin} */
+export const npmStaysOutside = {
+  name: 'npm-stays-outside',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
+  },
+}
+
 /**
  * Code of the server with our own packages in it; what npm brings stays where it is, native parts included.
  * @param {Record<string, string>} entryPoints by the names of the files that come out
@@ -19,14 +27,7 @@ export async function bundleServer(entryPoints, outdir) {
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
-    plugins: [
-      {
-        name: 'npm-stays-outside',
-        setup: ({ onResolve }) => {
-          onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
-        },
-      },
-    ],
+    plugins: [npmStaysOutside],
   })
 }
 

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'esbuild'
 import sharp from 'sharp'
+import { npmStaysOutside } from './bundle-server.mjs'
 import { ROOT } from './project.mjs'
 import { inStudio } from './stills-studio.mjs'
 
@@ -41,14 +42,7 @@ async function readStories() {
     format: 'esm',
     treeShaking: true,
     outfile: path.join(ROOT, '.cache/stories.mjs'),
-    plugins: [
-      {
-        name: 'npm-stays-outside',
-        setup: ({ onResolve }) => {
-          onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
-        },
-      },
-    ],
+    plugins: [npmStaysOutside],
   })
   const file = path.join(ROOT, '.cache/stories.mjs')
   await mkdir(path.dirname(file), { recursive: true })

@@ -50,8 +50,8 @@ export async function buildIfNeeded() {
 }
 
 function sourceFiles() {
-  const places = ['packages', 'apps', 'scripts/build.mjs', 'scripts/prerender.mjs', 'package-lock.json'].map((place) =>
-    path.join(ROOT, place),
+  const places = ['packages', 'apps', 'scripts/build.mjs', 'scripts/bundle-server.mjs', 'scripts/prerender.mjs', 'package-lock.json'].map(
+    (place) => path.join(ROOT, place),
   )
   return places.flatMap((place) => (statSync(place).isDirectory() ? filesBelow(place) : [place]))
 }

@@ -1,7 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { placeOrder } from '../deeds.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import {
+  api,
+  comeBackAs,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  newPerson,
+  siteUrl,
+  test,
+} from '../site.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -91,7 +102,7 @@ test('a customer takes everything along and leaves', async ({ page }) => {
   await dialog.getByLabel('Type DELETE').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(`${siteUrl()}/`)
-  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await expectToast(page, 'Your account has been deleted')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const again = await fetch(`${siteUrl()}/api/auth/login`, {
     method: 'POST',

@@ -89,7 +89,7 @@ test.describe('registering', () => {
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.getByLabel('First Name').fill('Yūko')
     await page.getByLabel('Last Name').fill('Müller-Großmann')
-    await page.getByLabel('Email').fill(`register${process.pid}@example.com`)
+    await page.getByLabel('Email').fill(`register${process.pid}-${Date.now()}@example.com`)
     await page.getByLabel('Phone Number').fill('+49 30 1234')
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm Password').fill('secret1')
@@ -153,7 +153,7 @@ test('a token that is no longer good signs out; an outage does not', async ({ pa
     route.fulfill({ status: 503, json: { success: false, message: 'away', code: 'unavailable' } }),
   )
   await page.goto('/dashboard')
-  await page.waitForTimeout(500)
+  await expect(page.getByText("We can't reach our server right now")).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
   await page.unroute('**/api/auth/me')
   await api('POST', '/api/auth/logout', { token })

@@ -46,15 +46,19 @@ const chooseScan = (page: Page, files: Parameters<ReturnType<Page['locator']>['s
 
 const scansOf = async (orderId: string, token: string) => (await api('GET', `/api/uploads/3d-scans/${orderId}`, { token })).scans
 
-/** Pieces take their time, as on a real line; the offsets are noted. */
-async function slowPieces(page: Page, ms: number): Promise<number[]> {
+/** So many pieces get through; the next ones wait, however slow the machine, until they are let go. Where each begins is noted. */
+async function holdPieces(page: Page, after: number) {
   const offsets: number[] = []
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   await page.route('**/api/uploads/sessions/*?offset=*', async (route) => {
-    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')))
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    const count = offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')))
+    if (count > after) await free
     await route.continue().catch(() => {})
   })
-  return offsets
+  return { offsets, letGo }
 }
 
 test('a customer adds a scan, sees it measured, and gets it back as it was', async ({ page }) => {
@@ -90,11 +94,12 @@ test('the list of scans can be asked for again after a failure', async ({ page }
 test('a large scan continues by itself after the network was gone', async ({ page, context }) => {
   const { customer, orderId } = await customerWithOrder(page)
   await openScans(page, orderId)
-  const offsets = await slowPieces(page, 400)
+  const { offsets, letGo } = await holdPieces(page, 1)
   await chooseScan(page, bigFile)
   await expect(page.getByText('Uploading whole-car.stl...')).toBeVisible()
-  await expect.poll(() => offsets.length).toBeGreaterThan(1)
+  await expect.poll(() => offsets.length).toBe(2)
   await context.setOffline(true)
+  letGo()
   await expect(page.getByText('Connection lost. whole-car.stl continues when it is back...')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toContainText('1,020,000 data points')
@@ -104,13 +109,14 @@ test('a large scan continues by itself after the network was gone', async ({ pag
 test('a large scan goes on after a reload when the same file is chosen again', async ({ page }) => {
   const { customer, orderId } = await customerWithOrder(page)
   await openScans(page, orderId)
-  const offsets = await slowPieces(page, 500)
+  const { offsets, letGo } = await holdPieces(page, 2)
   await chooseScan(page, bigFile)
-  await expect.poll(() => offsets.length).toBeGreaterThan(2)
+  await expect.poll(() => offsets.length).toBe(3)
   await page.reload()
   await page.getByRole('tab', { name: '3D Scans' }).click()
   await expect(page.getByText(/The upload of whole-car\.stl stopped at \d+%/)).toBeVisible()
   offsets.length = 0
+  letGo()
   await chooseScan(page, bigFile)
   await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toBeVisible()
   expect(offsets[0]).toBeGreaterThan(0)
@@ -126,11 +132,12 @@ test('an engineer cancels a large CAD model and nothing of it stays', async ({ p
   await page.goto(`/engineer-dashboard?order=${order._id}`)
   await page.getByRole('button', { name: 'Upload CAD' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Upload CAD' })
-  // Slower than any machine the journey runs on: it is cancelled in the middle.
-  await slowPieces(page, 8_000)
+  // It is cancelled in the middle.
+  const { offsets } = await holdPieces(page, 1)
   await dialog.locator('input[type=file]').setInputFiles(bigFile)
   const given = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/uploads/sessions/'))
   await dialog.getByRole('button', { name: 'Upload CAD' }).click()
+  await expect.poll(() => offsets.length).toBe(2)
   await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
   expect((await given).status()).toBe(200)
   await expect(dialog.getByRole('button', { name: 'Cancel Upload' })).toHaveCount(0)

@@ -25,7 +25,7 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
   await expect(dialog.locator('label').filter({ hasText: 'engineer@vorta.example' })).toContainText(/\d+ open · \d+ waiting for them/)
   await expect(dialog.locator('label').filter({ hasText: colleague.email })).toContainText('Nothing in hand')
   await expectAccessible(page)
-  await dialog.getByRole('radio', { name: new RegExp(first.email) }).check({ force: true })
+  await dialog.getByRole('radio', { name: new RegExp(first.email) }).check()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog).toBeHidden()
 
@@ -43,7 +43,7 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
   const handover = page.getByRole('dialog', { name: 'Reassign Order' })
   await expect(handover.getByRole('radio', { name: new RegExp(first.email) })).toBeDisabled()
-  await handover.getByRole('radio', { name: new RegExp(colleague.email) }).check({ force: true })
+  await handover.getByRole('radio', { name: new RegExp(colleague.email) }).check()
   await handover.getByLabel('Note').fill('Jo is on leave')
   await expectAccessible(page)
   await expectFitsPhone(page)
@@ -101,7 +101,8 @@ test('what is due, how it goes, and the table for a spreadsheet', async ({ page 
 })
 
 test('staff come and go, visitors are answered, and the trail keeps it', async ({ page }) => {
-  const colleague = await newColleague('engineer', 'Passing')
+  const surname = `Passing${Date.now()}`
+  const colleague = await newColleague('engineer', surname)
   const visitor = `Visitor ${colleague.email}`
   await api('POST', '/api/contact', { body: { name: visitor, email: 'visitor@example.com', message: 'Do you ship to Canada?' } })
   await comeBackAs(page, await demoToken('admin'))
@@ -131,7 +132,7 @@ test('staff come and go, visitors are answered, and the trail keeps it', async (
 
   await page.getByRole('tab', { name: 'Audit Trail' }).click()
   await page.getByLabel('Deeds').selectOption('Accounts')
-  const line = page.getByRole('listitem').filter({ hasText: 'Jo Passing' })
+  const line = page.getByRole('listitem').filter({ hasText: `Jo ${surname}` })
   await expect(line.filter({ hasText: 'Disabled an account' })).toBeVisible()
   await expect(line.filter({ hasText: 'Enabled an account' })).toBeVisible()
   await expectAccessible(page)

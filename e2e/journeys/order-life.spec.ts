@@ -59,7 +59,7 @@ test('three people take an order through its whole life, each seeing the others 
   await row.getByRole('button', { name: 'Assign Engineer' }).click()
   const assign = admin.getByRole('dialog')
   await expect(assign.getByText('engineer@vorta.example')).toBeVisible()
-  await assign.getByRole('radio', { name: /Erin Vasquez/ }).check({ force: true })
+  await assign.getByRole('radio', { name: /Erin Vasquez/ }).check()
   await assign.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(row.getByText('Assigned to Engineer')).toBeVisible()
   await expect(buyer.getByText('Assigned to Engineer').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test, visit } from '../site.ts'
 
 const PROJECTS = ['High-Performance Spoiler Design', 'Custom Exhaust System', 'Active Aero Wing']
 const PAGES = [
@@ -15,13 +15,16 @@ const MAP = /openstreetmap\.org/
 
 const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first()
 
+// These pages are seen with their motion, as most visitors do.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The map's house is another; no journey depends on it. */
 test.beforeEach(async ({ context }) => {
   await context.route(MAP, (route) => route.fulfill({ status: 204, body: '' }))
 })
 
 test('the front page leads to its parts, and the second button knows who is here', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const bar = page.getByRole('navigation').first()
   for (const [name, anchor] of [
     ['Our Work', 'our-work'],
@@ -46,7 +49,7 @@ test('the front page leads to its parts, and the second button knows who is here
 
 test('on a phone the menu folds away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await visit(page, '/')
   const button = page.getByRole('button', { name: 'Menu' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
@@ -58,7 +61,7 @@ test('on a phone the menu folds away', async ({ page }) => {
 })
 
 test('projects are found by title and category, seen large, and read on a page of their own', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByPlaceholder('Search projects...').fill('EXHAUST')
   await expect(card(page, 'Custom Exhaust System')).toBeVisible()
   await expect(page.locator('#our-work').getByRole('listitem').filter({ hasText: 'Active Aero Wing' })).toHaveCount(0)
@@ -85,8 +88,8 @@ test('projects are found by title and category, seen large, and read on a page o
 })
 
 test('a message and a subscription really arrive; what can not be sent is kept', async ({ page }) => {
-  const words = `Do you fit wings to wagons? ${process.pid}`
-  await page.goto('/#contact')
+  const words = `Do you fit wings to wagons? ${process.pid} ${Date.now()}`
+  await visit(page, '/#contact')
   const form = page.locator('#contact form')
   await form.getByLabel('Name').fill('Jürgen 山田')
   await form.getByLabel('Email').fill('asks@example.com')
@@ -110,10 +113,10 @@ test('a message and a subscription really arrive; what can not be sent is kept',
 test('every public page reads, fits and has no violations, wide, narrow and at 200 %', async ({ page }) => {
   test.slow()
   for (const address of PAGES) {
+    await page.goto(address)
     // Half the width of a desktop is what a zoom of 200 % leaves.
     for (const width of [1440, 720, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectNoSidewaysScroll(page)
     }
@@ -151,14 +154,14 @@ test('without pictures nothing that matters is lost', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const title of PROJECTS) await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/work/active-aero-wing')
+  await visit(page, '/work/active-aero-wing')
   const pictures = await page.getByRole('main').getByRole('img').all()
   expect(pictures.length).toBeGreaterThan(0)
   for (const picture of pictures) expect((await picture.getAttribute('alt')) ?? (await picture.getAttribute('aria-label'))).toBeTruthy()
 })
 
 test('the keyboard alone reaches everything', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveText('Skip to content')
   await page.keyboard.press('Enter')

@@ -24,7 +24,7 @@ const test = journey.extend<object, { provider: CardProvider }>({
       await use(provider)
       await program.stop()
       await provider.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],

@@ -33,7 +33,7 @@ async function openViewer(page: Page) {
 }
 
 const choose = (page: Page, group: string, name: string) =>
-  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check({ force: true })
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name }).check()
 
 async function shareBuild(): Promise<string> {
   return (await api('POST', '/api/shared-builds', { body: SHARED })).id
@@ -75,6 +75,8 @@ test('the view can be turned, zoomed, taken apart, lit, enlarged and saved, and 
   console.log(`first picture after ${Date.now() - started} ms`)
   await expect(page.locator('[data-viewer]')).toHaveAttribute('data-viewer', 'lite')
   await expect(page.getByText('Drag or use the arrow keys')).toBeAttached()
+  // It comes last of all that stands around the picture.
+  await expect(page.getByRole('button', { name: /^Guide/ })).toBeVisible()
 
   const first = await picture(page)
   expect(await picture(page), 'nothing is drawn while nothing changes').toBe(first)

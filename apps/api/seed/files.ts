@@ -14,8 +14,8 @@ const SCANS: readonly { name: string; area: string; make: () => Uint8Array }[] =
     make: () => writeGlb([{ name: 'Fender', mesh: scannedPatch({ ...FENDER, spacingM: 0.004, noiseM: 0.0005, blind: 0.002 }) }]),
   },
   {
-    name: 'bonnet-phone.obj',
-    area: 'Bonnet',
+    name: 'hood-phone.obj',
+    area: 'Hood',
     make: () => writeObj(scannedPatch({ widthM: 1.3, heightM: 1, spacingM: 0.012, noiseM: 0.002, blind: 0.02 })),
   },
   {
@@ -62,7 +62,7 @@ export async function seedFiles(stage: Stage, customer: Player, engineer: Player
   await upload('arch-flare-first.stl', writeStl(first, 'binary'), 'Flare for the left front arch, drawn over your fender scan')
 
   hoursAgo(28)
-  await setPin(app, customer, orderId, 'The tyre stands out past the lip here. Can it come further out?', [60, -140, 322], first)
+  await setPin(app, customer, orderId, 'The tire stands out past the lip here. Can it come further out?', [60, -140, 322], first)
   hoursAgo(26)
   await movePin(app, engineer, orderId, 1, 'take')
   hoursAgo(5)

@@ -70,10 +70,10 @@ export const STORIES: readonly Story[] = [
         ]),
       ],
       [330, paid],
-      [420, made('erin', 'tooling', 'The moulds for both halves are cut and sealed.')],
+      [420, made('erin', 'tooling', 'The molds for both halves are cut and sealed.')],
       [560, made('erin', 'moulding', 'Carbon laid up and cured overnight, six hours at 125 °C.')],
       [700, made('erin', 'finishing', 'Edges trimmed, first clear coat is on.')],
-      [780, made('erin', 'quality_check', 'All mounting points within half a millimetre of the scan.')],
+      [780, made('erin', 'quality_check', 'All mounting points within half a millimeter of the scan.')],
       [800, made('erin', 'packed', '')],
       [
         820,
@@ -85,7 +85,7 @@ export const STORIES: readonly Story[] = [
       ],
       [890, received],
       [900, completed('erin')],
-      [905, rated(5, 'Fits to the millimetre and looks unreal. I would do it again.')],
+      [905, rated(5, 'Fits to the millimeter and looks unreal. I would do it again.')],
       [910, says('casey', 'Picked it up today. It looks unreal, thank you!')],
     ],
   },
@@ -132,9 +132,9 @@ export const STORIES: readonly Story[] = [
         ]),
       ],
       [200, paid],
-      [204, says('noor', 'Payment is in, the mould is being cut. I send pictures on Friday.')],
-      [300, made('noor', 'tooling', 'The mould is cut; a last coat of sealer dries over the weekend.')],
-      [430, made('noor', 'moulding', 'Carbon is in the mould, out of the oven on Friday.')],
+      [204, says('noor', 'Payment is in, the mold is being cut. I send pictures on Friday.')],
+      [300, made('noor', 'tooling', 'The mold is cut; a last coat of sealer dries over the weekend.')],
+      [430, made('noor', 'moulding', 'Carbon is in the mold, out of the oven on Friday.')],
     ],
   },
   {
@@ -161,7 +161,7 @@ export const STORIES: readonly Story[] = [
       [196, approved],
       [
         220,
-        quoted('erin', 'Includes the mounting plates for the boot lid.', [
+        quoted('erin', 'Includes the mounting plates for the trunk lid.', [
           ['Wing', 3200],
           ['Mounting plates', 480],
           ['Paint', 350.5],
@@ -242,7 +242,7 @@ export const STORIES: readonly Story[] = [
     steps: [
       [0.2, paid],
       [28, assignedTo('erin')],
-      [50, says('casey', 'Looking forward to this one! I scan the boot lid tomorrow.')],
+      [50, says('casey', 'Looking forward to this one! I scan the trunk lid tomorrow.')],
     ],
   },
   {

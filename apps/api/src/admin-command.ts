@@ -27,7 +27,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 // This process has no sockets; the running program reads rights anew on every request and event.
-const nobodyConnected: Live = { toOrder: () => {}, toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+const nobodyConnected: Live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
 
 async function main([command, address, role]: string[]): Promise<void> {
   const wanted = parseCommand(command, address, role)

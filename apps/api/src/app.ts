@@ -61,6 +61,7 @@ import type { ConversationLive } from './platform/live.ts'
 import { openKeptMails } from './platform/mail/kept.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
 import { createPreviewWork } from './platform/preview/run.ts'
+import { createAddressReader } from './platform/realtime/address.ts'
 import { createGate } from './platform/realtime/gate.ts'
 import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
@@ -76,7 +77,7 @@ import { createTransact } from './platform/work.ts'
 
 const HANGING_CONNECTION_MS = 10_000
 
-/** What the program stands on; main opens the real ones, tests open their own. */
+/** What the program stands on; run.ts opens the real ones, tests open their own. */
 export interface Resources {
   readonly config: Config
   readonly log: Logger
@@ -115,7 +116,6 @@ export async function buildApp(resources: Resources) {
   // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
   let live: ConversationLive | undefined
   const liveLater: ConversationLive = {
-    toOrder: (...args) => live?.toOrder(...args),
     toUser: (...args) => live?.toUser(...args),
     toReaders: (...args) => live?.toReaders(...args),
     toEachReader: (...args) => live?.toEachReader(...args),
@@ -289,7 +289,7 @@ export async function buildApp(resources: Resources) {
     log,
     limits: config.rateLimits,
     sharedSeats,
-    behindProxy: config.trustProxy !== undefined,
+    addressOf: createAddressReader(config.trustProxy),
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
   live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader, onMessage: watch.message })
@@ -314,6 +314,7 @@ export async function buildApp(resources: Resources) {
   const forgetting = createHourly({ log, alone }, 'forgetting of what is old', async () => {
     await letters.forgetOld()
     await payments.forgetHolders()
+    await limits.sweep()
   })
 
   watch.gauges(gaugesOf({ db, clock, payments, sockets: () => io.engine.clientsCount }))

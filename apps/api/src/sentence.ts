@@ -1,10 +1,8 @@
-import { DatabaseStartError } from './platform/db/embedded/start-error.ts'
-import { MigrationError } from './platform/db/migrate.ts'
 import { AppError, StartError } from './platform/errors.ts'
 
 /** One sentence for the person at the terminal. */
 export function sentenceOf(error: unknown): string {
-  if ([StartError, AppError, DatabaseStartError, MigrationError].some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof StartError || error instanceof AppError) return error.message
   const { code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>
   if (code === 'EADDRINUSE') return `The port is taken by another program (${message}): set PORT to another one.`
   if (code === 'EACCES' || code === 'EROFS') return `The data folder can not be written to (${message}): set DATA_DIR to another one.`

@@ -113,7 +113,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
       await app.close()
       await database.close()
       await objects?.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }

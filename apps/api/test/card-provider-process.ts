@@ -59,7 +59,7 @@ async function ownDatabase() {
   await runMigrations(server.connection, { folder: MIGRATIONS })
   const stop = async () => {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
   return { connection: server.connection, stop }
 }

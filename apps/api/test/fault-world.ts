@@ -92,7 +92,7 @@ export async function signInAll(send: Send, emails: Record<Role, string>): Promi
 }
 
 export async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase>>) {
-  const live = { toOrder: () => {}, toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+  const live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
   const accounts = createAccountsService({ db: database.db, transact: createTransact(database), clock: systemClock, live })
   const emails: Record<Role, string> = { user: 'c@example.com', engineer: 'e@example.com', admin: 'a@example.com' }
   const make = (role: Role) =>
@@ -182,7 +182,7 @@ async function talk({ url, tokens, promised }: Street, { orderId }: Journey): Pr
     for (let i = 0; i < 4; i += 1) {
       const answers = await Promise.all(
         clients.map((client) =>
-          client.socket.timeout(3_000).emitWithAck('send-message', { orderId, content: `Line ${i}`, clientMessageId: randomUUID() }),
+          client.socket.timeout(PATIENCE_MS).emitWithAck('send-message', { orderId, content: `Line ${i}`, clientMessageId: randomUUID() }),
         ),
       )
       for (const answer of answers) {

@@ -56,7 +56,7 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
     settings: server.connection,
     async close() {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }

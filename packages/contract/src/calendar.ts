@@ -122,7 +122,7 @@ export function afterPause(by: Calendar, dueAt: Date, pausedAt: Date, resumedAt:
 }
 
 /** Within how much working time something counts as due soon. */
-const SOON_MS = DAY_MS
+export const SOON_WORKING_MS = DAY_MS
 
 export type Urgency = 'late' | 'soon' | 'later'
 
@@ -131,5 +131,5 @@ export function urgencyOf(by: Calendar, dueAt: Date, now: Date): Urgency {
   if (dueAt < now) return 'late'
   // Far ahead need not be counted day by day.
   if (dueAt.getTime() - now.getTime() > 30 * DAY_MS) return 'later'
-  return workingMsBetween(by, now, dueAt) <= SOON_MS ? 'soon' : 'later'
+  return workingMsBetween(by, now, dueAt) <= SOON_WORKING_MS ? 'soon' : 'later'
 }

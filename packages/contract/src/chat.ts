@@ -65,6 +65,11 @@ export type SendPayload = z.output<typeof sendPayload>
 export const readPayload = orderRef.extend({ seq: z.number().int().min(0).max(SEQ_MAX) })
 export const roomPayload = z.union([id.transform((orderId) => ({ orderId })), orderRef])
 
+/** Why nobody, or somebody, may not write. */
+export const CHAT_NEEDS_ENGINEER = 'Chat available once engineer is assigned'
+export const CHAT_IS_CLOSED = 'This order was cancelled; its chat is read-only'
+export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for administrators'
+
 /** The two who write to each other; what each did is told by part, not by name. */
 export const CHAT_PARTS = ['user', 'engineer'] as const
 export type ChatPart = (typeof CHAT_PARTS)[number]

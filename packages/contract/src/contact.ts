@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NAME_MAX_CHARS } from './limits.ts'
+import { CONTACT_MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts'
 import { pageQuery } from './page.ts'
 import { id, requiredText, timestamp } from './text.ts'
 import { email } from './user.ts'
@@ -7,7 +7,7 @@ import { email } from './user.ts'
 export const contactBody = z.object({
   name: requiredText('Name is required', NAME_MAX_CHARS),
   email,
-  message: requiredText('Message is required', 5_000),
+  message: requiredText('Message is required', CONTACT_MESSAGE_MAX_CHARS),
   /** A field no person sees; only programs fill it. */
   website: z.string().max(500).optional(),
 })

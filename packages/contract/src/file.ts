@@ -7,7 +7,7 @@ import {
   PRODUCTION_PHOTO_MAX_BYTES,
   SCAN_MAX_BYTES,
 } from './limits.ts'
-import { ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
+import { DESIGN_STATUSES, ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
 import { id, optionalText, timestamp } from './text.ts'
 
 export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'] as const
@@ -64,7 +64,7 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
 }
 
 /** When a file of the order may still be added. */
-export const CAD_UPLOAD_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+export const CAD_UPLOAD_STATUSES = DESIGN_STATUSES
 export const SCAN_UPLOAD_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => openActions(status).length > 0)
 
 export const SCAN_AREA_DEFAULT = 'Full Vehicle'
@@ -73,7 +73,10 @@ export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
 /** A light GLB of a large mesh, in the coordinates of the original; null while there is none. */
 const previewUrl = z.string().nullable().optional()
 
-export const carPhoto = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number(), fileUrl: z.string() })
+/** A stored file as the person who sent it is told of it. */
+export const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
+
+export const carPhoto = storedFile.extend({ fileUrl: z.string() })
 export type CarPhoto = z.output<typeof carPhoto>
 
 export const cadModel = z.object({
@@ -144,18 +147,13 @@ export type UploadSessionBody = z.output<typeof uploadSessionBody>
 export const finishUploadBody = z.object({ note: optionalText(2_000), scanArea: optionalText(100) })
 
 export const UPLOAD_NOT_FOUND = 'Upload not found'
+export const PIECE_BROKEN = 'The piece did not arrive whole. Please send it again.'
 
 /** Stored names are made by us; anything else cannot be one. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/
 
 /** A picture is shown where it stands; everything else is saved. */
-const DISPOSITIONS = ['inline', 'attachment'] as const
-export type Disposition = (typeof DISPOSITIONS)[number]
-
-export const linkBody = z.object({
-  filename: z.string({ error: 'File name is required' }).max(100),
-  disposition: z.enum(DISPOSITIONS).default('inline'),
-})
+export type Disposition = 'inline' | 'attachment'
 
 export const FILE_NOT_FOUND = 'File not found'
 export const LINK_EXPIRED = 'This link has expired. Please open the file again.'

@@ -24,14 +24,23 @@ export const ENGRAVINGS_MAX_COUNT = 20
 export const ENGRAVING_TEXT_MAX_CHARS = 200
 export const SPECIAL_REQUESTS_MAX_CHARS = 5_000
 export const COMMENT_MAX_CHARS = 5_000
+export const CONTACT_MESSAGE_MAX_CHARS = 5_000
 export const CANCEL_REASON_MAX_CHARS = 2_000
 export const PIN_TEXT_MAX_CHARS = 2_000
 export const PINS_PER_ORDER_MAX_COUNT = 200
+export const PRODUCTION_NOTE_MAX_CHARS = 2_000
+export const PARCEL_TEXT_MAX_CHARS = 100
+export const PARCEL_LINK_MAX_CHARS = 500
 export const QUOTE_NOTE_MAX_CHARS = 2_000
 export const QUOTE_LINES_MAX_COUNT = 50
 export const QUOTE_VALID_DAYS = 30
 
 export const REVISIONS_INCLUDED = 3
+/** What is promised: a review by the clock, the rest in business days of the company. */
+export const REVIEW_WITHIN_HOURS = 24
+export const ASSIGN_WITHIN_DAYS = 2
+export const DESIGN_WITHIN_DAYS = 7
+export const REVISION_WITHIN_DAYS = 3
 export const REFUND_AFTER_DAYS = 30
 /** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
 export const READER_KEPT_DAYS = 30

@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from './limits.ts'
 import { orderEngineer } from './order.ts'
-import { ORDER_SORTS, SORT_DIRECTIONS } from './order-list.ts'
-import { ORDER_STATUSES } from './order-status.ts'
 import { pageQuery } from './page.ts'
-import { id, optionalText, searchWords } from './text.ts'
+import { id, optionalText } from './text.ts'
 
 /** How much an engineer has in hand, and how much of it is past its promised date. */
 const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
@@ -28,15 +27,6 @@ export type DueQuery = z.output<typeof dueQuery>
 export const dueCounts = z.object({ open: z.number(), late: z.number(), soon: z.number(), unassigned: z.number() })
 export type DueCounts = z.output<typeof dueCounts>
 
-/** The same choice as the table shows it, without pages. */
-export const exportQuery = z.object({
-  status: z.enum(ORDER_STATUSES, { error: 'Status is not known' }).optional(),
-  q: searchWords,
-  sort: z.enum(ORDER_SORTS, { error: 'Orders can be sorted by date, total, customer or status' }).default('date'),
-  direction: z.enum(SORT_DIRECTIONS, { error: 'Direction must be asc or desc' }).default('desc'),
-})
-export type ExportQuery = z.output<typeof exportQuery>
-
 /** How far back the figures look; each range has the step that gives a readable number of points. */
 export const FIGURE_RANGES = ['30d', '90d', '12m'] as const
 export type FigureRange = (typeof FIGURE_RANGES)[number]
@@ -50,10 +40,10 @@ export const figuresQuery = z.object({
 export const PROMISES = ['review', 'assignment', 'design', 'revision'] as const
 export type PromiseName = (typeof PROMISES)[number]
 export const PROMISE_LABELS: Record<PromiseName, string> = {
-  review: 'Reviewed within 24 hours',
-  assignment: 'Engineer within 2 business days',
-  design: 'First design within 7 business days',
-  revision: 'Revision answered within 3 business days',
+  review: `Reviewed within ${REVIEW_WITHIN_HOURS} hours`,
+  assignment: `Engineer within ${ASSIGN_WITHIN_DAYS} business days`,
+  design: `First design within ${DESIGN_WITHIN_DAYS} business days`,
+  revision: `Revision answered within ${REVISION_WITHIN_DAYS} business days`,
 }
 
 export const FUNNEL_STEPS = ['placed', 'paid', 'assigned', 'designed', 'approved', 'production_paid', 'completed'] as const

@@ -10,13 +10,16 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
-/** Newest first, unless asked otherwise. */
-export const allOrdersQuery = pageQuery.extend({
+/** Which of all orders are wanted, and in which sequence: newest first, unless asked otherwise. */
+export const orderChoice = z.object({
   status: z.enum(ORDER_STATUSES, { error: 'Status is not known' }).optional(),
   q: searchWords,
   sort: z.enum(ORDER_SORTS, { error: 'Orders can be sorted by date, total, customer or status' }).default('date'),
   direction: z.enum(SORT_DIRECTIONS, { error: 'Direction must be asc or desc' }).default('desc'),
 })
+export type OrderChoice = z.output<typeof orderChoice>
+
+export const allOrdersQuery = pageQuery.extend(orderChoice.shape)
 export type AllOrdersQuery = z.output<typeof allOrdersQuery>
 
 /** Which of an engineer's orders are wanted; all of them unless told. */

@@ -47,6 +47,11 @@ export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> 
   cancel: ['admin'],
 }
 
+/** While the design is being made: versions are added, questions hold it up, pins are worked off. */
+export const DESIGN_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+
+export const REVISION_NOT_AVAILABLE = 'Revision requests are only available when the order is in design phase or has been approved.'
+
 /** What a status allows, in the words of a refusal. */
 export const ACTION_WORDS: Record<OrderAction, string> = {
   assign: 'assigning an engineer',

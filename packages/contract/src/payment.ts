@@ -21,22 +21,23 @@ export type OrderPayment = z.output<typeof orderPayment>
 export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
   type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
 
+export const AMOUNT_MISMATCH = 'Amount does not match the order'
+export const PAYMENT_MISMATCH = 'Payment does not match this order'
+
 export const createIntentBody = z.object({
   orderId: id,
   // Only compared with what is due; a number of any size is a legal question with an illegal answer.
-  amount: z.number({ error: 'Amount does not match the order' }).nullish(),
+  amount: z.number({ error: AMOUNT_MISMATCH }).nullish(),
 })
 export const confirmPaymentBody = z.object({
-  paymentIntentId: z.string({ error: 'Payment does not match this order' }).min(1).max(255),
+  paymentIntentId: z.string({ error: PAYMENT_MISMATCH }).min(1).max(255),
   orderId: id,
 })
 
-export const AMOUNT_MISMATCH = 'Amount does not match the order'
 export const PAYMENT_FAILED = 'Payment failed. Please try again.'
 export const ALREADY_PAID = 'This order is already paid'
 export const NO_LONGER_PAYABLE = 'This order can no longer be paid'
 export const NOT_COMPLETED = 'Payment has not been completed'
-export const PAYMENT_MISMATCH = 'Payment does not match this order'
 export const QUOTE_LAPSED = 'This quote is no longer valid. Please ask your engineer for a new one.'
 export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
 

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { PIN_TEXT_MAX_CHARS, PINS_PER_ORDER_MAX_COUNT } from './limits.ts'
-import type { OrderStatus } from './order-status.ts'
+import { DESIGN_STATUSES, type OrderStatus } from './order-status.ts'
 import { ROLES, type Role } from './role.ts'
 import { id, optionalText, requiredText, timestamp } from './text.ts'
+
+export const PIN_PICTURE_ONLY = 'Only a picture can be attached to a pin'
 
 /** The life of a pin: open → in work → done → accepted, or reopened and in work again. */
 export const PIN_STATES = ['open', 'in_work', 'done', 'accepted', 'reopened'] as const
@@ -17,9 +19,9 @@ export const PIN_STATE_LABELS: Record<PinState, string> = {
 }
 
 /** While the design can still change there is something to point at. */
-export const PIN_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested', 'approved']
+export const PIN_STATUSES: readonly OrderStatus[] = [...DESIGN_STATUSES, 'approved']
 /** An approved version is frozen: nobody works on its pins until a revision is asked for. */
-const WORK_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+const WORK_STATUSES = DESIGN_STATUSES
 
 interface PinMove {
   readonly from: readonly PinState[]

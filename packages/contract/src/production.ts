@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { carPhoto } from './file.ts'
-import { PRODUCTION_PHOTOS_MAX_COUNT } from './limits.ts'
+import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS, PRODUCTION_PHOTOS_MAX_COUNT } from './limits.ts'
 import { id, optionalText, rawText, timestamp } from './text.ts'
 
 /** What an order in production passes through, in this order. */
@@ -9,15 +9,13 @@ export type ProductionStage = (typeof PRODUCTION_STAGES)[number]
 
 export const PRODUCTION_STAGE_LABELS: Record<ProductionStage, string> = {
   tooling: 'Tooling',
-  moulding: 'Moulding',
+  moulding: 'Molding',
   finishing: 'Finishing',
   quality_check: 'Quality Check',
   packed: 'Packed',
   shipped: 'Shipped',
 }
 
-const NOTE_MAX_CHARS = 2_000
-const LINK_MAX_CHARS = 500
 const LINK_MESSAGE = 'Tracking link must start with https://'
 
 /** Customers follow it from our page: a plain secure address of a named host, without a sign-in in it, and no other kind. */
@@ -25,7 +23,7 @@ const SAFE_LINK = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\
 
 const optionalLine = (max: number) => optionalText(max).transform((text) => (text === '' ? null : text))
 
-const trackingUrl = optionalLine(LINK_MAX_CHARS).refine((link) => link === null || SAFE_LINK.test(link), LINK_MESSAGE)
+const trackingUrl = optionalLine(PARCEL_LINK_MAX_CHARS).refine((link) => link === null || SAFE_LINK.test(link), LINK_MESSAGE)
 
 /** A day of the calendar, `2026-03-04`. */
 const day = z
@@ -37,13 +35,13 @@ export const productionStepBody = z
   .object({
     stage: z.enum(PRODUCTION_STAGES, { error: 'Please choose a stage from the list' }),
     on: day,
-    note: optionalText(NOTE_MAX_CHARS),
+    note: optionalText(PRODUCTION_NOTE_MAX_CHARS),
     photos: z
       .array(rawText('Photos must be a list').max(100), { error: 'Photos must be a list' })
       .max(PRODUCTION_PHOTOS_MAX_COUNT, `At most ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
       .default([]),
-    carrier: optionalLine(100),
-    trackingNumber: optionalLine(100),
+    carrier: optionalLine(PARCEL_TEXT_MAX_CHARS),
+    trackingNumber: optionalLine(PARCEL_TEXT_MAX_CHARS),
     trackingUrl,
   })
   .refine((step) => step.stage !== 'shipped' || step.carrier !== null, { path: ['carrier'], message: 'Carrier is required' })
@@ -52,7 +50,7 @@ export type ProductionStepBody = z.output<typeof productionStepBody>
 const starsMessage = 'Please choose from 1 to 5 stars'
 export const ratingBody = z.object({
   stars: z.number({ error: starsMessage }).int(starsMessage).min(1, starsMessage).max(5, starsMessage),
-  words: optionalText(NOTE_MAX_CHARS),
+  words: optionalText(PRODUCTION_NOTE_MAX_CHARS),
   /** Whether the build may be shown in the portfolio; can be taken back by rating again. */
   mayShow: z.boolean({ error: 'Please say yes or no' }),
 })

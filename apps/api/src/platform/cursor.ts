@@ -50,7 +50,7 @@ function parsePlace(cursor: string): [string, string, string] | null {
   }
 }
 
-const invalidCursor = () => new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
+export const invalidCursor = () => new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
 
 /** Cuts the one row too many that was read to learn whether there is a next page. */
 export function cutPage<T>(rows: T[], limit: number, placeOf: (row: T) => Place): { rows: T[]; nextCursor: string | null } {

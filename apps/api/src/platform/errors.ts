@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** A setting or a surrounding that makes a start impossible; main prints its sentence and ends. */
+/** A setting or a surrounding that makes a start impossible; the program prints its sentence and ends. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)

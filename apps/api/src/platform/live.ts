@@ -19,7 +19,6 @@ export interface FileMessage {
 
 /** What happened, told to whoever is connected. Called after the commit only; nobody listening is no failure. */
 export interface Live {
-  toOrder<E extends keyof ServerEvents>(orderId: string, event: E, ...args: Args<E>): void
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Args<E>): void
   /** A session ended: its sockets are closed at once. */
   endSession(sessionId: string): void

@@ -19,12 +19,3 @@ export const makeRedisClient = (url: string, { disableOfflineQueue }: { disableO
       reconnectStrategy: (tries) => Math.min(COME_BACK_MAX_MS, 50 * 2 ** tries) + Math.floor(Math.random() * 100),
     },
   })
-
-/** Waits for something, but not for long; a refusal is told elsewhere. */
-export function inTime(wanted: Promise<unknown>, ms: number): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return Promise.race([wanted.catch(() => {}), late]).finally(() => clearTimeout(timer))
-}

@@ -19,6 +19,9 @@ export interface Secrets {
   ): Uint8Array<ArrayBuffer>
 }
 
+/** Where in the data folder the master secret lies; a backup takes it along. */
+export const MASTER_KEY = path.join('secrets', 'master.key')
+
 /** The master secret: the setting where given, else made on first start and kept with mode 0600. */
 export async function openSecrets(dataDir: string, jwtSecret: string | undefined, production: boolean): Promise<Secrets> {
   const master = jwtSecret === undefined ? await keptMaster(dataDir, production) : Buffer.from(jwtSecret)
@@ -26,9 +29,8 @@ export async function openSecrets(dataDir: string, jwtSecret: string | undefined
 }
 
 async function keptMaster(dataDir: string, production: boolean): Promise<Buffer> {
-  const folder = path.join(dataDir, 'secrets')
-  const file = path.join(folder, 'master.key')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(dataDir, MASTER_KEY)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await makeOnce(file)
   const mode = (await stat(file)).mode & 0o777
   // Windows knows no such modes and reports a fixed one.

@@ -248,7 +248,6 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'car.obj', bytes: OBJ }] }),
   },
   'files.scans': { answers: INSIDERS, in: INSIDERS_BY_STATE },
-  'files.link': { answers: INSIDERS, send: ({ filename }) => ({ body: { filename } }), says: { 404: 'File not found' } },
   'files.download': { answers: INSIDERS, send: ({ filename }) => ({ params: { filename } }), says: { 404: 'File not found' } },
 
   'orders.ask': {

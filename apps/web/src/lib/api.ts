@@ -50,6 +50,9 @@ export function whenTokenRefused(handler: () => void): () => void {
   }
 }
 
+/** Somebody else heard that the account or its role is no longer what this page takes it for. */
+export const reportRefusal = (): void => onRefusedToken()
+
 /** Makes the call that the contract describes. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
   const { params, query, body, headers, signal } = (input ?? {}) as LooseInput

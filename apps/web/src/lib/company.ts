@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
+import { phoneHref } from './phone.ts'
 
 /** How to reach the company; the server writes it into every page it sends. */
 export interface Company {
@@ -51,8 +52,7 @@ async function ask(): Promise<void> {
   try {
     const { siteApi } = await import('@vorta/contract/api/site')
     const { company, demo } = await call(siteApi.config)
-    const phoneHref = `tel:${company.phone.replace(/[^+\d]/g, '')}`
-    adoptCompany({ ...company, phoneHref, site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
+    adoptCompany({ ...company, phoneHref: phoneHref(company.phone), site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
   } catch {
     setTimeout(ask, ASK_AGAIN_MS)
   }

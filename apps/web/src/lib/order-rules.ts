@@ -1,6 +1,6 @@
 import { REFUND_AFTER_DAYS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
-import { can, type OrderStatus } from '@vorta/contract/order-status'
+import { can, DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
 
 const DAY_MS = 86_400_000
 
@@ -25,10 +25,8 @@ export const isOpen = (status: OrderStatus): boolean => status !== 'completed' &
 
 export const isQuoteLapsed = ({ quote }: Pick<Order, 'quote'>, now: Date): boolean => quote !== null && new Date(quote.validUntil) <= now
 
-const CAD_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
-
 /** A CAD version can be added until the design is approved. */
-const takesCad = (status: OrderStatus): boolean => CAD_STATUSES.includes(status)
+const takesCad = (status: OrderStatus): boolean => DESIGN_STATUSES.includes(status)
 
 export const newestCad = ({ cadModels }: Pick<Order, 'cadModels'>) =>
   cadModels.reduce<Order['cadModels'][number] | null>((newest, model) => (newest && newest.version > model.version ? newest : model), null)

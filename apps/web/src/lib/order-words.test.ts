@@ -55,7 +55,7 @@ test('names of car and kit', () => {
 })
 
 test('sizes of files', () => {
-  expect([0, 1023, 1024, 1_572_864, 209_715_200, 3_221_225_472].map(fileSize)).toEqual([
+  expect([0, 1023, 1024, 1_572_864, 209_715_200, 3_221_225_472].map((bytes) => fileSize(bytes).replace('\u00a0', ' '))).toEqual([
     '0 B',
     '1023 B',
     '1 KB',

@@ -94,7 +94,8 @@ export function fileSize(bytes: number): string {
     unit += 1
   }
   const figures = unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10
-  return `${figures} ${UNITS[unit]}`
+  // Figure and unit stay in one line.
+  return `${figures}\u00a0${UNITS[unit]}`
 }
 
 /** Items that have no name of their own get their place as one. */

@@ -1,5 +1,5 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, reportRefusal } from './api.ts'
 
 const MAX_RETRIES = 2
 
@@ -9,8 +9,17 @@ function shouldRetry(failures: number, error: Error): boolean {
   return !refused && failures < MAX_RETRIES
 }
 
+/** A screen asks only for what its role may see; refused, the role was taken away while the page was open. */
+const queryCache = () =>
+  new QueryCache({
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 403) reportRefusal()
+    },
+  })
+
 export const createQueryClient = () =>
   new QueryClient({
+    queryCache: queryCache(),
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 10_000 },
       mutations: { retry: false },

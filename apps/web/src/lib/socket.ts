@@ -1,7 +1,7 @@
 import type { Ack, ClientEvents, ServerEvents } from '@vorta/contract/chat'
 import { SOCKET_TIMEOUT_MS } from '@vorta/contract/limits'
 import { io, type Socket } from 'socket.io-client'
-import { apiBase } from './api.ts'
+import { apiBase, reportRefusal } from './api.ts'
 import { getToken } from './token.ts'
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
@@ -53,7 +53,10 @@ function comeBack(socket: LiveSocket): () => void {
     if (reason === 'io server disconnect') later()
   })
   socket.on('connect_error', (error) => {
-    if (!socket.active && error.message !== 'unauthorized') later()
+    if (socket.active) return
+    // A session that was ended elsewhere: the page finds out now and not with the next press.
+    if (error.message === 'unauthorized') reportRefusal()
+    else later()
   })
   return () => clearTimeout(timer)
 }

@@ -41,7 +41,7 @@ const readOnlyChat = (order: Order) => (
 const SLOTS: OrderSlots = {
   // Admins may do what the assigned engineer may; their own deeds come first.
   actions: (order) => (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
       <AdminActions order={order}>
         <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />
         <QuestionActions order={order} reader="admin" />
@@ -132,9 +132,9 @@ function RefreshButton() {
   const queries = useQueryClient()
   const isFetching = useIsFetching() > 0
   return (
-    <Button variant="secondary" onClick={() => queries.invalidateQueries()}>
+    <Button variant="secondary" className="max-sm:w-11 max-sm:px-0" onClick={() => queries.invalidateQueries()}>
       <RefreshCw className={`size-4 ${isFetching ? 'animate-spin' : ''}`} aria-hidden="true" />
-      Refresh
+      <span className="max-sm:sr-only">Refresh</span>
     </Button>
   )
 }

@@ -54,7 +54,8 @@ export function BuilderPage() {
           <Banner tone="info">Sign in to go on. You come back to the page you wanted to see.</Banner>
         )}
         <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
-          <WelcomeCard startWithForgot={query.has('forgot')} />
+          {/* Whoever is still signed in has nothing to sign in to. */}
+          {!isUnreachable && <WelcomeCard startWithForgot={query.has('forgot')} />}
           <BuilderPitch />
         </div>
       </Centered>

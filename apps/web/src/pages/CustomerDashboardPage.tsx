@@ -33,7 +33,7 @@ import { reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const SLOTS: OrderSlots = {
   actions: (order) => (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
+    <div className="flex flex-wrap items-center gap-3 not-has-[:is(a,button)]:hidden max-sm:w-full">
       <QuestionActions order={order} reader="user" />
       <CustomerActions
         order={order}

@@ -62,7 +62,7 @@ const SLOTS: OrderSlots = {
 function OwnActions({ order }: { order: Order }) {
   const { setView } = useOrderAddress()
   return (
-    <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}
@@ -113,7 +113,7 @@ function Overview({ open, goTo }: { open: AssignedOrders; goTo: (tab: string) =>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
           <RecentOrders action={all} />
-          <QuickActions orders={open.orders} isPending={!open.data} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
+          <QuickActions open={open} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />
       </div>

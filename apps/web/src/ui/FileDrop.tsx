@@ -39,7 +39,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
         </span>
         <span className="min-w-0">
           <span className="block font-medium">{label}</span>
-          <span id={`${id}-hint`} className="block text-sm text-muted">
+          <span id={`${id}-hint`} className="block text-sm text-pretty text-muted">
             {hint}
           </span>
         </span>

@@ -18,7 +18,7 @@ export function SelectField({ label, error, hint, optional, className, options, 
     <Field {...{ label, error, hint, optional, className }}>
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className="control appearance-none pr-11">
+          <select {...rest} {...control} className="control appearance-none pr-11 text-ellipsis">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -12,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand right in a table. */
   align?: 'left' | 'right'
+  /** On a card: what the card is of stands over it, what can be done at its foot. Other values stand beside their name. */
+  onCard?: 'head' | 'foot'
   sort?: ColumnSort
 }
 
@@ -37,6 +39,10 @@ const FROM_MD = {
   cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-4 md:py-3.5 md:align-middle md:before:content-none max-md:has-[>:only-child:empty]:hidden',
   left: 'md:text-left',
   right: 'md:text-right',
+  onHead:
+    'max-md:mb-1.5 max-md:justify-start max-md:border-b max-md:border-line max-md:pb-3 max-md:text-left max-md:before:content-none max-md:*:w-full',
+  onFoot:
+    'max-md:mt-1.5 max-md:border-t max-md:border-line max-md:pt-3 max-md:pb-0 max-md:before:content-none max-md:*:w-full max-md:[&_button]:flex-1',
 }
 const FROM_XL: typeof FROM_MD = {
   table: 'xl:table xl:border-collapse',
@@ -46,12 +52,17 @@ const FROM_XL: typeof FROM_MD = {
   cell: 'max-xl:wrap-anywhere xl:table-cell xl:border-t xl:border-line xl:px-3 xl:py-3.5 xl:align-middle xl:before:content-none max-xl:has-[>:only-child:empty]:hidden',
   left: 'xl:text-left',
   right: 'xl:text-right',
+  onHead:
+    'max-xl:mb-1.5 max-xl:justify-start max-xl:border-b max-xl:border-line max-xl:pb-3 max-xl:text-left max-xl:before:content-none max-xl:*:w-full',
+  onFoot:
+    'max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-3 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
 }
 
 /** A table where there is room; on less, each row is a card that names its values. */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {
   const look = wide ? FROM_XL : FROM_MD
   const side = (column: Column<Row>) => look[column.align ?? 'left']
+  const place = ({ onCard }: Column<Row>) => (onCard === 'head' ? look.onHead : onCard === 'foot' ? look.onFoot : '')
   return (
     <table className={`block w-full text-sm ${look.table}`}>
       <caption className="sr-only">{caption}</caption>
@@ -73,7 +84,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
         {rows.map((row) => (
           <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${look.row}`}>
             {columns.map((column) => (
-              <td key={column.header} data-label={column.header} className={`${CARD_CELL} ${look.cell} ${side(column)}`}>
+              <td key={column.header} data-label={column.header} className={`${CARD_CELL} ${look.cell} ${side(column)} ${place(column)}`}>
                 {column.cell(row)}
               </td>
             ))}

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { FADING_ROW, useFadingRow } from './useFadingRow.ts'
 
 export interface Tab {
   value: string
@@ -28,7 +29,7 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
       <Radix.List
         ref={list}
         aria-label={label}
-        className={`relative flex overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)] ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'}`}
+        className={`relative flex overflow-y-hidden border-b border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
@@ -50,28 +51,16 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
 
 /** On a narrow screen the row of tabs scrolls; the chosen one is brought into sight. */
 function useShownTab(value: string) {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useFadingRow<HTMLDivElement>()
   useEffect(() => {
     const row = list.current
     if (!row) return
-    // Where more tabs lie beyond an edge, the row fades out there.
-    const mark = () => {
-      const [left, right] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1]
-      row.dataset.more = [left && 'left', right && 'right'].filter(Boolean).join(' ')
-    }
-    const watcher = new ResizeObserver(() => {
-      showChosen(row)
-      mark()
-    })
+    const watcher = new ResizeObserver(() => showChosen(row))
     watcher.observe(row)
     // A count that comes later makes its tab wider, and pushes the others.
     for (const tab of row.children) watcher.observe(tab)
-    row.addEventListener('scroll', mark, { passive: true })
-    return () => {
-      watcher.disconnect()
-      row.removeEventListener('scroll', mark)
-    }
-  }, [])
+    return () => watcher.disconnect()
+  }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen, which the row itself tells
   useEffect(() => {
     if (list.current) showChosen(list.current)

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { buildPicture, cadModel, carPhoto, finishUploadBody, linkBody, scan, uploadSession, uploadSessionBody } from '../file.ts'
-import { id, timestamp } from '../text.ts'
-import { reply } from './reply.ts'
-
-const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
+import { buildPicture, cadModel, finishUploadBody, scan, storedFile, uploadSession, uploadSessionBody } from '../file.ts'
+import { id } from '../text.ts'
+import { done, reply } from './reply.ts'
 
 const onUpload = z.object({ uploadId: id })
 
@@ -23,7 +21,7 @@ export const filesApi = {
     summary: 'Upload a photo of the car (multipart: file)',
     access: ['user'],
     bodyKind: 'multipart',
-    reply: reply({ fileUrl: z.string(), file: carPhoto.omit({ fileUrl: true }) }),
+    reply: reply({ fileUrl: z.string(), file: storedFile }),
   }),
   cadModel: endpoint({
     method: 'POST',
@@ -99,15 +97,7 @@ export const filesApi = {
     summary: 'Give up a piecewise upload and throw its pieces away',
     access: 'signedIn',
     params: onUpload,
-    reply: reply({}),
-  }),
-  link: endpoint({
-    method: 'POST',
-    path: '/api/uploads/link',
-    summary: 'A fresh short-lived address of a file, for a new tab or a picture',
-    access: 'signedIn',
-    body: linkBody,
-    reply: reply({ fileUrl: z.string(), expiresAt: timestamp }),
+    reply: done,
   }),
   download: endpoint({
     method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dueCounts, dueQuery, exportQuery, figures, figuresQuery } from '../operations.ts'
+import { dueCounts, dueQuery, figures, figuresQuery } from '../operations.ts'
 import { order } from '../order.ts'
+import { orderChoice } from '../order-list.ts'
 import { nextCursor } from '../page.ts'
 import { reply } from './reply.ts'
 
@@ -28,7 +29,7 @@ export const operationsApi = {
     path: '/api/admin/orders.csv',
     summary: 'The orders that a filter matches, all of them, as a table for other programs',
     access: ['admin'],
-    query: exportQuery,
+    query: orderChoice,
     replyKind: 'file',
     reply: z.unknown(),
   }),

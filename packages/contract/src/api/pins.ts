@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pin, pinBody, pinMoveBody, pinPlacesBody, pinReplyBody } from '../pin.ts'
 import { id } from '../text.ts'
-import { reply } from './reply.ts'
+import { done, reply } from './reply.ts'
 
 const onOrder = z.object({ id })
 const onPin = z.object({ id, pinId: id })
@@ -52,7 +52,7 @@ export const pinsApi = {
     summary: 'Take back an open pin of one’s own that was not sent yet',
     access: 'signedIn',
     params: onPin,
-    reply: reply({}),
+    reply: done,
   }),
   carry: endpoint({
     method: 'PUT',

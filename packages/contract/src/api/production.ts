@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { carPhoto } from '../file.ts'
+import { storedFile } from '../file.ts'
 import { order } from '../order.ts'
 import { productionStepBody, ratingBody } from '../production.ts'
 import { id } from '../text.ts'
@@ -25,7 +25,7 @@ export const productionApi = {
     summary: 'Upload a photo from production (multipart: orderId, file); it waits for the stage that brings it',
     access: ['engineer', 'admin'],
     bodyKind: 'multipart',
-    reply: reply({ fileUrl: z.string(), file: carPhoto.omit({ fileUrl: true }) }),
+    reply: reply({ fileUrl: z.string(), file: storedFile }),
   }),
   confirmReceipt: endpoint({
     method: 'POST',

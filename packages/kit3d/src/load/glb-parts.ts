@@ -1,7 +1,7 @@
 import { rootsOf } from '../read/glb-scene.ts'
 import { countOf, type JsonRecord, listOf, recordOf } from '../read/json-value.ts'
 import { IDENTITY, type Matrix, matrixOf, moved, multiply } from '../read/matrix.ts'
-import { damaged } from '../read/mesh-file.ts'
+import { damaged, notNumbers } from '../read/mesh-file.ts'
 import { type GlbData, unusual } from './glb-data.ts'
 import { LOAD_LIMITS, type LoadedPart, type PartGroup, refuseTooMany } from './loaded-model.ts'
 import { shortName } from './whole-file.ts'
@@ -104,7 +104,7 @@ function move(positions: Float32Array, normals: Float32Array | null, indices: Ui
     if (stays) continue
     for (let axis = 0; axis < 3; axis++) positions[i + axis] = moved(place, axis, x, y, z)
   }
-  if (sum !== 0) throw damaged('glb', 'some of its coordinates are not numbers')
+  if (sum !== 0) throw notNumbers('glb')
   if (stays) return
   const turned = cofactors(place)
   for (let i = 0; normals && i < normals.length; i += 3) {

@@ -1,14 +1,9 @@
-import { refuseOutsiders } from '../read/glb-plan.ts'
+import { BINARY_CHUNK, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, refuseOutsiders } from '../read/glb-plan.ts'
 import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from '../read/json-value.ts'
 import { cutShort, damaged, foreign } from '../read/mesh-file.ts'
 import { GlbData, type Unpack, unusual } from './glb-data.ts'
 import { placeParts } from './glb-parts.ts'
 import type { LoadedModel, OnProgress } from './loaded-model.ts'
-
-const MAGIC = 0x46546c67
-const JSON_CHUNK = 0x4e4f534a
-const BINARY_CHUNK = 0x004e4942
-const JSON_MAX_BYTES = 16 * 1024 * 1024
 
 /** A GLB file: its scene with names and places, its shapes; pictures and other files are never opened. */
 export async function loadGlb(

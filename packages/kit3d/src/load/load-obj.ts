@@ -1,7 +1,7 @@
-import { damaged, foreign } from '../read/mesh-file.ts'
+import { damaged, foreign, notNumbers } from '../read/mesh-file.ts'
 import type { TextReader } from '../read/text-reader.ts'
 import { floats, type GrowList, numbers } from './grow-list.ts'
-import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress } from './loaded-model.ts'
+import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, refuseTooMany } from './loaded-model.ts'
 import { cleanName, readerOf } from './whole-file.ts'
 
 const SPACE = 32
@@ -61,7 +61,7 @@ function readLine(reader: TextReader, harvest: Harvest) {
 
 function readPoint(reader: TextReader, { points, shades }: Harvest) {
   const [x, y, z] = [reader.number(), reader.number(), reader.number()]
-  if (x - x + (y - y) + (z - z) !== 0) throw damaged('obj', 'some of its coordinates are not numbers')
+  if (x - x + (y - y) + (z - z) !== 0) throw notNumbers('obj')
   points.push(x, y, z)
   // Scanners write a colour behind the place; some programs write a weight there, which is one number only.
   const [r, g, b] = [reader.number(), reader.number(), reader.number()]
@@ -99,7 +99,7 @@ function readFace(reader: TextReader, harvest: Harvest) {
     corners += 1
   }
   harvest.triangles += Math.max(0, corners - 2)
-  if (harvest.triangles > LOAD_LIMITS.triangles) throw damaged('obj', 'it holds too many triangles to be shown')
+  refuseTooMany(0, harvest.triangles)
 }
 
 function finish({ points, shades, groups }: Harvest): LoadedModel {

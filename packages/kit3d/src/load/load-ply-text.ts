@@ -1,11 +1,9 @@
-import { cutShort, damaged } from '../read/mesh-file.ts'
-import { isCornerList } from '../read/ply-faces.ts'
+import { cutShort, damaged, notNumbers } from '../read/mesh-file.ts'
+import { CORNERS_MAX, impossibleFace, isCornerList } from '../read/ply-faces.ts'
 import type { PlyElement, PlyHeader } from '../read/ply-header.ts'
 import type { TextReader } from '../read/text-reader.ts'
 import type { OnProgress } from './loaded-model.ts'
 import { addFace, type PlyHarvest } from './ply-harvest.ts'
-
-const CORNERS_MAX = 65_535
 
 /** The data of a PLY file in text form: one line per element. */
 export async function loadPlyText(
@@ -47,7 +45,7 @@ function pointLine({ properties }: PlyElement, { positions, colors }: PlyHarvest
     for (let i = 0; i <= last; i++) values[i] = reader.number()
     axes.forEach((at, k) => {
       const value = values[at] ?? Number.NaN
-      if (value - value !== 0) throw damaged('ply', 'some of its coordinates are not numbers')
+      if (value - value !== 0) throw notNumbers('ply')
       positions[number * 3 + k] = value
     })
     shades.forEach((at, k) => {
@@ -67,7 +65,7 @@ function faceLine({ properties }: PlyElement, harvest: PlyHarvest) {
     }
     if (place < 0) return
     const corners = reader.integer()
-    if (!(corners >= 0 && corners <= CORNERS_MAX)) throw damaged('ply', 'it holds a face with an impossible number of corners')
+    if (!(corners >= 0 && corners <= CORNERS_MAX)) throw impossibleFace()
     addFace(harvest, corners, () => reader.integer())
   }
 }

@@ -1,6 +1,6 @@
-import { cutShort, damaged } from '../read/mesh-file.ts'
+import { cutShort, damaged, notNumbers } from '../read/mesh-file.ts'
 import { checkCounts } from '../read/ply.ts'
-import { isCornerList } from '../read/ply-faces.ts'
+import { CORNERS_MAX, impossibleFace, isCornerList } from '../read/ply-faces.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, readPlyHeader } from '../read/ply-header.ts'
 import { numberReader } from '../read/ply-number.ts'
 import { numbers } from './grow-list.ts'
@@ -8,9 +8,6 @@ import { loadPlyText } from './load-ply-text.ts'
 import { LOAD_LIMITS, type LoadedModel, type OnProgress, refuseTooMany, singlePart } from './loaded-model.ts'
 import { addFace, addTriangle, type PlyHarvest } from './ply-harvest.ts'
 import { readerOf } from './whole-file.ts'
-
-const NOT_NUMBERS = 'some of its coordinates are not numbers'
-const CORNERS_MAX = 65_535
 
 /** A PLY file of any of its three encodings; without faces it is a cloud of points. */
 export async function loadPly(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
@@ -72,7 +69,7 @@ function readPoints(view: DataView, start: number, element: PlyElement, little: 
     else for (let i = 0; i < count; i++) positions[i * 3 + k] = read(view, from + i * stride)
   })
   for (const value of positions) sum += value - value
-  if (sum !== 0) throw damaged('ply', NOT_NUMBERS)
+  if (sum !== 0) throw notNumbers('ply')
   if (colors) {
     ;['red', 'green', 'blue'].forEach((color, k) => {
       const { offset, read, type } = column(color)
@@ -111,7 +108,7 @@ function readLists(view: DataView, start: number, { properties, count }: PlyElem
     for (const { lead, leadBytes, item, itemBytes, isCorners } of steps) {
       if (at + leadBytes > end) throw cutShort('ply')
       const items = lead ? lead(view, at) : 0
-      if (items < 0 || items > CORNERS_MAX) throw damaged('ply', 'it holds a face with an impossible number of corners')
+      if (items < 0 || items > CORNERS_MAX) throw impossibleFace()
       at += leadBytes
       if (at + items * itemBytes > end) throw cutShort('ply')
       if (isCorners && harvest) addFace(harvest, items, (k) => item(view, at + k * itemBytes))

@@ -1,13 +1,10 @@
-import { cutShort, damaged, foreign } from '../read/mesh-file.ts'
+import { cutShort, damaged, foreign, notNumbers } from '../read/mesh-file.ts'
+import { HEAD_BYTES, TRIANGLE_BYTES } from '../read/stl.ts'
 import type { TextReader } from '../read/text-reader.ts'
 import { floats, type GrowList } from './grow-list.ts'
 import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, refuseTooMany } from './loaded-model.ts'
 import { weldSoup } from './weld.ts'
 import { cleanName, readerOf } from './whole-file.ts'
-
-const HEAD_BYTES = 84
-const TRIANGLE_BYTES = 50
-const NOT_NUMBERS = 'some of its coordinates are not numbers'
 
 /** An STL file, text or binary; each `solid` of a text file is a part. */
 export async function loadStl(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<LoadedModel> {
@@ -36,7 +33,7 @@ function binary(view: DataView, triangles: number, onProgress: OnProgress): Load
     }
   }
   // The difference of a number and itself is zero for the finite ones only.
-  if (sum !== 0) throw damaged('stl', NOT_NUMBERS)
+  if (sum !== 0) throw notNumbers('stl')
   onProgress(0.5)
   return finish([partOf('Model', soup)], triangles)
 }
@@ -58,7 +55,7 @@ async function text(reader: TextReader, sizeBytes: number, onProgress: OnProgres
   const readVertex = () => {
     reader.at += 'vertex'.length
     const [x, y, z] = [reader.number(), reader.number(), reader.number()]
-    if (x - x + (y - y) + (z - z) !== 0) throw damaged('stl', NOT_NUMBERS)
+    if (x - x + (y - y) + (z - z) !== 0) throw notNumbers('stl')
     if (++corners > 3) throw damaged('stl', 'it holds a face that is no triangle')
     soup.push(x, y, z)
   }

@@ -9,11 +9,9 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export const readerOf = (bytes: Uint8Array): TextReader => new TextReader(piecesOf(bytes))
 
-const decoder = { decode: (bytes: Uint8Array) => decodeUtf8(bytes) }
-
 /** A name as the file writes it, without what can't be shown, and not longer than a line. */
 export function cleanName(bytes: Uint8Array): string {
-  return shortName(decoder.decode(bytes))
+  return shortName(decodeUtf8(bytes))
 }
 
 const NAME_MAX_CHARS = 120

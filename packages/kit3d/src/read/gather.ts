@@ -1,19 +1,19 @@
-import { EdgeSurvey } from './edge-survey.ts'
+import { EdgeTally } from './edge-tally.ts'
 import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
-import { surveyObj } from './obj.ts'
-import { surveyPly } from './ply.ts'
-import { PointSurvey, scatter } from './point-survey.ts'
-import { surveyStl } from './stl.ts'
-import type { MeshSurvey } from './survey.ts'
+import type { MeshTally } from './mesh-tally.ts'
+import { tallyObj } from './obj.ts'
+import { tallyPly } from './ply.ts'
+import { PointTally, scatter } from './point-tally.ts'
+import { tallyStl } from './stl.ts'
 import type { PlainMesh } from './writers.ts'
 
 /** Formats whose whole shape is a list of points and a list of triangles. */
 export type PlainFormat = Exclude<MeshFormat, 'glb'>
 
-const READERS: Record<PlainFormat, (source: MeshSource, survey: MeshSurvey) => Promise<MeshSurvey>> = {
-  ply: surveyPly,
-  obj: surveyObj,
-  stl: surveyStl,
+const READERS: Record<PlainFormat, (source: MeshSource, tally: MeshTally) => Promise<MeshTally>> = {
+  ply: tallyPly,
+  obj: tallyObj,
+  stl: tallyStl,
 }
 
 /**
@@ -24,13 +24,13 @@ export async function gatherMesh(format: PlainFormat, source: MeshSource, most: 
   const edges = new GatheredTriangles(format, most)
   // STL names no points: every three that follow one another are a triangle, and equal places are one point.
   const points = format === 'stl' ? new WeldedPoints(format, most) : new GatheredPoints(format, most)
-  const survey: MeshSurvey = { vertexCount: 0, triangleCount: 0, points, edges, sharesPoints: true, unit: 'unknown' }
-  await READERS[format](source, survey)
+  const tally: MeshTally = { vertexCount: 0, triangleCount: 0, points, edges, sharesPoints: true, unit: 'unknown' }
+  await READERS[format](source, tally)
   const indices = points instanceof WeldedPoints ? points.indices() : edges.indices(points.count)
   return { positions: points.positions(), indices }
 }
 
-class GatheredPoints extends PointSurvey {
+class GatheredPoints extends PointTally {
   private readonly format: MeshFormat
   private readonly most: number
   protected values = new Float32Array(3 * 65_536)
@@ -116,7 +116,7 @@ class WeldedPoints extends GatheredPoints {
   }
 }
 
-class GatheredTriangles extends EdgeSurvey {
+class GatheredTriangles extends EdgeTally {
   private readonly format: MeshFormat
   private readonly most: number
   private values = new Uint32Array(3 * 65_536)

@@ -3,6 +3,12 @@ import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from './json-va
 import { IDENTITY, type Matrix } from './matrix.ts'
 import { damaged, MeshFileError } from './mesh-file.ts'
 
+/** What every GLB file begins with, what its two parts are called, and how long its description may be. */
+export const MAGIC = 0x46546c67
+export const JSON_CHUNK = 0x4e4f534a
+export const BINARY_CHUNK = 0x004e4942
+export const JSON_MAX_BYTES = 16 * 1024 * 1024
+
 const PRIMITIVES_MAX = 100_000
 /** Each list in each of its places costs a little; a small file can name very many. */
 const PLACES_MAX = 500_000

@@ -1,29 +1,24 @@
 import { ByteReader } from './byte-reader.ts'
-import { type GlbPlan, type PointList, planGlb, type TriangleList } from './glb-plan.ts'
+import { BINARY_CHUNK, type GlbPlan, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, type PointList, planGlb, type TriangleList } from './glb-plan.ts'
 import { type JsonRecord, recordOf } from './json-value.ts'
 import { IDENTITY, moved } from './matrix.ts'
-import { cutShort, damaged, foreign, type MeshSource } from './mesh-file.ts'
+import { cutShort, damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
+import { type MeshTally, newTally } from './mesh-tally.ts'
 import { plainText } from './plain-text.ts'
-import { type MeshSurvey, newSurvey } from './survey.ts'
-
-const MAGIC = 0x46546c67
-const JSON_CHUNK = 0x4e4f534a
-const BINARY_CHUNK = 0x004e4942
-const JSON_MAX_BYTES = 16 * 1024 * 1024
 
 /** Measures a GLB file: what it holds is planned from its description, then its data is read once in the order it stands. */
-export async function surveyGlb({ bytes, sizeBytes }: MeshSource): Promise<MeshSurvey> {
+export async function tallyGlb({ bytes, sizeBytes }: MeshSource): Promise<MeshTally> {
   const reader = new ByteReader(bytes)
   try {
     const json = await readDescription(reader, sizeBytes)
     const binaryBytes = await findBinary(reader)
     const plan = planGlb(json, binaryBytes)
     if (plan.vertexCount === 0) throw damaged('glb', 'it holds no points')
-    const survey = newSurvey({ unit: 'metre', sharesPoints: plan.sharesPoints })
-    survey.vertexCount = plan.vertexCount
-    survey.triangleCount = plan.triangleCount
-    await readLists(reader, plan, survey)
-    return survey
+    const tally = newTally({ unit: 'metre', sharesPoints: plan.sharesPoints })
+    tally.vertexCount = plan.vertexCount
+    tally.triangleCount = plan.triangleCount
+    await readLists(reader, plan, tally)
+    return tally
   } finally {
     await reader.close()
   }
@@ -81,18 +76,18 @@ interface Passage {
 }
 
 /** Each byte is passed once: a list that lies inside another one is taken at its word, so that no file costs more than its length. */
-async function readLists(reader: ByteReader, plan: GlbPlan, survey: MeshSurvey) {
+async function readLists(reader: ByteReader, plan: GlbPlan, tally: MeshTally) {
   const passages: Passage[] = [
     ...plan.pointLists.map((list) => ({
       start: list.stretch?.start ?? -1,
-      read: list.stretch && (() => readPoints(reader, list, survey)),
-      otherwise: () => believe(list, survey),
+      read: list.stretch && (() => readPoints(reader, list, tally)),
+      otherwise: () => believe(list, tally),
     })),
     ...plan.triangleLists.map((list) => ({
       start: list.stretch.start,
-      read: () => readTriangles(reader, list, survey),
+      read: () => readTriangles(reader, list, tally),
       otherwise: () => {
-        survey.sharesPoints = false
+        tally.sharesPoints = false
       },
     })),
   ]
@@ -107,8 +102,8 @@ async function readLists(reader: ByteReader, plan: GlbPlan, survey: MeshSurvey) 
   }
 }
 
-async function readPoints(reader: ByteReader, list: PointList, survey: MeshSurvey): Promise<number> {
-  const { points } = survey
+async function readPoints(reader: ByteReader, list: PointList, tally: MeshTally): Promise<number> {
+  const { points } = tally
   const [first = IDENTITY, ...others] = list.places
   const stays = first === IDENTITY || first.every((value, i) => value === IDENTITY[i])
   const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity])
@@ -122,13 +117,13 @@ async function readPoints(reader: ByteReader, list: PointList, survey: MeshSurve
       good =
         (stays ? points.add(x, y, z) : points.add(moved(first, 0, x, y, z), moved(first, 1, x, y, z), moved(first, 2, x, y, z))) && good
     }
-    if (!good) throw damaged('glb', 'some of its coordinates are not numbers')
+    if (!good) throw notNumbers('glb')
   })
-  for (const place of others) widenByCorners(survey, box, place)
+  for (const place of others) widenByCorners(tally, box, place)
   return passed
 }
 
-async function readTriangles(reader: ByteReader, { points, stretch, indexBytes }: TriangleList, { edges }: MeshSurvey): Promise<number> {
+async function readTriangles(reader: ByteReader, { points, stretch, indexBytes }: TriangleList, { edges }: MeshTally): Promise<number> {
   const indexAt = (view: DataView, at: number) =>
     indexBytes === 4 ? view.getUint32(at, true) : indexBytes === 2 ? view.getUint16(at, true) : view.getUint8(at)
   const { firstNumber, count: pointCount } = points
@@ -165,9 +160,9 @@ async function inView(
 }
 
 /** Bounds as the file tells them, for points that can't be read here. */
-function believe({ told, places }: PointList, survey: MeshSurvey) {
+function believe({ told, places }: PointList, tally: MeshTally) {
   if (!told) throw damaged('glb', 'its points have no place')
-  for (const place of places) widenByCorners(survey, Float64Array.from([...told.min, ...told.max]), place)
+  for (const place of places) widenByCorners(tally, Float64Array.from([...told.min, ...told.max]), place)
 }
 
 function widenBox(box: Float64Array, x: number, y: number, z: number) {
@@ -180,7 +175,7 @@ function widenBox(box: Float64Array, x: number, y: number, z: number) {
 }
 
 /** A box that was turned reaches as far as its eight corners do. */
-function widenByCorners({ points }: MeshSurvey, box: Float64Array, place: PointList['places'][number]) {
+function widenByCorners({ points }: MeshTally, box: Float64Array, place: PointList['places'][number]) {
   for (let corner = 0; corner < 8; corner++) {
     const x = box[corner & 1 ? 3 : 0] ?? 0
     const y = box[corner & 2 ? 4 : 1] ?? 0

@@ -1,11 +1,11 @@
 import type { SCAN_QUALITIES } from '@vorta/contract/file'
-import { surveyGlb } from './glb.ts'
+import { tallyGlb } from './glb.ts'
 import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
-import { surveyObj } from './obj.ts'
-import { surveyPly } from './ply.ts'
+import type { MeshTally } from './mesh-tally.ts'
+import { tallyObj } from './obj.ts'
+import { tallyPly } from './ply.ts'
 import { spacingOf } from './spacing.ts'
-import { surveyStl } from './stl.ts'
-import type { MeshSurvey } from './survey.ts'
+import { tallyStl } from './stl.ts'
 import { millimetresPer } from './unit.ts'
 
 export type ScanQuality = (typeof SCAN_QUALITIES)[number]
@@ -22,24 +22,24 @@ export interface MeshFacts {
   readonly quality: ScanQuality
 }
 
-const SURVEYS: Record<MeshFormat, (source: MeshSource) => Promise<MeshSurvey>> = {
-  ply: surveyPly,
-  obj: surveyObj,
-  stl: surveyStl,
-  glb: surveyGlb,
+const TALLIES: Record<MeshFormat, (source: MeshSource) => Promise<MeshTally>> = {
+  ply: tallyPly,
+  obj: tallyObj,
+  stl: tallyStl,
+  glb: tallyGlb,
 }
 
 /** Reads a mesh file once, as a stream, and tells what there is to know of it. Throws a MeshFileError for bad files. */
 export async function measureMesh(format: MeshFormat, source: MeshSource): Promise<MeshFacts> {
-  const survey = await SURVEYS[format](source)
-  if (survey.vertexCount === 0) throw damaged(format, 'it holds no points')
-  const { bounds } = survey.points
-  const scale = millimetresPer(survey.unit, bounds)
-  const openEdgeShare = openShareOf(survey)
-  const spacingMm = spacingOf(survey.points, distinctPoints(survey, format)) * scale
+  const tally = await TALLIES[format](source)
+  if (tally.vertexCount === 0) throw damaged(format, 'it holds no points')
+  const { bounds } = tally.points
+  const scale = millimetresPer(tally.unit, bounds)
+  const openEdgeShare = openShareOf(tally)
+  const spacingMm = spacingOf(tally.points, distinctPoints(tally, format)) * scale
   return {
-    vertexCount: survey.vertexCount,
-    triangleCount: survey.triangleCount,
+    vertexCount: tally.vertexCount,
+    triangleCount: tally.triangleCount,
     boundsMm: { min: inMm(bounds.subarray(0, 3), scale), max: inMm(bounds.subarray(3, 6), scale) },
     spacingMm,
     openEdgeShare,
@@ -52,13 +52,13 @@ const inMm = (corner: Float64Array, scale: number): number[] => Array.from(corne
 const SEPARATE_TRIANGLES_SHARE = 0.9
 
 /** Where nearly every edge is open, the triangles simply share no points; then nothing is known of holes. */
-function openShareOf({ edges, sharesPoints }: MeshSurvey): number | null {
+function openShareOf({ edges, sharesPoints }: MeshTally): number | null {
   const share = sharesPoints ? edges.openShare() : null
   return share !== null && share > SEPARATE_TRIANGLES_SHARE ? null : share
 }
 
 /** A closed surface has half as many points as triangles; STL writes each of them about six times. */
-function distinctPoints({ vertexCount, triangleCount }: MeshSurvey, format: MeshFormat): number {
+function distinctPoints({ vertexCount, triangleCount }: MeshTally, format: MeshFormat): number {
   const isRepeated = format === 'stl' || (triangleCount > 0 && vertexCount >= triangleCount * 2.9)
   return isRepeated ? Math.max(3, triangleCount / 2) : vertexCount
 }

@@ -29,6 +29,7 @@ export const foreign = (format: MeshFormat): MeshFileError =>
 export const damaged = (format: MeshFormat, what: string): MeshFileError =>
   new MeshFileError('damaged', `This ${LABELS[format]} file is damaged: ${what}`)
 export const cutShort = (format: MeshFormat): MeshFileError => damaged(format, 'it ends before its data does')
+export const notNumbers = (format: MeshFormat): MeshFileError => damaged(format, 'some of its coordinates are not numbers')
 
 /** The format that a file name claims; null when it is none of ours. */
 export function meshFormatOf(name: string): MeshFormat | null {

@@ -1,5 +1,5 @@
-import { damaged, foreign, type MeshSource } from './mesh-file.ts'
-import { type MeshSurvey, newSurvey } from './survey.ts'
+import { damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
+import { type MeshTally, newTally } from './mesh-tally.ts'
 import { TextReader } from './text-reader.ts'
 
 const TAB = 9
@@ -13,7 +13,7 @@ const V = 118
 const DIGITS_MAX = 9
 
 /** Measures an OBJ file: its `v` lines are the points, its `f` lines the faces; files it refers to are never opened. */
-export async function surveyObj({ bytes }: MeshSource, survey = newSurvey()): Promise<MeshSurvey> {
+export async function tallyObj({ bytes }: MeshSource, tally = newTally()): Promise<MeshTally> {
   const reader = new TextReader(bytes)
   try {
     for (;;) {
@@ -21,19 +21,19 @@ export async function surveyObj({ bytes }: MeshSource, survey = newSurvey()): Pr
       if (filled === null) throw damaged('obj', 'it holds a line without end')
       if (!filled) break
       while (reader.at < reader.limit) {
-        readLine(reader, survey)
+        readLine(reader, tally)
         reader.skipLine()
       }
     }
   } finally {
     await reader.close()
   }
-  if (survey.points.count === 0) throw foreign('obj')
-  survey.vertexCount = survey.points.count
-  return survey
+  if (tally.points.count === 0) throw foreign('obj')
+  tally.vertexCount = tally.points.count
+  return tally
 }
 
-function readLine(reader: TextReader, survey: MeshSurvey) {
+function readLine(reader: TextReader, tally: MeshTally) {
   reader.skipBlanks()
   const letter = reader.bytes[reader.at]
   if (letter === 0) throw foreign('obj')
@@ -42,16 +42,15 @@ function readLine(reader: TextReader, survey: MeshSurvey) {
   if (!alone) return
   if (letter === V) {
     reader.at += 1
-    if (!survey.points.add(reader.number(), reader.number(), reader.number()))
-      throw damaged('obj', 'some of its coordinates are not numbers')
+    if (!tally.points.add(reader.number(), reader.number(), reader.number())) throw notNumbers('obj')
   } else if (letter === F) {
     reader.at += 1
-    readFace(reader, survey)
+    readFace(reader, tally)
   }
 }
 
-function readFace(reader: TextReader, survey: MeshSurvey) {
-  const { edges, points } = survey
+function readFace(reader: TextReader, tally: MeshTally) {
+  const { edges, points } = tally
   const { bytes } = reader
   let { at } = reader
   let corners = 0
@@ -81,5 +80,5 @@ function readFace(reader: TextReader, survey: MeshSurvey) {
   }
   reader.at = at
   if (corners > 0) edges.add(before, first)
-  survey.triangleCount += Math.max(0, corners - 2)
+  tally.triangleCount += Math.max(0, corners - 2)
 }

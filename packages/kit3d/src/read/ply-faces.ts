@@ -1,10 +1,11 @@
 import type { ByteReader } from './byte-reader.ts'
 import { cutShort, damaged } from './mesh-file.ts'
+import type { MeshTally } from './mesh-tally.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyProperty } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
-import type { MeshSurvey } from './survey.ts'
 
-const CORNERS_MAX = 65_535
+export const CORNERS_MAX = 65_535
+export const impossibleFace = () => damaged('ply', 'it holds a face with an impossible number of corners')
 
 export const isCornerList = ({ name, countType }: PlyProperty): boolean =>
   countType !== null && (name === 'vertex_indices' || name === 'vertex_index')
@@ -19,17 +20,17 @@ interface Step {
 }
 
 /** Follows the sides of all faces. */
-export async function readPlyFaces(reader: ByteReader, element: PlyElement, little: boolean, survey: MeshSurvey) {
+export async function readPlyFaces(reader: ByteReader, element: PlyElement, little: boolean, tally: MeshTally) {
   const steps = element.properties.map((property) => stepOf(property, little))
   const plain = isPlainList(element)
   for (let rest = element.count; rest > 0; rest--) {
-    if (plain) rest -= readTriangles(reader, rest, little, survey)
+    if (plain) rest -= readTriangles(reader, rest, little, tally)
     if (rest === 0) break
     // Sync as long as the whole face is in view; only at the edge of the window somebody has to wait.
-    let needed = readFace(reader, steps, survey)
+    let needed = readFace(reader, steps, tally)
     while (needed > 0) {
       if (!(await reader.fill(needed))) throw cutShort('ply')
-      needed = readFace(reader, steps, survey)
+      needed = readFace(reader, steps, tally)
     }
   }
 }
@@ -38,8 +39,8 @@ const isPlainList = ({ properties: [list, ...others] }: PlyElement): boolean =>
   others.length === 0 && list !== undefined && isCornerList(list) && list.countType === 'uint8' && list.type.endsWith('int32')
 
 /** The quick way through triangles that stand in view, as nearly all files write them; stops at anything else. */
-function readTriangles(reader: ByteReader, limit: number, little: boolean, survey: MeshSurvey): number {
-  const { edges, vertexCount } = survey
+function readTriangles(reader: ByteReader, limit: number, little: boolean, tally: MeshTally): number {
+  const { edges, vertexCount } = tally
   const { view, end } = reader
   let { at } = reader
   let read = 0
@@ -51,7 +52,7 @@ function readTriangles(reader: ByteReader, limit: number, little: boolean, surve
     edges.triangle(a, b, c)
   }
   reader.at = at
-  survey.triangleCount += read
+  tally.triangleCount += read
   return read
 }
 
@@ -80,14 +81,14 @@ function stepOf(property: PlyProperty, little: boolean): Step {
 }
 
 /** Reads one face and answers 0; or, when it is not whole in view, how many bytes must be there before the next try. */
-function readFace(reader: ByteReader, steps: readonly Step[], survey: MeshSurvey): number {
+function readFace(reader: ByteReader, steps: readonly Step[], tally: MeshTally): number {
   const { view, end } = reader
   const start = reader.at
   let at = start
   for (const { leadBytes, lead, itemBytes } of steps) {
     if (at + leadBytes > end) return at + leadBytes - start
     const items = lead ? lead(view, at) : 0
-    if (items < 0 || items > CORNERS_MAX) throw damaged('ply', 'it holds a face with an impossible number of corners')
+    if (items < 0 || items > CORNERS_MAX) throw impossibleFace()
     at += leadBytes + items * itemBytes
     if (at > end) return tooLong(at - start)
   }
@@ -95,7 +96,7 @@ function readFace(reader: ByteReader, steps: readonly Step[], survey: MeshSurvey
   for (const { leadBytes, lead, itemBytes, corner } of steps) {
     const items = lead ? lead(view, at) : 0
     at += leadBytes
-    if (corner) followSides(view, at, items, itemBytes, corner, survey)
+    if (corner) followSides(view, at, items, itemBytes, corner, tally)
     at += items * itemBytes
   }
   reader.at = at
@@ -113,10 +114,10 @@ function followSides(
   items: number,
   itemBytes: number,
   corner: (view: DataView, at: number) => number,
-  survey: MeshSurvey,
+  tally: MeshTally,
 ) {
   if (items === 0) return
-  const { edges, vertexCount } = survey
+  const { edges, vertexCount } = tally
   const first = corner(view, at)
   let before = corner(view, at + (items - 1) * itemBytes)
   for (let i = 0; i < items; i++) {
@@ -126,5 +127,5 @@ function followSides(
     if (i > 1) edges.fan(first, before, here)
     before = here
   }
-  survey.triangleCount += Math.max(0, items - 2)
+  tally.triangleCount += Math.max(0, items - 2)
 }

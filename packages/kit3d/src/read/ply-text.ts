@@ -1,16 +1,14 @@
-import { cutShort, damaged } from './mesh-file.ts'
-import { isCornerList } from './ply-faces.ts'
+import { cutShort, damaged, notNumbers } from './mesh-file.ts'
+import type { MeshTally } from './mesh-tally.ts'
+import { CORNERS_MAX, impossibleFace, isCornerList } from './ply-faces.ts'
 import type { PlyElement, PlyHeader } from './ply-header.ts'
-import type { MeshSurvey } from './survey.ts'
 import type { TextReader } from './text-reader.ts'
 
-const NOT_NUMBERS = 'some of its coordinates are not numbers'
-
 /** The data of a PLY file in text form: one line per element. */
-export async function readPlyText(reader: TextReader, { elements }: PlyHeader, survey: MeshSurvey) {
+export async function readPlyText(reader: TextReader, { elements }: PlyHeader, tally: MeshTally) {
   for (const element of elements) {
     if (element.properties.length === 0) continue
-    const readLine = lineReader(element, survey)
+    const readLine = lineReader(element, tally)
     for (let rest = element.count; rest > 0; ) {
       const filled = await reader.fillLines()
       if (filled === null) throw damaged('ply', 'it holds a line without end')
@@ -26,13 +24,13 @@ export async function readPlyText(reader: TextReader, { elements }: PlyHeader, s
   }
 }
 
-function lineReader(element: PlyElement, survey: MeshSurvey): (reader: TextReader) => void {
-  if (element.name === 'vertex') return vertexLine(element, survey)
-  if (element.name === 'face') return faceLine(element, survey)
+function lineReader(element: PlyElement, tally: MeshTally): (reader: TextReader) => void {
+  if (element.name === 'vertex') return vertexLine(element, tally)
+  if (element.name === 'face') return faceLine(element, tally)
   return () => {}
 }
 
-function vertexLine({ properties }: PlyElement, { points }: MeshSurvey) {
+function vertexLine({ properties }: PlyElement, { points }: MeshTally) {
   if (properties.some(({ countType }) => countType)) throw damaged('ply', 'its points hold lists')
   const axes = ['x', 'y', 'z'].map((axis) => properties.findIndex(({ name }) => name === axis))
   const [x = 0, y = 0, z = 0] = axes
@@ -40,12 +38,12 @@ function vertexLine({ properties }: PlyElement, { points }: MeshSurvey) {
   const values = new Float64Array(last + 1)
   return (reader: TextReader) => {
     for (let i = 0; i <= last; i++) values[i] = reader.number()
-    if (!points.add(values[x] ?? 0, values[y] ?? 0, values[z] ?? 0)) throw damaged('ply', NOT_NUMBERS)
+    if (!points.add(values[x] ?? 0, values[y] ?? 0, values[z] ?? 0)) throw notNumbers('ply')
   }
 }
 
 /** Nothing behind the corners is of interest, and the line is passed over as a whole. */
-function faceLine({ properties }: PlyElement, survey: MeshSurvey) {
+function faceLine({ properties }: PlyElement, tally: MeshTally) {
   const place = properties.findIndex(isCornerList)
   const before = properties.slice(0, place).map(({ countType }) => countType !== null)
   return (reader: TextReader) => {
@@ -53,14 +51,14 @@ function faceLine({ properties }: PlyElement, survey: MeshSurvey) {
       const items = isList ? reader.integer() : 1
       for (let i = 0; i < items && !reader.atLineEnd(); i++) reader.number()
     }
-    if (place >= 0) corners(reader, survey)
+    if (place >= 0) corners(reader, tally)
   }
 }
 
-function corners(reader: TextReader, survey: MeshSurvey) {
-  const { edges, vertexCount } = survey
+function corners(reader: TextReader, tally: MeshTally) {
+  const { edges, vertexCount } = tally
   const items = reader.integer()
-  if (!(items >= 0)) throw damaged('ply', 'it holds a face with an impossible number of corners')
+  if (!(items >= 0 && items <= CORNERS_MAX)) throw impossibleFace()
   let first = -1
   let before = -1
   for (let i = 0; i < items; i++) {
@@ -72,5 +70,5 @@ function corners(reader: TextReader, survey: MeshSurvey) {
     before = here
   }
   if (items > 0) edges.add(before, first)
-  survey.triangleCount += Math.max(0, items - 2)
+  tally.triangleCount += Math.max(0, items - 2)
 }

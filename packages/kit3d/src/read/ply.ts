@@ -1,21 +1,21 @@
 import type { ByteReader } from './byte-reader.ts'
-import { cutShort, damaged, type MeshSource } from './mesh-file.ts'
+import { cutShort, damaged, type MeshSource, notNumbers } from './mesh-file.ts'
+import { type MeshTally, newTally } from './mesh-tally.ts'
 import { readPlyFaces, skipPlyElement } from './ply-faces.ts'
 import { PLY_TYPE_BYTES, type PlyElement, type PlyHeader, readPlyHeader } from './ply-header.ts'
 import { numberReader } from './ply-number.ts'
 import { readPlyText } from './ply-text.ts'
-import { type MeshSurvey, newSurvey } from './survey.ts'
 import { TextReader } from './text-reader.ts'
 
 /** Measures a PLY file of any of its three encodings. */
-export async function surveyPly({ bytes, sizeBytes }: MeshSource, survey = newSurvey()): Promise<MeshSurvey> {
+export async function tallyPly({ bytes, sizeBytes }: MeshSource, tally = newTally()): Promise<MeshTally> {
   const reader = new TextReader(bytes)
   try {
     const header = await readPlyHeader(reader)
-    survey.vertexCount = checkCounts(header, sizeBytes)
-    if (header.encoding === 'ascii') await readPlyText(reader, header, survey)
-    else await readBinary(reader, header, survey)
-    return survey
+    tally.vertexCount = checkCounts(header, sizeBytes)
+    if (header.encoding === 'ascii') await readPlyText(reader, header, tally)
+    else await readBinary(reader, header, tally)
+    return tally
   } finally {
     await reader.close()
   }
@@ -37,24 +37,25 @@ export function checkCounts({ elements }: PlyHeader, sizeBytes: number): number 
   return vertex.count
 }
 
-async function readBinary(reader: ByteReader, { encoding, elements }: PlyHeader, survey: MeshSurvey) {
+async function readBinary(reader: ByteReader, { encoding, elements }: PlyHeader, tally: MeshTally) {
   const little = encoding === 'binary_little_endian'
   for (const element of elements) {
     if (element.count === 0 || element.properties.length === 0) continue
-    if (element.name === 'vertex') await readVertices(reader, element, little, survey)
-    else if (element.name === 'face') await readPlyFaces(reader, element, little, survey)
+    if (element.name === 'vertex') await readVertices(reader, element, little, tally)
+    else if (element.name === 'face') await readPlyFaces(reader, element, little, tally)
     else await skipPlyElement(reader, element, little)
   }
 }
 
-async function readVertices(reader: ByteReader, element: PlyElement, little: boolean, survey: MeshSurvey) {
+async function readVertices(reader: ByteReader, element: PlyElement, little: boolean, tally: MeshTally) {
   if (element.properties.some(({ countType }) => countType)) throw damaged('ply', 'its points hold lists')
   const { x, y, z, stride } = layoutOf(element)
   const readX = numberReader(x.type, little)
   const readY = numberReader(y.type, little)
   const readZ = numberReader(z.type, little)
   const floats = x.type === 'float32' && y.type === 'float32' && z.type === 'float32'
-  const { view, points } = { view: reader.view, points: survey.points }
+  const { view } = reader
+  const { points } = tally
   for (let rest = element.count; rest > 0; ) {
     if (!(await reader.fill(stride))) throw cutShort('ply')
     const count = Math.min(rest, Math.floor(reader.left / stride))
@@ -69,7 +70,7 @@ async function readVertices(reader: ByteReader, element: PlyElement, little: boo
           ) && good
         : points.add(readX(view, at + x.offset), readY(view, at + y.offset), readZ(view, at + z.offset)) && good
     }
-    if (!good) throw damaged('ply', 'some of its coordinates are not numbers')
+    if (!good) throw notNumbers('ply')
     reader.at = at
     rest -= count
   }

@@ -1,4 +1,4 @@
-import type { PointSurvey } from './point-survey.ts'
+import type { PointTally } from './point-tally.ts'
 
 /** A cell must hold several sampled points on average, or empty ones would be lack of sample and not lack of surface. */
 const POINTS_PER_CELL = 8
@@ -7,7 +7,7 @@ const FINEST_GRID = 256
 const CELLS_PER_FACE = 1.5
 
 /** The area of the surface that the points lie on, in the square of the file's unit, within about a third. */
-function surfaceArea(points: PointSurvey): number {
+function surfaceArea(points: PointTally): number {
   const { bounds, sample } = points
   const size = [0, 1, 2].map((axis) => (bounds[axis + 3] ?? 0) - (bounds[axis] ?? 0))
   const [width = 0, height = 0, depth = 0] = size
@@ -24,7 +24,7 @@ function surfaceArea(points: PointSurvey): number {
 }
 
 /** The usual distance from a point to its neighbours, in the file's unit; points that span no surface have none. */
-export function spacingOf(points: PointSurvey, distinctPoints: number): number {
+export function spacingOf(points: PointTally, distinctPoints: number): number {
   const area = surfaceArea(points)
   return area > 0 && distinctPoints > 0 ? Math.sqrt(area / distinctPoints) : Infinity
 }

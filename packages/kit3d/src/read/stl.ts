@@ -1,24 +1,24 @@
 import type { ByteReader } from './byte-reader.ts'
-import { cutShort, damaged, foreign, type MeshSource } from './mesh-file.ts'
-import { scatter } from './point-survey.ts'
+import { cutShort, damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
+import { type MeshTally, newTally } from './mesh-tally.ts'
+import { scatter } from './point-tally.ts'
 import { signless } from './signless.ts'
-import { type MeshSurvey, newSurvey } from './survey.ts'
 import { TextReader } from './text-reader.ts'
 
-const HEAD_BYTES = 84
-const TRIANGLE_BYTES = 50
-const NOT_NUMBERS = 'some of its coordinates are not numbers'
+/** The head of a binary file with its number of triangles, and the length of each of them. */
+export const HEAD_BYTES = 84
+export const TRIANGLE_BYTES = 50
 
 /** Measures an STL file, text or binary. Its triangles share no points, so equal places stand for one. */
-export async function surveyStl({ bytes, sizeBytes }: MeshSource, survey = newSurvey()): Promise<MeshSurvey> {
+export async function tallyStl({ bytes, sizeBytes }: MeshSource, tally = newTally()): Promise<MeshTally> {
   const reader = new TextReader(bytes)
   try {
     await reader.fill(HEAD_BYTES)
     const told = reader.left >= HEAD_BYTES ? reader.view.getUint32(80, true) : -1
     // Binary files like to begin with `solid` as well; their length gives them away.
-    if (told >= 0 && sizeBytes === HEAD_BYTES + told * TRIANGLE_BYTES) return await readBinary(reader, told, survey)
+    if (told >= 0 && sizeBytes === HEAD_BYTES + told * TRIANGLE_BYTES) return await readBinary(reader, told, tally)
     reader.skipBlanks()
-    if (reader.startsWith('solid')) return await readText(reader, survey)
+    if (reader.startsWith('solid')) return await readText(reader, tally)
     if (told < 0) throw foreign('stl')
     throw sizeBytes < HEAD_BYTES + told * TRIANGLE_BYTES ? cutShort('stl') : damaged('stl', 'it is longer than its number of triangles')
   } finally {
@@ -26,8 +26,8 @@ export async function surveyStl({ bytes, sizeBytes }: MeshSource, survey = newSu
   }
 }
 
-async function readBinary(reader: ByteReader, triangles: number, survey: MeshSurvey): Promise<MeshSurvey> {
-  const { points, edges } = survey
+async function readBinary(reader: ByteReader, triangles: number, tally: MeshTally): Promise<MeshTally> {
+  const { points, edges } = tally
   const { view } = reader
   reader.at += HEAD_BYTES
   for (let rest = triangles; rest > 0; ) {
@@ -47,14 +47,14 @@ async function readBinary(reader: ByteReader, triangles: number, survey: MeshSur
       edges.add(b, c)
       edges.add(c, a)
     }
-    if (!good) throw damaged('stl', NOT_NUMBERS)
+    if (!good) throw notNumbers('stl')
     reader.at = at
     rest -= count
   }
-  return finish(survey, triangles)
+  return finish(tally, triangles)
 }
 
-async function readText(reader: TextReader, survey: MeshSurvey): Promise<MeshSurvey> {
+async function readText(reader: TextReader, tally: MeshTally): Promise<MeshTally> {
   const bits = new Int32Array(3)
   const floats = new Float32Array(bits.buffer)
   const places = new Int32Array(3)
@@ -65,16 +65,16 @@ async function readText(reader: TextReader, survey: MeshSurvey): Promise<MeshSur
   const readVertex = () => {
     reader.at += 'vertex'.length
     for (let i = 0; i < 3; i++) floats[i] = reader.number()
-    if (!survey.points.add(floats[0] ?? 0, floats[1] ?? 0, floats[2] ?? 0)) throw damaged('stl', NOT_NUMBERS)
+    if (!tally.points.add(floats[0] ?? 0, floats[1] ?? 0, floats[2] ?? 0)) throw notNumbers('stl')
     if (corners === 3) throw damaged('stl', 'it holds a face that is no triangle')
     places[corners++] = placeNumber(bits[0] ?? 0, bits[1] ?? 0, bits[2] ?? 0)
   }
   const closeFacet = () => {
     if (corners !== 3) throw damaged('stl', 'it holds a face that is no triangle')
     const [a = 0, b = 0, c = 0] = places
-    survey.edges.add(a, b)
-    survey.edges.add(b, c)
-    survey.edges.add(c, a)
+    tally.edges.add(a, b)
+    tally.edges.add(b, c)
+    tally.edges.add(c, a)
     corners = 0
     triangles += 1
   }
@@ -99,13 +99,13 @@ async function readText(reader: TextReader, survey: MeshSurvey): Promise<MeshSur
     }
   }
   if (open || corners > 0) throw cutShort('stl')
-  return finish(survey, triangles)
+  return finish(tally, triangles)
 }
 
-function finish(survey: MeshSurvey, triangles: number): MeshSurvey {
-  survey.triangleCount = triangles
-  survey.vertexCount = triangles * 3
-  return survey
+function finish(tally: MeshTally, triangles: number): MeshTally {
+  tally.triangleCount = triangles
+  tally.vertexCount = triangles * 3
+  return tally
 }
 
 /** A number that stands for a place; that two places of one mesh get the same is too rare to matter. */

@@ -3,7 +3,7 @@ import { easedSteps, mix } from './blend.ts'
 import { MeshBuilder } from './mesh-builder.ts'
 import { type Outline, spanAt } from './outline.ts'
 import type { SurfacePoint } from './sheet.ts'
-import { along, distance, normalize, sub, type Vec3 } from './vector.ts'
+import { along, cross, distance, dot, normalize, sub } from './vector.ts'
 
 /** A way to find body points by two coordinates of one's choice. */
 export type Skin = (a: number, b: number) => SurfacePoint
@@ -55,11 +55,10 @@ function runsBackwards(skin: Skin, a: number, outline: Outline) {
   const da = sub(skin(a + 0.01, b).p, skin(a - 0.01, b).p)
   const db = sub(skin(a, mix(b, b1, 0.4)).p, skin(a, mix(b, b0, 0.4)).p)
   const { n } = skin(a, b)
-  const cross: Vec3 = [da[1] * db[2] - da[2] * db[1], da[2] * db[0] - da[0] * db[2], da[0] * db[1] - da[1] * db[0]]
-  return cross[0] * n[0] + cross[1] * n[1] + cross[2] * n[2] < 0
+  return dot(cross(da, db), n) < 0
 }
 
-/** Doubles the first and last value with a neighbour 4 % inside. */
+/** Doubles the first and last value with a neighbour 2 % inside. */
 function rimmed(values: readonly number[]) {
   const first = values[0] ?? 0
   const last = values[values.length - 1] ?? 1
@@ -77,11 +76,7 @@ export function ribbon(skin: Skin, line: Outline, width: number, lift: number): 
     const before = points[i - 1]?.p ?? p
     const after = points[i + 1]?.p ?? p
     const forward = normalize(sub(after, before))
-    const across: Vec3 = normalize([
-      forward[1] * n[2] - forward[2] * n[1],
-      forward[2] * n[0] - forward[0] * n[2],
-      forward[0] * n[1] - forward[1] * n[0],
-    ])
+    const across = normalize(cross(forward, n))
     run += Math.hypot(p[0] - before[0], p[1] - before[1], p[2] - before[2])
     const centre = along(p, n, lift)
     builder.vertex(along(centre, across, width / 2), n, [run, 0])

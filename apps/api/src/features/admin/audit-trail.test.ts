@@ -42,5 +42,8 @@ it('can be changed by nobody, not even in the database', async () => {
 
 it('holds no password, token or card', async () => {
   const { rows } = await t.database.pool.query('select * from audit_log')
-  expect(JSON.stringify(rows)).not.toMatch(/secret1|not this|eyJ|\$argon2|4242/)
+  // Random names hold any four figures now and then.
+  const told = JSON.stringify(rows).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{26}/g, '')
+  expect(told).toContain('order.assign')
+  expect(told).not.toMatch(/secret1|not this|eyJ|\$argon2|4242/)
 })

@@ -1,14 +1,13 @@
 import type { AuditEntry, AuditQuery } from '@vorta/contract/audit'
+import { invalidCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
 import { type AuditRow, auditEntries, namesOf } from './audit-trail.repo.ts'
 
 const CURSOR = /^\d{1,15}$/
 
 /** A page of who did what; the database itself lets nobody change a line of it. */
 export async function readAuditTrail(db: Db, { limit, cursor, target, action }: AuditQuery) {
-  if (cursor !== undefined && !CURSOR.test(cursor))
-    throw new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
+  if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidCursor()
   const beforeId = cursor === undefined ? null : Number(cursor)
   const rows = await auditEntries(db, { target, action, beforeId }, limit + 1)
   const shown = rows.slice(0, limit)

@@ -13,5 +13,8 @@ export interface AuditEntry {
   readonly detail?: Record<string, unknown>
 }
 
+/** Where a deed came from, as the door that it came through knows it. */
+export type From = Required<Pick<AuditEntry, 'ip' | 'requestId'>>
+
 /** Writes down who did what, in the transaction of the deed itself. */
 export const record = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, entry)

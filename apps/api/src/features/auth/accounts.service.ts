@@ -2,7 +2,6 @@ import { type Actor, ROLES, type Role } from '@vorta/contract/role'
 import type { Address } from '@vorta/contract/user'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
@@ -12,6 +11,7 @@ import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './password-hash.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
+import { refuseTakenEmail } from './taken-email.ts'
 
 interface NewAccount {
   readonly email: string
@@ -51,12 +51,9 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
       const passwordHash = await hashPassword(password)
       const grantedRoles: Role[] = role === 'user' ? ['user'] : ['user', role]
       return transact(async (work) => {
-        const user = await repo
-          .insertUser(work.db, { ...person, email: person.email.toLowerCase(), id: newId(), passwordHash, activeRole: role, grantedRoles })
-          .catch((error: unknown) => {
-            if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', 'An account with this email already exists')
-            throw error
-          })
+        const email = person.email.toLowerCase()
+        const row = { ...person, email, id: newId(), passwordHash, activeRole: role, grantedRoles }
+        const user = await repo.insertUser(work.db, row).catch(refuseTakenEmail)
         await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role } })
         return user
       })

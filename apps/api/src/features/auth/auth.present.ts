@@ -4,6 +4,9 @@ import type { SessionRow, UserRow } from './auth.repo.ts'
 
 type Roles = Pick<UserRow, 'activeRole' | 'grantedRoles'>
 
+/** Whoever was granted more than being a customer. */
+export const isStaff = (user: Pick<UserRow, 'grantedRoles'>): boolean => user.grantedRoles.some((role) => role !== 'user')
+
 /** The roles an account may take: the granted ones, and in demo mode all of them. */
 export const switchableRoles = (user: Pick<UserRow, 'grantedRoles'>, demo: boolean): Role[] =>
   demo ? [...ROLES] : ROLES.filter((role) => user.grantedRoles.includes(role))

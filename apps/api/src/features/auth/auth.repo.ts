@@ -44,7 +44,7 @@ const standing = {
 
 const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt))
 
-/** The same read for many sessions at once, as sockets ask for them. */
+/** The one read behind every request and event, prepared once: sessions and what their accounts may do now. */
 export function prepareSessionsLookup(db: Db) {
   const query = db
     .select(standing)
@@ -53,20 +53,6 @@ export function prepareSessionsLookup(db: Db) {
     .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::text[])`, isOpen))
     .prepare('sessions_lookup')
   return (sessionIds: readonly string[], now: Date) => query.execute({ sessionIds, now })
-}
-
-/** The one read behind every request, prepared once: the session and what its account may do now. */
-export function prepareSessionLookup(db: Db) {
-  const query = db
-    .select(standing)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.userId, sql.placeholder('userId')), isOpen))
-    .prepare('session_lookup')
-  return async (claims: { sessionId: string; userId: string }, now: Date) => {
-    const [row] = await query.execute({ ...claims, now })
-    return row
-  }
 }
 
 /** One statement for all of them; one that somebody else writes at the same moment is seen by that. */

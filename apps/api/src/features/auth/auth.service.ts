@@ -2,12 +2,11 @@ import type { Actor, Role } from '@vorta/contract/role'
 import type { Address } from '@vorta/contract/user'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
+import { type From, record } from '../audit/audit.service.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
@@ -16,6 +15,7 @@ import { createPasswords } from './passwords.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import { refuseTakenEmail } from './taken-email.ts'
 import type { Tokens } from './token.ts'
 
 interface Deps {
@@ -32,10 +32,8 @@ interface Deps {
   readonly publicUrl: () => string
 }
 
-interface From {
-  readonly ip: string
+interface Caller extends From {
   readonly userAgent: string
-  readonly requestId: string
 }
 
 interface Registration {
@@ -56,8 +54,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
 
   const present = (user: repo.UserRow) => presentUser(user, demo)
 
-  const mustFind = async (userId: string) => {
-    const user = await repo.userById(db, userId)
+  const mustFind = async (userId: string, inDb = db) => {
+    const user = await repo.userById(inDb, userId)
     if (!user) throw new AppError('not_found', 'Account not found')
     return user
   }
@@ -92,21 +90,18 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     authenticateMany: sessions.authenticateMany,
     actorByMark: sessions.actorByMark,
 
-    async register(form: Registration, from: From) {
+    async register(form: Registration, from: Caller) {
       const passwordHash = await hashPassword(form.password)
       const { password: _, ...person } = form
       return transact(async ({ db: tx }) => {
-        const user = await repo.insertUser(tx, { ...person, id: newId(), passwordHash }).catch((error: unknown) => {
-          if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', 'An account with this email already exists')
-          throw error
-        })
+        const user = await repo.insertUser(tx, { ...person, id: newId(), passwordHash }).catch(refuseTakenEmail)
         const token = await sessions.open(tx, user, from.userAgent)
         await record(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
         return { token, user: present(user) }
       })
     },
 
-    async login({ email, password, code }: { email: string; password: string; code: string }, from: From) {
+    async login({ email, password, code }: { email: string; password: string; code: string }, from: Caller) {
       await limits.hit(LOGIN_BY_EMAIL, email)
       await limits.hit(LOGIN_BY_IP, from.ip)
       const user = await repo.userByEmail(db, email)
@@ -150,7 +145,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     /** Changes the role the account acts in; it never grants one. */
     async updateRole(actor: Actor, role: Role, from: From) {
       return transact(async (work) => {
-        const user = await mustFind(actor.userId)
+        const user = await mustFind(actor.userId, work.db)
         if (!switchableRoles(user, demo).includes(role)) throw new AppError('forbidden', 'You have not been granted this role')
         const changed = (await repo.updateUser(work.db, user.id, { activeRole: role })) ?? user
         await record(work.db, {

@@ -22,7 +22,7 @@ describe('register', () => {
     expect(body).toMatchObject({ success: true, user: { role: 'user', email: 'claims@example.com', firstName: 'Ada', address: null } })
     expect(body.user._id).not.toBe('1')
     expect(body.user.id).toBe(body.user._id)
-    expect(JSON.stringify(body)).not.toMatch(/hash|argon/i)
+    expect(JSON.stringify({ ...body, token: '' })).not.toMatch(/hash|argon/i)
     expect((await me(body.token)).body.switchableRoles).toEqual(['user'])
   })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newSecretName } from '../../platform/id.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
+import { type From, record } from '../audit/audit.service.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import { resetMail } from './auth.mail.ts'
@@ -23,11 +23,6 @@ interface Deps {
   readonly limits: LimitsService
   readonly publicUrl: () => string
   readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<void>
-}
-
-interface From {
-  readonly ip: string
-  readonly requestId: string
 }
 
 /** Passwords set anew, and asked for again before a deed that a borrowed session must not do. */

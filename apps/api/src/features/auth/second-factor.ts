@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
+import { type From, record } from '../audit/audit.service.ts'
+import { isStaff } from './auth.present.ts'
 import type { UserRow } from './auth.repo.ts'
 import * as repo from './second-factor.repo.ts'
 import { otpauthUri, stepOfCode, toBase32 } from './totp.ts'
@@ -25,12 +26,6 @@ interface Deps {
   readonly endOthers: (work: Work, actor: Actor) => Promise<void>
 }
 
-interface From {
-  readonly ip: string
-  readonly requestId: string
-}
-
-const isStaff = (user: Pick<UserRow, 'grantedRoles'>) => user.grantedRoles.some((role) => role !== 'user')
 const hashOf = (recoveryCode: string) => createHash('sha256').update(recoveryCode.toUpperCase()).digest('hex')
 const newRecoveryCode = () => toBase32(randomBytes(RECOVERY_BYTES))
 const wrongCode = () => new AppError('invalid', CODE_WRONG, { errors: { code: CODE_WRONG } })

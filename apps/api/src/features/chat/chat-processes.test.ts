@@ -222,14 +222,10 @@ function beTwo(isRedis: boolean) {
     await until('told to look again', () => heardBy(engineer, 'look-again').length > 0)
     await meet()
     const admin = await joined(a, cast.admin.token)
-    await until(
-      'news cross again',
-      async () => {
-        await engineer.send(text('can you hear me?'))
-        return admin.messages().length > 0
-      },
-      10_000,
-    )
+    await until('news cross again', async () => {
+      await engineer.send(text('can you hear me?'))
+      return admin.messages().length > 0
+    })
     expect((await fetch(`${a.url}/api/ready`)).status).toBe(200)
   })
 }

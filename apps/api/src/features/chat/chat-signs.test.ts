@@ -22,8 +22,10 @@ describe('signs', () => {
     const [customer, engineer] = await Promise.all([joined(cast.customer.token), joined(cast.engineer.token)])
     await chatter(customer, 3)
     for (const seq of [2, 1, 99, 3]) await engineer.ask('mark-read', { orderId: cast.orderId, seq })
-    const marks = customer.heard.filter((one) => one.event === 'messages-read').map((one) => one.args[0])
-    expect(marks).toMatchObject([
+    const marks = () => customer.heard.filter((one) => one.event === 'messages-read').map((one) => one.args[0])
+    // They come by another line than the answers.
+    await until('the marks', () => marks().length >= 2)
+    expect(marks()).toMatchObject([
       { role: 'engineer', seq: 2 },
       { role: 'engineer', seq: 3 },
     ])
@@ -131,7 +133,8 @@ describe('unread', () => {
       subject: expect.stringContaining('VRT-T-'),
       text: expect.stringContaining(`order=${cast.orderId}`),
     })
-    expect(lettersTo()[0]?.text).not.toContain('m1')
+    // Addresses hold random letters, among them any two one may look for.
+    expect(lettersTo()[0]?.text.replace(/https?:\S+/g, '')).not.toContain('m1')
     await chatter(engineer, 1)
     await after(30)
     expect(lettersTo()).toHaveLength(1)

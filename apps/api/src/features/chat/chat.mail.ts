@@ -6,7 +6,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { enqueue } from '../outbox/outbox.service.ts'
 import * as repo from './chat.repo.ts'
 
-const UNREAD_JOB = 'chat-unread'
+export const UNREAD_JOB = 'chat-unread'
 
 const WINDOW_MS = UNREAD_MAIL_AFTER_MINUTES * 60_000
 const REMEMBERED_MAX = 10_000

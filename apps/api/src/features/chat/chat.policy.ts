@@ -1,4 +1,4 @@
-import type { ChatPart } from '@vorta/contract/chat'
+import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, type ChatPart } from '@vorta/contract/chat'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import type { Actor } from '@vorta/contract/role'
 
@@ -21,8 +21,8 @@ export function standingOf(actor: Actor, order: ChatOrder): ChatPart | 'admin' |
 
 /** Why nobody may write at present, or null when they may. */
 export function closedBecause(order: ChatOrder): string | null {
-  if (order.engineerId === null) return 'Chat available once engineer is assigned'
-  return order.status === 'cancelled' ? 'This order was cancelled; its chat is read-only' : null
+  if (order.engineerId === null) return CHAT_NEEDS_ENGINEER
+  return order.status === 'cancelled' ? CHAT_IS_CLOSED : null
 }
 
 /** The people a message of this order is for; admins read along. */

@@ -1,12 +1,12 @@
-import type { ChatPart, Joined, Message, SendPayload } from '@vorta/contract/chat'
+import { CHAT_NOT_FOR_ADMINS, type ChatPart, type Joined, type Message, type SendPayload } from '@vorta/contract/chat'
 import { PAGE_SIZE_DEFAULT } from '@vorta/contract/limits'
 import type { Actor } from '@vorta/contract/role'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
+import { type From, record } from '../audit/audit.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { createUnreadMail } from './chat.mail.ts'
+import { createUnreadMail, UNREAD_JOB } from './chat.mail.ts'
 import { type ChatOrder, readersOf, standingOf } from './chat.policy.ts'
 import { type Kept, keptOf, presentReads, systemMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
@@ -71,6 +71,10 @@ export function createChatService(deps: ChatDeps) {
     return { role, online, lastSeenAt: seen?.toISOString() ?? null }
   }
 
+  /** A busy process may answer too late to be heard: before somebody is called gone it is asked once more. */
+  const isStillReading = async (orderId: string, userId: string) =>
+    (await live.isReading(orderId, userId)) || live.isReading(orderId, userId)
+
   const unreadCounts = async (actor: Actor): Promise<Record<string, number>> => {
     if (actor.role === 'admin') return {}
     const rows = await repo.unreadByOrder(db, actor.userId, actor.role)
@@ -79,12 +83,7 @@ export function createChatService(deps: ChatDeps) {
 
   return {
     /** Newest page first, oldest to newest inside it; or what came after a sequence number. */
-    async history(
-      actor: Actor,
-      orderId: string,
-      page: { limit?: number; cursor?: number; after?: number },
-      from: { ip: string; requestId: string },
-    ) {
+    async history(actor: Actor, orderId: string, page: { limit?: number; cursor?: number; after?: number }, from: From) {
       const { order, standing } = await enter(actor, orderId)
       if (standing === 'admin' && page.cursor === undefined && page.after === undefined) {
         const { userId: actorId, sessionId } = actor
@@ -126,13 +125,13 @@ export function createChatService(deps: ChatDeps) {
 
     /** Told when somebody opens the conversation, and when their last page with it is closed. */
     async tellPresence(actor: Actor, { orderId, standing, readerIds }: Seat, online: boolean): Promise<void> {
-      if (standing === 'admin' || (!online && (await live.isReading(orderId, actor.userId)))) return
+      if (standing === 'admin' || (!online && (await isStillReading(orderId, actor.userId)))) return
       const lastSeenAt = online ? null : clock.now().toISOString()
       live.toReaders({ orderId, userIds: readerIds }, 'presence', { orderId, role: standing, online, lastSeenAt })
     },
 
     async send(actor: Actor, payload: SendPayload): Promise<{ message: Message }> {
-      if (actor.role === 'admin') throw new AppError('forbidden', 'Chat is read-only for administrators')
+      if (actor.role === 'admin') throw new AppError('forbidden', CHAT_NOT_FOR_ADMINS)
       return { message: linked(actor, await sending.send(actor, payload)) }
     },
 
@@ -173,7 +172,7 @@ export function createChatService(deps: ChatDeps) {
       return { unread, total: Object.values(unread).reduce((sum, count) => sum + count, 0) }
     },
 
-    jobs: { 'chat-unread': unreadMail.look },
+    jobs: { [UNREAD_JOB]: unreadMail.look },
 
     /** A message as this reader gets it, with a link of their own. */
     forReader: linked,

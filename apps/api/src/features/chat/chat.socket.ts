@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Rate } from '../../platform/http/rate-limit.ts'
 import { parse } from '../../platform/http/validate.ts'
 import type { Listen } from '../../platform/realtime/listen.ts'
-import { adminRoom, orderRoom, readerRoom } from '../../platform/realtime/rooms.ts'
+import { adminRoom, readerRoom } from '../../platform/realtime/rooms.ts'
 import type { LiveServer, LiveSocket } from '../../platform/realtime/server.ts'
 import type { ChatService, Seat } from './chat.service.ts'
 
@@ -19,8 +19,7 @@ export function chatSocket(io: LiveServer, listen: Listen, chat: ChatService) {
     listen(socket, 'join-order-room', { rate: JOINS }, async (actor, payload) => {
       const { orderId, after } = orderNamed(payload)
       const seat = await chat.admit(actor, orderId)
-      const place = seat.standing === 'admin' ? adminRoom(orderId) : readerRoom(orderId, actor.userId)
-      await socket.join([orderRoom(orderId), place])
+      await socket.join(seat.standing === 'admin' ? adminRoom(orderId) : readerRoom(orderId, actor.userId))
       seats.set(orderId, seat)
       await chat.tellPresence(actor, seat, true)
       return chat.catchUp(actor, orderId, after)
@@ -57,6 +56,6 @@ function orderNamed(payload: unknown) {
 async function leave(socket: LiveSocket, chat: ChatService, seats: Map<string, Seat>, seat: Seat): Promise<void> {
   const { userId } = socket.data.actor
   seats.delete(seat.orderId)
-  for (const room of [orderRoom(seat.orderId), adminRoom(seat.orderId), readerRoom(seat.orderId, userId)]) await socket.leave(room)
+  for (const room of [adminRoom(seat.orderId), readerRoom(seat.orderId, userId)]) await socket.leave(room)
   await chat.tellPresence(socket.data.actor, seat, false)
 }

@@ -114,6 +114,7 @@ describe('joining', () => {
     for (const payload of odd)
       expect(await stranger.join(payload)).toMatchObject({ ok: false, message: 'Order not found', code: 'not_found' })
     await writer.send(text('private'))
+    await until('every refusal', () => stranger.errors().length >= odd.length)
     await pause(200)
     expect(stranger.messages()).toEqual([])
     expect(stranger.errors().map((failure) => failure.message)).toEqual(odd.map(() => 'Order not found'))

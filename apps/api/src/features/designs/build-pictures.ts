@@ -14,7 +14,7 @@ import * as repo from './designs.repo.ts'
 interface Deps {
   readonly db: Db
   readonly files: Pick<FilesService, 'receive' | 'link'>
-  readonly orders: Pick<OrdersService, 'lockForPayment'>
+  readonly orders: Pick<OrdersService, 'lock'>
 }
 
 const WRONG_SIZE = `The picture must measure from ${BUILD_PICTURE_MIN_PX} to ${BUILD_PICTURE_MAX_PX} pixels a side`
@@ -42,7 +42,7 @@ export function createBuildPictures({ db, files, orders }: Deps) {
         inspect: demandSize,
         orderIdOf: ({ orderId }) => orderId,
         record: async (work, insert, { orderId }) => {
-          const order = await orders.lockForPayment(work, actor, orderId)
+          const order = await orders.lock(work, actor, orderId)
           await demandWanted(work.db, orderId, order.status)
           const { filename } = await insert()
           return { picture: { filename, fileUrl: files.link(actor, filename) } }

@@ -22,7 +22,7 @@ import type { Work } from '../../platform/work.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive.ts'
-import type { PlanFor } from '../files/sessions.ts'
+import type { PlanFor } from '../files/upload-sessions.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { createBuildPictures } from './build-pictures.ts'
@@ -34,7 +34,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions'>
-  readonly orders: Pick<OrdersService, 'lockForPayment' | 'note' | 'load'>
+  readonly orders: Pick<OrdersService, 'lock' | 'note' | 'load'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify'>
 }
@@ -56,7 +56,7 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
   }
 
   const lockFor = async (work: Work, actor: Actor, orderId: string, demand: (status: OrderStatus) => void) => {
-    const order = await orders.lockForPayment(work, actor, orderId)
+    const order = await orders.lock(work, actor, orderId)
     demand(order.status)
     return order
   }

@@ -13,6 +13,8 @@ export type SharedBuilds = ReturnType<typeof createSharedBuilds>
 /** Designs under addresses of their own: anybody may leave one, and whoever has the address may look. */
 export function createSharedBuilds({ db, clock }: { db: Db; clock: Clock }) {
   const oldest = () => minutesAfter(clock.now(), -SHARED_BUILD_KEPT_DAYS * 24 * 60)
+  const find = async (id: string) => (SHARED_BUILD_ID_SHAPE.test(id) ? repo.sharedSince(db, id, oldest()) : undefined)
+
   return {
     async share(build: SharedBuild) {
       const id = newSecretName()
@@ -25,7 +27,7 @@ export function createSharedBuilds({ db, clock }: { db: Db; clock: Clock }) {
     async describePage(place: string) {
       const id = PAGE.exec(place)?.[1]
       if (id === undefined) return undefined
-      const build = SHARED_BUILD_ID_SHAPE.test(id) ? await repo.sharedSince(db, id, oldest()) : undefined
+      const build = await find(id)
       if (!build) return null
       const { type, style, material, finish } = build.customization.bodyKit
       const title = `${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`
@@ -36,7 +38,7 @@ export function createSharedBuilds({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     async one(id: string) {
-      const build = SHARED_BUILD_ID_SHAPE.test(id) ? await repo.sharedSince(db, id, oldest()) : undefined
+      const build = await find(id)
       if (!build) throw new AppError('not_found', SHARED_BUILD_NOT_FOUND)
       return { build }
     },

@@ -12,7 +12,6 @@ export function filesRoutes(mount: Mount, files: FilesService) {
   mount(filesApi.carPhoto, ({ actor, request }) =>
     receiveUpload(request, carPhotoFields, (incoming) => files.storeCarPhoto(actor, incoming)),
   )
-  mount(filesApi.link, ({ actor, body }) => files.freshLink(actor, body.filename, body.disposition))
   mount(filesApi.download, async ({ actor, params, query, request, reply, caller }) => {
     const found = await files.find(actor, params.filename, query.t)
     const { file } = found

@@ -1,3 +1,4 @@
+import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, CHAT_NOT_FOR_ADMINS } from '@vorta/contract/chat'
 import { SENTENCES } from '@vorta/contract/error'
 import { type Disposition, FILE_NOT_FOUND, FILENAME_SHAPE, LINK_EXPIRED } from '@vorta/contract/file'
 import type { Actor } from '@vorta/contract/role'
@@ -8,8 +9,9 @@ import type { Log } from '../../platform/log.ts'
 import type { PreviewWork } from '../../platform/preview/run.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
+import type { ByteRange } from '../../platform/storage/store.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
+import { type From, record } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { presentFile } from './files.present.ts'
@@ -19,8 +21,8 @@ import { removeParts } from './parts.ts'
 import { PREVIEW_MARK } from './preview-rule.ts'
 import { createPreviews } from './previews.ts'
 import { createReceiver } from './receive.ts'
-import { takeOf as takeUploads } from './sessions.repo.ts'
-import { createUploadSessions } from './sessions.ts'
+import { takeOf as takeUploads } from './upload-sessions.repo.ts'
+import { createUploadSessions } from './upload-sessions.ts'
 
 interface Deps {
   readonly db: Db
@@ -55,11 +57,8 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
   const receiver = createReceiver({ storage, transact, limits, clock, previews })
   const { receive } = receiver
 
-  const signed = (actor: Actor, filename: string, disposition: Disposition) => {
-    const { token, expiresAt } = links.sign(actor, filename, disposition)
-    return { fileUrl: `${DOWNLOAD_PATH}${filename}?t=${token}`, expiresAt }
-  }
-  const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') => signed(actor, filename, disposition).fileUrl
+  const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') =>
+    `${DOWNLOAD_PATH}${filename}?t=${links.sign(actor, filename, disposition)}`
 
   const visible = async (actor: Actor, filename: string) => {
     const look = filename.startsWith(PREVIEW_MARK) ? repo.previewByName : repo.fileByName
@@ -69,12 +68,12 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
   }
 
   const mayWriteInChat = async (actor: Actor, orderId: string) => {
-    if (actor.role === 'admin') throw new AppError('forbidden', 'Chat is read-only for administrators')
+    if (actor.role === 'admin') throw new AppError('forbidden', CHAT_NOT_FOR_ADMINS)
     const order = await repo.orderStanding(db, orderId)
     const mine = order && (order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId))
     if (!mine) throw new AppError('not_found', 'Order not found')
-    if (order.engineerId === null) throw new AppError('conflict', 'Chat available once engineer is assigned')
-    if (order.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled; its chat is read-only')
+    if (order.engineerId === null) throw new AppError('conflict', CHAT_NEEDS_ENGINEER)
+    if (order.status === 'cancelled') throw new AppError('conflict', CHAT_IS_CLOSED)
   }
 
   const tellSender = (actor: Actor, file: repo.FileRow) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) })
@@ -118,12 +117,6 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         record: async (_work, insert) => tellSender(actor, await insert()),
       }),
 
-    async freshLink(actor: Actor, filename: string, disposition: Disposition) {
-      await visible(actor, filename)
-      const { fileUrl, expiresAt } = signed(actor, filename, disposition)
-      return { fileUrl, expiresAt: expiresAt.toISOString() }
-    },
-
     /** The file for whoever is signed in, or for whom the link was made; rights are asked for anew on every use. */
     async find(bearer: Actor | null, filename: string, linkToken: string | undefined) {
       // A name that can't be one is answered alike to everybody, before anything else is looked at.
@@ -136,14 +129,14 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       return { actor, file: await visible(actor, filename), disposition: claims.disposition }
     },
 
-    async open(file: repo.FileRow, range?: { start: number; end: number }) {
+    async open(file: repo.FileRow, range?: ByteRange) {
       const stream = await storage.store.open(file.filename, range)
       if (!stream) throw new AppError('not_found', FILE_NOT_FOUND)
       return stream
     },
 
     /** What the company's own people take out of the house is written down. */
-    async noteDownload(actor: Actor, file: repo.FileRow, from: { ip: string; requestId: string }) {
+    async noteDownload(actor: Actor, file: repo.FileRow, from: From) {
       // The drawn picture of a build stands beside every order in a list, and photos from production are our own; seeing them takes nothing out.
       if (actor.role === 'user' || file.kind === 'build_picture' || file.kind === 'production_photo') return
       await record(db, {

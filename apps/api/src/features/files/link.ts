@@ -13,7 +13,7 @@ export interface LinkClaims {
 }
 
 export interface Links {
-  sign(actor: Actor, filename: string, disposition: Disposition): { token: string; expiresAt: Date }
+  sign(actor: Actor, filename: string, disposition: Disposition): string
   /** Null for a link that is altered, made for another file, or too old. */
   read(token: string, filename: string): LinkClaims | null
   markOf(sessionId: string): string
@@ -37,7 +37,7 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
     marks.set(sessionId, mark)
     return mark
   }
-  const handedOut = new Map<string, { token: string; expiresAt: Date; at: Date }>()
+  const handedOut = new Map<string, { token: string; at: Date }>()
   const signatureOf = (payload: string) => mac(`link:${payload}`)
 
   return {
@@ -47,14 +47,13 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
       const now = clock.now()
       const name = `${actor.sessionId} ${actor.userId} ${disposition} ${filename}`
       const known = handedOut.get(name)
-      if (known && now >= known.at && now.getTime() - known.at.getTime() < REUSED_MS) return known
-      const expiresAt = minutesAfter(now, FILE_LINK_VALID_MINUTES)
-      const facts = [filename, actor.userId, markOf(actor.sessionId), expiresAt.getTime(), disposition]
+      if (known && now >= known.at && now.getTime() - known.at.getTime() < REUSED_MS) return known.token
+      const facts = [filename, actor.userId, markOf(actor.sessionId), minutesAfter(now, FILE_LINK_VALID_MINUTES).getTime(), disposition]
       const payload = Buffer.from(JSON.stringify(facts)).toString('base64url')
-      const link = { token: `${payload}.${signatureOf(payload).toString('base64url')}`, expiresAt, at: now }
+      const token = `${payload}.${signatureOf(payload).toString('base64url')}`
       if (handedOut.size >= REMEMBERED_MAX) handedOut.clear()
-      handedOut.set(name, link)
-      return link
+      handedOut.set(name, { token, at: now })
+      return token
     },
 
     read(token, filename) {

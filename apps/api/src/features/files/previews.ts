@@ -54,7 +54,7 @@ export function createPreviews({ db, clock, storage, log, work }: Deps) {
     if (!job) return false
     const format = meshFormatOf(job.filename)
     try {
-      // A file that brought the process down twice does not get a fourth chance.
+      // A file that brought the process down three times does not get a fourth chance.
       if (job.attempts > ATTEMPTS_MAX) await repo.markAbsent(db, job.fileId, 'Given up after several attempts')
       else if (!format) await repo.markAbsent(db, job.fileId, 'Files of this kind have no preview')
       else {

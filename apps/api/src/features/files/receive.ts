@@ -46,7 +46,7 @@ interface Deps {
 
 export type Receiver = ReturnType<typeof createReceiver>
 
-/** The one way in for all four kinds. Whatever goes wrong, nothing stays behind. */
+/** The one way in for files of every kind. Whatever goes wrong, nothing stays behind. */
 export function createReceiver({ storage, transact, limits, clock, previews }: Deps) {
   const keep = async <F, M, R>(
     actor: Actor,
@@ -143,19 +143,22 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
   }
 
   return {
-    nameOf: (kind: FileKind, typed: string) => cleanName(typed, FILE_RULES[kind].extensions[0] ?? 'bin'),
+    nameOf,
     admit,
     take,
 
     /** A whole file in one request. */
     async receive<F, M, R>(actor: Actor, incoming: Incoming<F>, plan: UploadPlan<F, M, R>): Promise<R> {
-      const name = cleanName(incoming.originalName, FILE_RULES[plan.kind].extensions[0] ?? 'bin')
+      const name = nameOf(plan.kind, incoming.originalName)
       const { declaredBytes } = incoming
       await admit(actor, plan, incoming.early, name, declaredBytes, FORM_OVERHEAD_BYTES)
       return take(actor, incoming, plan, name, (bytes) => (declaredBytes === null ? countBytes(actor, bytes) : Promise.resolve()))
     },
   }
 }
+
+/** A typed name made fit for showing. */
+const nameOf = (kind: FileKind, typed: string): string => cleanName(typed, FILE_RULES[kind].extensions[0] ?? 'bin')
 
 function allowedType(kind: FileKind, name: string): ContentType {
   const { extensions, wrongType } = FILE_RULES[kind]

@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage/open.ts'
 import type { FileStore } from '../../platform/storage/store.ts'
 import * as repo from './files.repo.ts'
 import { keyOfPart, removeParts } from './parts.ts'
-import * as sessions from './sessions.repo.ts'
+import * as sessions from './upload-sessions.repo.ts'
 
 const UNFINISHED_AFTER_MINUTES = 60
 const LOOSE_AFTER_MINUTES = 24 * 60

@@ -20,6 +20,22 @@ it('takes sixty uploads an hour from one person, and then no more', async () => 
   expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
 })
 
+it('takes counters away once their hour is over', async () => {
+  const { id, token } = await t.person()
+  const counters = async () =>
+    (await t.database.pool.query('select count(*)::int as n from rate_counters where key = $1', [`uploads:${id}`])).rows[0].n
+  const forget = async () => {
+    await t.app.forgetting.start()
+    await t.app.forgetting.stop()
+  }
+  await sendPhoto(t, token, 'a.png', await picture('png', 4, 4))
+  await forget()
+  expect(await counters()).toBe(1)
+  t.clock.advance(61 * 60_000)
+  await forget()
+  expect(await counters()).toBe(0)
+})
+
 it('takes 500 MB an hour from one person', async () => {
   const person = await t.person()
   const photo = await picture('jpeg')

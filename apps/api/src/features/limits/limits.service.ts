@@ -40,6 +40,7 @@ export function createLimitsService({ db, clock, settings }: { db: Db; clock: Cl
     clear: (rate: DurableRate, who: string) => repo.clear(db, keyOf(rate, who)),
     /** Of somebody who is erased no counter stays. */
     forget: (work: Work, who: string) => repo.forget(work.db, who),
+    /** Takes away the counters whose time is over. */
     sweep: () => repo.sweep(db, clock.now()),
   }
 }

@@ -22,7 +22,7 @@ interface Tools {
 /** News by e-mail: gathered for some minutes, held back when read meanwhile, then one letter about the rest. */
 export function createMailing({ transact, clock, publicUrl, muteLinks }: Tools) {
   return {
-    /** When news of this hour goes out, if it is still unread by then. */
+    /** When news of this moment goes out, if it is still unread by then. */
     dueAt: () => minutesAfter(clock.now(), GATHER_MINUTES),
 
     /** Plans one look at somebody's news for every few minutes, however much happens in them. */

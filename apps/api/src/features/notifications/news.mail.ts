@@ -20,7 +20,7 @@ interface Addresses {
 const SHOWN_MAX = 8
 
 const ABOUT_THIS =
-  'You get this letter because you have not yet seen the news on the site. What you want by e-mail is up to you: the switches are in your profile.'
+  'You get this letter because you have not yet seen the news on the site. What you want by email is up to you: the switches are beside your profile.'
 
 /** One letter about everything that happened lately. */
 export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, leave }: Addresses) {
@@ -41,7 +41,7 @@ export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, 
     greeting: `Hello ${reader.firstName},`,
     ...(isOne ? { paragraphs: [only.body], action: only.action } : { items: linked.slice(0, SHOWN_MAX) }),
     footnotes: [...(left > 0 ? [`And ${left} more, which you find on the site.`] : []), ABOUT_THIS],
-    ...(leave && { leave: { label: 'Stop e-mails of this kind', href: leave } }),
+    ...(leave && { leave: { label: 'Stop emails of this kind', href: leave } }),
   }
   const subject = isOne && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
   return { to: reader.email, subject, ...writeLetter(letter), ...(leave && { leave }) }

@@ -133,7 +133,7 @@ export async function markRead(
     )
 }
 
-/** Of these people, those who switched the topic off, wholly or for e-mail. */
+/** What these people have chosen for a topic; whoever never chose anything is not among them. */
 export async function choicesOf(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Map<string, Choice>> {
   const rows = await runNamed<Choice>(db, 'notifications_choices', CHOICES, [userIds, topic])
   return new Map(rows.map((row) => [row.userId, row]))

@@ -23,7 +23,7 @@ interface Deps {
   readonly muteKey: Uint8Array
 }
 
-const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the e-mail.'
+const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -111,8 +111,8 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     askToMute(token: string) {
       const { topics } = wishOf(token)
       return {
-        title: 'Stop these e-mails?',
-        text: `No further e-mails about: ${topics.map((topic) => TOPIC_LABELS[topic]).join(', ')}. The site still tells you, and receipts always come.`,
+        title: 'Stop these emails?',
+        text: `No further emails about: ${topics.map((topic) => TOPIC_LABELS[topic]).join(', ')}. The site still tells you, and receipts always come.`,
         ask: { label: 'Stop them', action: `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}` },
       }
     },
@@ -120,7 +120,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
     async muteByLink(token: string) {
       const { userId, topics } = wishOf(token)
       await repo.muteMail(db, userId, topics, clock.now())
-      return { title: 'These e-mails have stopped', text: 'You can switch them on again in your profile at any time.' }
+      return { title: 'These emails have stopped', text: 'You can switch them on again beside your profile at any time.' }
     },
 
     async list(actor: Actor, { limit, cursor }: PageQuery) {

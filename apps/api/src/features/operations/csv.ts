@@ -1,7 +1,7 @@
 /** A spreadsheet takes a cell that begins so for a formula and would run it. */
 const FORMULA_START = /^[=+\-@\t\r\n]/
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 function cellText(cell: Cell): string {
   if (cell === null) return ''

@@ -1,3 +1,4 @@
+import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '@vorta/contract/limits'
 import type { FunnelStep, PromiseName } from '@vorta/contract/operations'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -85,9 +86,6 @@ export interface KeptRow {
   [column: string]: unknown
 }
 
-/** Within so many business days, as the site says. */
-const WITHIN = { assignment: 2, design: 7, revision: 3 }
-
 /**
  * Which promises of the orders placed in the span were kept. One that is not fulfilled yet counts as broken once its time is over, and
  * not at all before; what was cancelled meanwhile was broken by nobody. A day later by the wall clock is a day; the working days come counted.
@@ -99,7 +97,7 @@ export function promisesByStep(db: Db, span: Span, now: Date, { firstDay, passed
   const end = sql`coalesce(ended, ${moment(now)})`
   const between = sql`${passedAt(end)} - ${passedAt(sql`began`)}`
   const isFreeDay = sql`${passedAt(end)} = coalesce(days.passed[${dayNumber(end)} - 1], 0)`
-  const isLate = sql`case when days_allowed is null then ${end} > began + interval '24 hours'
+  const isLate = sql`case when days_allowed is null then ${end} > began + make_interval(hours => ${REVIEW_WITHIN_HOURS}::int)
     else ${between} > days_allowed or ${between} = days_allowed and (${isFreeDay} or ${local(end)}::time > ${local(sql`began`)}::time) end`
   return rowsOf<KeptRow>(
     db,
@@ -107,10 +105,10 @@ export function promisesByStep(db: Db, span: Span, now: Date, { firstDay, passed
     promised as (
       select step, 'review' as name, null::int as days_allowed, fee_paid_at as began, reviewed_at as ended, status = 'pending' as is_open
         from life where fee_paid_at is not null
-      union all select step, 'assignment', ${WITHIN.assignment}, fee_paid_at, assigned_at, status = 'pending' from life where fee_paid_at is not null
-      union all select step, 'design', ${WITHIN.design}, assigned_at, designed_at, status in ('assigned', 'designing')
+      union all select step, 'assignment', ${ASSIGN_WITHIN_DAYS}::int, fee_paid_at, assigned_at, status = 'pending' from life where fee_paid_at is not null
+      union all select step, 'design', ${DESIGN_WITHIN_DAYS}::int, assigned_at, designed_at, status in ('assigned', 'designing')
         from life where assigned_at is not null
-      union all select step, 'revision', ${WITHIN.revision}, r.created_at,
+      union all select step, 'revision', ${REVISION_WITHIN_DAYS}::int, r.created_at,
         (select min(m.uploaded_at) from cad_models m where m.order_id = life.id and m.uploaded_at > r.created_at), status in ('revision_requested', 'designing')
         from life join revisions r on r.order_id = life.id
     ),

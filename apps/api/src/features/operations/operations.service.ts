@@ -1,6 +1,7 @@
 import type { Calendar } from '@vorta/contract/calendar'
 import { toDollars } from '@vorta/contract/money'
-import { type DueQuery, type ExportQuery, type FigureRange, type Figures, FUNNEL_STEPS, PROMISES } from '@vorta/contract/operations'
+import { type DueQuery, type FigureRange, type Figures, FUNNEL_STEPS, PROMISES } from '@vorta/contract/operations'
+import type { OrderChoice } from '@vorta/contract/order-list'
 import type { Actor } from '@vorta/contract/role'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -78,7 +79,7 @@ export function createOperationsService({ db, clock, calendar, orders }: Deps) {
     },
 
     /** The table in pieces; that it was taken is written down, since it holds the addresses of many people. */
-    async exportOrders(actor: Actor, query: ExportQuery) {
+    async exportOrders(actor: Actor, query: OrderChoice) {
       const { status, q } = query
       const detail = { ...(status && { status }), ...(q && { q }) }
       await record(db, { action: 'orders.export', actorId: actor.userId, sessionId: actor.sessionId, detail })

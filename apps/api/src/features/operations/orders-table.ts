@@ -1,8 +1,7 @@
 import { toDollars } from '@vorta/contract/money'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ExportedOrder } from '../orders/company-lists.ts'
-
-type Cell = string | number | null
+import type { Cell } from './csv.ts'
 
 const COLUMNS: readonly (readonly [header: string, cell: (order: ExportedOrder) => Cell])[] = [
   ['Order', (order) => order.number],

@@ -1,13 +1,14 @@
-import { afterWorkingMs, type Calendar } from '@vorta/contract/calendar'
-import type { DueQuery, ExportQuery, Workload } from '@vorta/contract/operations'
+import { afterWorkingMs, type Calendar, SOON_WORKING_MS } from '@vorta/contract/calendar'
+import type { DueQuery, Workload } from '@vorta/contract/operations'
 import type { Order } from '@vorta/contract/order'
+import type { OrderChoice } from '@vorta/contract/order-list'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { patternsOf } from '../../platform/db/search.ts'
 import { countDue, countInHand } from './due-orders.repo.ts'
 import { type ExportedOrder, exportedOrders } from './export-orders.repo.ts'
+import { filterOf } from './order-filter.ts'
 import type { OrderReader, OrderRecord } from './orders-read.repo.ts'
 
 export type { ExportedOrder } from './export-orders.repo.ts'
@@ -20,7 +21,6 @@ interface Deps {
   readonly presentTo: (actor: Actor) => (order: OrderRecord) => Order
 }
 
-const SOON_WORKING_MS = 86_400_000
 const EXPORTED_AT_ONCE = 500
 const NOTHING: Workload = { open: 0, waiting: 0, late: 0 }
 
@@ -47,13 +47,8 @@ export function createCompanyLists({ db, clock, calendar, read, presentTo }: Dep
     },
 
     /** Everything a filter matches, a few hundred at a time, however much it is. */
-    async *exported({ status, q = '', sort, direction }: ExportQuery): AsyncGenerator<readonly ExportedOrder[], void> {
-      const filter = {
-        status,
-        patterns: patternsOf(q),
-        sort: sort === 'status' && status !== undefined ? ('date' as const) : sort,
-        direction,
-      }
+    async *exported(choice: OrderChoice): AsyncGenerator<readonly ExportedOrder[], void> {
+      const filter = filterOf(choice)
       for (let last: ExportedOrder | undefined, more = true; more; ) {
         const rows = await exportedOrders(db, filter, last ?? null, EXPORTED_AT_ONCE)
         if (rows.length > 0) yield rows

@@ -9,11 +9,15 @@ const at = (name: string) => sql`${sql.placeholder(name)}`
 const DELIVERED = `exists (select from cad_models m where m.order_id = o.id and m.uploaded_at >
   coalesce((select max(r.created_at) from revisions r where r.order_id = o.id), '-infinity'))`
 const OPEN = `o.status not in ('completed', 'cancelled')`
-/** A promised date that counts now: the clock stands still while the customer looks at a design. */
-const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and not (o.status = 'designing' and ${DELIVERED})`
+/** A promised date that counts now: the clock stands still while the customer looks at a design or owes an answer. */
+const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and not (o.status = 'designing' and ${DELIVERED})`
+/** The last word of the workshop on the order `o` is that the kit was sent, and the customer has not said that it came. */
+const ON_ITS_WAY = `((select s.stage from production_steps s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) = 'shipped'
+  and not exists (select from handovers d where d.order_id = o.id and d.received_at is not null))`
 /** The engineer has to do the next thing; the same rules as in turn.ts, counted where the rows are. */
-const ENGINEERS_TURN = `(o.status in ('assigned', 'revision_requested', 'in_production')
+const ENGINEERS_TURN = `o.asked_at is null and (o.status in ('assigned', 'revision_requested')
   or o.status = 'designing' and not ${DELIVERED}
+  or o.status = 'in_production' and ${ON_ITS_WAY} is not true
   or o.status = 'approved' and o.payment_standing <> 'unpaid'
   or o.status = 'payment_pending' and exists (select from quotes q where q.order_id = o.id and q.withdrawn_at is null and q.valid_until <= $now))`
 

@@ -5,6 +5,7 @@ import {
   type OrderAction,
   type OrderStatus,
   openActions,
+  REVISION_NOT_AVAILABLE,
   STATUS_LABELS,
 } from '@vorta/contract/order-status'
 import type { Actor } from '@vorta/contract/role'
@@ -46,7 +47,7 @@ const REFUSALS: Record<OrderAction, string> = {
   quote: 'This order can not be quoted now.',
   pay: 'This order can not be paid now.',
   complete: 'This order can not be completed now.',
-  requestRevision: 'Revision requests are only available when the order is in design phase or has been approved.',
+  requestRevision: REVISION_NOT_AVAILABLE,
   cancel: 'This order can no longer be cancelled.',
 }
 

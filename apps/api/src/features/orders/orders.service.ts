@@ -8,7 +8,6 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { cutPage, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { patternsOf } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
@@ -18,6 +17,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createCompanyLists } from './company-lists.ts'
 import { eraseWordsOf, lockOrdersOf } from './erasing.repo.ts'
+import { filterOf } from './order-filter.ts'
 import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
@@ -41,7 +41,7 @@ interface Deps {
   readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
   readonly files: {
     link(actor: Actor, filename: string, disposition?: 'inline' | 'attachment'): string
-    claimPhotos(work: Work, userId: string, orderId: string, filenames: string[]): Promise<void>
+    claimPhotos(work: Work, userId: string, orderId: string, filenames: readonly string[]): Promise<void>
   }
 }
 
@@ -98,7 +98,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     ])
     if (claimed !== orderId) throw new RepeatedRequest(claimed)
     const admins = readers.map(({ userId }) => userId)
-    await files.claimPhotos(work, actor.userId, orderId, [...new Set(draft.carDetails.images)])
+    await files.claimPhotos(work, actor.userId, orderId, draft.carDetails.images)
     await tellStory(work, order, 'Order placed', 'order_created', actor.userId, { admins })
     await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
     const { year, make, model } = draft.carDetails
@@ -141,12 +141,10 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       pageOf(actor, page, 'updatedAt', (place) => read.assigned(actor.userId, show, place)),
 
     /** Every order, by status and search words, in the wanted order, with the number of those that match. */
-    async all(actor: Actor, { status, q = '', sort: wanted, direction, limit, cursor }: AllOrdersQuery) {
-      // Of one status, all stand equal by status: the date decides.
-      const sort = wanted === 'status' && status !== undefined ? 'date' : wanted
-      const filter = { status, patterns: patternsOf(q), sort, direction }
-      const list = `${sort} ${direction}`
-      const page = { after: readSortedCursor(list, isSortKey(sort), cursor), limit: limit + 1 }
+    async all(actor: Actor, { limit, cursor, ...choice }: AllOrdersQuery) {
+      const filter = filterOf(choice)
+      const list = `${filter.sort} ${filter.direction}`
+      const page = { after: readSortedCursor(list, isSortKey(filter.sort), cursor), limit: limit + 1 }
       const isSearch = filter.patterns.length > 0
       const { rows, total } = await (isSearch ? read.search(filter, page) : read.all(filter, page))
       const shown = rows.slice(0, limit)

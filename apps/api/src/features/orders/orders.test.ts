@@ -40,9 +40,9 @@ describe('who sees an order', () => {
   it('never carries secrets', async () => {
     const id = await orderIn(t, cast, 'payment_pending')
     for (const person of [cast.customer, cast.engineer, cast.admin]) {
-      expect(JSON.stringify((await get(`/api/orders/${id}`, person.token)).body)).not.toMatch(
-        /password|hash|argon|secret1|\/data\/|\/var\//i,
-      )
+      // Links are signed with random letters, which may spell anything.
+      const told = JSON.stringify((await get(`/api/orders/${id}`, person.token)).body).replace(/\?t=[^"&]+/g, '')
+      expect(told).not.toMatch(/password|hash|argon|secret1|\/data\/|\/var\//i)
     }
   })
 })

@@ -1,11 +1,7 @@
 import { businessDaysAfter, type Calendar } from '@vorta/contract/calendar'
+import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '@vorta/contract/limits'
 
 const HOUR_MS = 3_600_000
-
-const REVIEW_WITHIN_HOURS = 24
-const ASSIGN_WITHIN_DAYS = 2
-const DESIGN_WITHIN_DAYS = 7
-const REVISION_WITHIN_DAYS = 3
 
 export type Promises = ReturnType<typeof createPromises>
 

@@ -1,5 +1,5 @@
 import { afterPause, type Calendar } from '@vorta/contract/calendar'
-import type { OrderStatus } from '@vorta/contract/order-status'
+import { DESIGN_STATUSES } from '@vorta/contract/order-status'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,8 +15,6 @@ interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'tell
   readonly notifications: NotificationsService
   readonly chat: { postSystem(work: Work, orderId: string, text: string): Promise<void> }
 }
-
-const ASKED_IN: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
 
 /** A question without whose answer the work can't go on: while it is open the promised time stands still. */
 export function createQuestions({ clock, calendar, notifications, chat, lock, tellStory }: Tools) {
@@ -36,7 +34,7 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, te
   return {
     async ask(work: Work, actor: Actor, orderId: string, question: string): Promise<void> {
       const order = await lock(work, actor, orderId)
-      if (!ASKED_IN.includes(order.status)) throw refusal(order.status)
+      if (!DESIGN_STATUSES.includes(order.status)) throw refusal(order.status)
       if (order.askedAt) throw new AppError('conflict', 'There is a question already that the customer has not answered')
       await write(work, actor, orderId, { question, askedAt: clock.now() }, `Question to the customer: ${question}`, 'order.ask')
       const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
@@ -47,7 +45,8 @@ export function createQuestions({ clock, calendar, notifications, chat, lock, te
     /** What was left of the promised time is left again. Staff may write down an answer that came another way. */
     async answer(work: Work, actor: Actor, orderId: string, answer: string): Promise<void> {
       const order = await lock(work, actor, orderId)
-      if (!(order.askedAt && ASKED_IN.includes(order.status))) throw new AppError('conflict', 'There is no open question on this order')
+      if (!(order.askedAt && DESIGN_STATUSES.includes(order.status)))
+        throw new AppError('conflict', 'There is no open question on this order')
       const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
       await write(work, actor, orderId, { question: null, askedAt: null, dueAt }, `Answer of the customer: ${answer}`, 'order.answer')
       const news = { title: 'The customer has answered', body: `Order ${order.number}: ${answer}`, orderId }

@@ -10,7 +10,7 @@ export interface Standing {
   /** The newest design answers the last revision, or is the first one. */
   readonly designDelivered: boolean
   readonly quoteLapsed: boolean
-  /** The engineer asked something that is not answered yet. */
+  /** The engineer or the company asked something that is not answered yet. */
   readonly isAsked: boolean
   readonly isShipped: boolean
   readonly isReceived: boolean

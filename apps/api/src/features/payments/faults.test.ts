@@ -127,7 +127,8 @@ describe('when the provider is in trouble', () => {
     await start()
     providerOf(t).switches.delayMs = 2_500
     const opening = createIntent(t, customer, orderId)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // From then on the provider is asked.
+    await expect.poll(() => paymentRows(t, orderId)).toHaveLength(1)
     await t.database.pool.query('select id from orders where id = $1 for update nowait', [orderId])
     await t.database.pool.query('select id from payments where order_id = $1 for update nowait', [orderId])
     providerOf(t).switches.delayMs = 0

@@ -27,6 +27,7 @@ import * as repo from './payments.repo.ts'
 import * as holders from './receipt-holders.repo.ts'
 import { createReconciler } from './reconciler.ts'
 import { createRefunds } from './refunds.ts'
+import { isSettled } from './verdict.ts'
 
 interface Deps {
   readonly db: Db
@@ -50,7 +51,6 @@ interface Holder {
 }
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
-const isEnd = (payment: repo.PaymentRow | undefined) => payment?.status === 'paid' || payment?.status === 'refunded'
 const mismatch = () => new AppError('invalid', PAYMENT_MISMATCH)
 const moneyGoesBack = () => new AppError('conflict', `${NO_LONGER_PAYABLE}. Your payment is refunded.`)
 
@@ -91,7 +91,7 @@ export function createPaymentsService(deps: Deps) {
   async function follow(event: ProviderEvent, isNew: boolean) {
     if (event.intentId === null) return
     const known = await repo.byIntent(db, event.intentId)
-    if (isEnd(known) && event.type.startsWith('payment_intent.')) return
+    if (known && isSettled(known) && event.type.startsWith('payment_intent.')) return
     const intent = await gateway.readIntent(event.intentId)
     const applied = intent ? await apply(intent) : 'unknown'
     if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'an event for no payment of ours')
@@ -110,6 +110,11 @@ export function createPaymentsService(deps: Deps) {
     if (await attempts.countDecline(orderId)) await gateway.cancelIntent(intentId)
   }
 
+  /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
+  function closeOpen(work: Work, orderId: string): void {
+    work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
+  }
+
   return {
     async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
       const { opened, due } = await opening.intent(actor, orderId, amount)
@@ -126,7 +131,7 @@ export function createPaymentsService(deps: Deps) {
       if (known && known.orderId !== orderId) throw mismatch()
       // Whoever reported first, webhook or browser: the answer is the same.
       if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
-      if (!isEnd(known)) await settleOwn(orderId, paymentIntentId, known)
+      if (!(known && isSettled(known))) await settleOwn(orderId, paymentIntentId, known)
       return { order: await orders.load(actor, orderId) }
     },
 
@@ -179,10 +184,7 @@ export function createPaymentsService(deps: Deps) {
 
     forgetHolders: () => holders.forget(db, clock.now()),
 
-    /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
-    closeOpen(work: Work, orderId: string): void {
-      work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
-    },
+    closeOpen,
 
     /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
     requestRefund: (work: Work, orderId: string): Promise<void> => refunds.request(work, orderId),
@@ -192,8 +194,8 @@ export function createPaymentsService(deps: Deps) {
         const order = await orders.lockForPayment(work, actor, orderId)
         refuseClaim(order, clock.now())
         await orders.move(work, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
-        this.closeOpen(work, orderId)
-        await this.requestRefund(work, orderId)
+        closeOpen(work, orderId)
+        await refunds.request(work, orderId)
         const { userId: actorId, sessionId } = actor
         await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}` })
       })

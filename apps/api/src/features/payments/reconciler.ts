@@ -9,7 +9,7 @@ import * as repo from './payments.repo.ts'
 import type { Refunds } from './refunds.ts'
 
 const BATCH = 200
-const HOURS_6_IN_MINUTES = 360
+const SELDOM_MINUTES = 6 * 60
 
 interface Tools {
   readonly db: Db
@@ -24,7 +24,7 @@ interface Tools {
 /** When to ask about an intent next: each minute in its first half hour, ever more seldom later. */
 function nextCheck(openedAt: Date, now: Date): Date {
   const ageMinutes = (now.getTime() - openedAt.getTime()) / 60_000
-  return minutesAfter(now, Math.min(HOURS_6_IN_MINUTES, Math.max(1, ageMinutes / 30)))
+  return minutesAfter(now, Math.min(SELDOM_MINUTES, Math.max(1, ageMinutes / 30)))
 }
 
 /** Asks the provider for the end of what neither confirm nor webhook has told us. */

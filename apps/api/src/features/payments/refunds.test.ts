@@ -159,7 +159,8 @@ describe('money that must not stay', () => {
   it('an intent that was being opened while the order was cancelled is handed to nobody', async () => {
     providerOf(t).switches.delayMs = 2_500
     const opening = createIntent(t, customer, orderId)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    // From then on the provider is asked.
+    await expect.poll(() => paymentRows(t, orderId)).toHaveLength(1)
     expect((await cancel(orderId, false)).status).toBe(200)
     providerOf(t).switches.delayMs = 0
     const { status, body } = await opening

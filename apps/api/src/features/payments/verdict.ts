@@ -8,6 +8,9 @@ type Claimed = Pick<
 >
 type Money = Pick<Intent, 'id' | 'orderId' | 'amountCents' | 'receivedCents' | 'currency'>
 
+/** The money arrived; whether it went back since is another question. */
+export const isSettled = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded'
+
 /**
  * What money that has arrived means for the payment it names: it is news (`pay`), it was known (`already`, or `refunding` where it goes back),
  * it does not fit (`mismatch`), or it came for what can not be paid any more (`surplus`).
@@ -17,9 +20,8 @@ export function verdictOf(
   money: Money,
   order: { readonly status: OrderStatus; readonly standingQuoteId: string | undefined },
 ): 'pay' | 'already' | 'refunding' | 'mismatch' | 'surplus' {
-  const isSettled = payment.status === 'paid' || payment.status === 'refunded'
   // Whoever asks again hears the same, be it another one who brought the news first.
-  if (isSettled && payment.intentId === money.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
+  if (isSettled(payment) && payment.intentId === money.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
   const fits =
     money.orderId === payment.orderId &&
     money.receivedCents === payment.amountCents &&

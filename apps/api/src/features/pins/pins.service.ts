@@ -6,6 +6,7 @@ import {
   openPinActions,
   PIN_MOVES,
   PIN_NOT_FOUND,
+  PIN_PICTURE_ONLY,
   PIN_STATE_LABELS,
   PIN_STATUSES,
   type Pin,
@@ -121,7 +122,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
         const number = (await repo.lastNumber(work.db, orderId)) + 1
         if (number > PINS_PER_ORDER_MAX_COUNT) throw new AppError('conflict', `An order holds at most ${PINS_PER_ORDER_MAX_COUNT} pins`)
         const picture = fileUrl === null ? null : await files.claimAttachment(work, actor.userId, orderId, fileUrl)
-        if (picture && !picture.isImage) throw new AppError('invalid', 'Only a picture can be attached to a pin')
+        if (picture && !picture.isImage) throw new AppError('invalid', PIN_PICTURE_ONLY)
         const now = clock.now()
         const row = { id, orderId, number, cadId: cadModelId, authorId: actor.userId, authorRole: actor.role, ...draft }
         await repo.insertPin(work.db, { ...row, pictureId: picture?.fileId ?? null, createdAt: now, updatedAt: now })

@@ -37,7 +37,7 @@ const EASTERNMOST_HOURS = 14
 
 const TITLES: Record<ProductionStage, string> = {
   tooling: 'The tools for your kit are being made',
-  moulding: 'Your kit is being moulded',
+  moulding: 'Your kit is being molded',
   finishing: 'Your kit is being finished',
   quality_check: 'Your kit is being checked',
   packed: 'Your kit is packed',

@@ -43,7 +43,7 @@ describe('production told', () => {
       expect.objectContaining({ stage: 'moulding', on: today(), note: 'Carbon laid up', carrier: null }),
     ])
     expect((await download(t, seen.production.steps[0].photos[0].fileUrl)).status).toBe(200)
-    expect(seen.timeline.at(-1).description).toBe('Production: Moulding')
+    expect(seen.timeline.at(-1).description).toBe('Production: Molding')
     expect(await newsOf(cast.customer, orderId)).toContain('production.step')
 
     expect((await receive(cast.customer, orderId)).body.message).toMatch(/^This order has not been shipped/)

@@ -28,7 +28,7 @@ interface ContactForm {
 export const THANKS = "Thanks for reaching out! We'll get back to you soon."
 export const CHECK_MAIL = 'Almost done: please confirm by the link that we have sent you.'
 const LETTER_AGAIN_AFTER_MS = 10 * 60_000
-const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the e-mail.'
+const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
 export type LettersService = ReturnType<typeof createLettersService>
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { runMigrations } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
+import { MASTER_KEY } from '../secrets.ts'
 import type { Storage } from '../storage/open.ts'
 import { copyIn } from './copy.ts'
 import { type Manifest, readManifest, verifyParts } from './manifest.ts'
@@ -50,7 +51,7 @@ async function refuseFull(client: pg.Client, { storage, dataDir }: RestorePlace)
   if (tables.length > 0) throw new StartError('The database is not empty: a backup is restored into a new one only.')
   for await (const _ of storage.store.list())
     throw new StartError('The place for files is not empty: a backup is restored into a new one only.')
-  if (await stat(path.join(dataDir, 'secrets', 'master.key')).catch(() => null))
+  if (await stat(path.join(dataDir, MASTER_KEY)).catch(() => null))
     throw new StartError(`The data folder ${dataDir} has a key of its own: a backup is restored into a new one only.`)
 }
 

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { DatabaseSettings } from '../db/client.ts'
 import { readApplied } from '../db/migrate.ts'
 import { StartError } from '../errors.ts'
+import { MASTER_KEY } from '../secrets.ts'
 import type { FileStore } from '../storage/store.ts'
 import { copyOut } from './copy.ts'
 import { type Manifest, type Part, writeManifest } from './manifest.ts'
@@ -23,8 +24,6 @@ interface FileRow {
   readonly filename: string
   readonly sha256: string
 }
-
-const MASTER_KEY = path.join('secrets', 'master.key')
 
 /**
  * Writes everything that a server needs into an empty folder while the program goes on. The tables are of one moment;
@@ -78,7 +77,6 @@ async function writeTables(client: pg.Client, folder: string): Promise<Manifest[
   for (const table of await readTables(client)) {
     let rows = 0
     const counted = async function* () {
-      // One message of the server is one row.
       for await (const piece of copyOut(client, copyStatement(table, 'to stdout'))) {
         for (const byte of piece as Uint8Array) if (byte === NEW_LINE) rows += 1
         yield piece

@@ -55,7 +55,7 @@ describe('the pool', () => {
   })
 
   it('makes a waiter give up when every connection is taken, as "away"', async () => {
-    const small = openDatabase(database.settings, { poolMax: 1, connectTimeoutMs: 100 })
+    const small = openDatabase(database.settings, { poolMax: 1, connectTimeoutMs: 2_000 })
     const held = await small.pool.connect()
     expect(isDatabaseAway(await failure(small.db.execute(sql`select 1`)))).toBe(true)
     held.release()

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { inTime } from '../in-time.ts'
 import { Pooled } from './pipeline.ts'
 
 const POOL_MAX = 20
@@ -59,22 +60,15 @@ export function openDatabase(settings: DatabaseSettings, options: DatabaseOption
   return {
     db,
     pool,
-    ping: () => answersInTime(pool),
+    ping: () =>
+      inTime(
+        pool.query('select 1').then(() => true),
+        PING_TIMEOUT_MS,
+        false,
+      ),
     close() {
       closed ??= pool.end()
       return closed
     },
   }
-}
-
-async function answersInTime(pool: pg.Pool): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS)
-  })
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -28,7 +28,7 @@ interface Migration {
 }
 
 /** A reason why this program cannot use this database, as one sentence. */
-export class MigrationError extends StartError {
+class MigrationError extends StartError {
   override name = 'MigrationError'
 
   constructor(message: string, { cause }: ErrorOptions = {}) {

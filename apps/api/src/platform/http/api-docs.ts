@@ -30,16 +30,20 @@ function sheet(type: string, text: string) {
   }
 }
 
+/** `sharedBuilds` as people write it. */
+const named = (room: string) => room.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 function renderPage(version: string): string {
   const rooms = Object.entries(ALL_APIS)
-  const links = rooms.map(([room]) => `<a href="#${room}">${room}</a>`).join('')
+  const links = rooms.map(([room]) => `<a href="#${room}">${named(room)}</a>`).join('')
   const sections = rooms.map(
-    ([room, api]) => `<section id="${room}"><h2>${room}</h2>${Object.values(api).map(renderCall).join('')}</section>`,
+    ([room, api]) => `<section id="${room}"><h2>${named(room)}</h2>${Object.values(api).map(renderCall).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Vorta API</title><link rel="stylesheet" href="/api/docs.css"></head><body><header><h1>Vorta API <small>${escapeHtml(version)}</small></h1>
+<title>Vorta API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body class="docs"><header>
+<p><a href="/"><img src="/favicon.svg" width="32" height="32" alt="Vorta"></a></p><h1>Vorta API <small>${escapeHtml(version)}</small></h1>
 <p>Send <code>Authorization: Bearer &lt;token&gt;</code>. Every failure is <code>{ success: false, message, code, errors? }</code>.
-The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Rooms">${links}</nav></header><main>${sections.join('')}</main></body></html>`
+The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p></header><nav aria-label="Rooms">${links}</nav><main>${sections.join('')}</main></body></html>`
 }
 
 function renderCall(endpoint: Endpoint): string {
@@ -57,11 +61,15 @@ function shape(schema: z.ZodType, io: 'input' | 'output'): unknown {
   return json
 }
 
-const STYLES = `:root{color-scheme:dark}body{margin:0;background:#0b0c0e;color:#e9ebee;font:16px/1.55 system-ui,sans-serif}
-header,main{max-width:60rem;margin:0 auto;padding:1.5rem}h1{margin:0 0 .5rem;font-size:2rem}small{font-size:1rem;color:#9aa1ab}a{color:#ff7a47}
-nav{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem}h2{margin:2.5rem 0 .5rem;text-transform:capitalize;border-bottom:1px solid #262a31;padding-bottom:.5rem}
-article{border-bottom:1px solid #1b1e23;padding:1rem 0}h3{margin:0;font-size:1rem;font-weight:500;overflow-wrap:anywhere}h3 b{display:inline-block;min-width:4.5rem;color:#5fb3ff}
-h3 b.post{color:#54d19b}h3 b.put{color:#f2c14e}h3 b.delete{color:#ff7b7b}p{margin:.35rem 0;color:#c3c8cf}em{color:#9aa1ab;font-style:normal}
-summary{cursor:pointer;color:#9aa1ab;padding:.25rem 0}pre{background:#14161a;border:1px solid #262a31;border-radius:8px;padding:1rem;overflow:auto;max-height:28rem;font-size:.8rem}
+const STYLES = `:root{color-scheme:dark;scroll-padding-top:1rem}body{margin:0;background:#0b0c0e;color:#e9ebee;font:16px/1.55 Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+header,nav,main{max-width:52rem;margin:0 auto;padding:1rem 1.5rem}header{padding-top:2rem}h1{margin:.75rem 0 .5rem;font-size:2rem;letter-spacing:-.01em}small{font-size:1rem;font-weight:400;color:#9aa1ab}a{color:#ff7a47}
+nav{display:flex;flex-wrap:wrap;gap:0 1.25rem}nav a{color:#c3c8cf;padding:.3rem 0;text-decoration:none;text-transform:capitalize}nav a:hover,nav a:focus-visible{color:#ff7a47}
+h2{margin:0;padding:2rem 0 .75rem;font-size:1.375rem;text-transform:capitalize;border-bottom:1px solid #262a31}
+article{border-bottom:1px solid #1b1e23;padding:1.25rem 0}h3{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:0;font-size:1rem;font-weight:500;overflow-wrap:anywhere}
+h3 b{min-width:3.75rem;padding:.1rem 0;border:1px solid;border-radius:6px;font-size:.75rem;font-weight:600;text-align:center;color:#5fb3ff}
+h3 b.post{color:#54d19b}h3 b.put{color:#f2c14e}h3 b.delete{color:#ff7b7b}p{margin:.5rem 0;color:#c3c8cf}em{color:#9aa1ab;font-style:normal}code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em}
+summary{width:fit-content;cursor:pointer;color:#9aa1ab;padding:.25rem 0}summary:hover{color:#e9ebee}pre{background:#14161a;border:1px solid #262a31;border-radius:8px;padding:1rem;overflow:auto;max-height:28rem;font-size:.8rem}
+@media(min-width:64rem){.docs{display:grid;grid-template-columns:11rem minmax(0,52rem);column-gap:3rem;justify-content:center}.docs header{grid-column:2;width:auto;margin:0}
+.docs nav{position:sticky;top:0;flex-flow:column;align-self:start;margin:0;padding:2.5rem 0;max-height:100vh;overflow:auto;box-sizing:border-box}.docs main{margin:0;padding-top:0}}
 .plain main{max-width:36rem;padding:12vh 1.5rem}.plain h1{margin:1.5rem 0 .75rem}.plain p{margin:.75rem 0}
 button{margin:1rem 0;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#ff5a1f;color:#140700;font:inherit;font-weight:500;cursor:pointer}`

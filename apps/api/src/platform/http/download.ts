@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange } from '../storage/store.ts'
 
 interface Download {
   readonly name: string
@@ -9,11 +10,6 @@ interface Download {
   readonly etag: string
   readonly inline: boolean
   open(range?: ByteRange): Promise<Readable>
-}
-
-interface ByteRange {
-  readonly start: number
-  readonly end: number
 }
 
 const IMAGE_CACHE_S = 300

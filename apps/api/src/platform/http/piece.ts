@@ -1,4 +1,5 @@
 import { SENTENCES } from '@vorta/contract/error'
+import { PIECE_BROKEN } from '@vorta/contract/file'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
@@ -23,6 +24,6 @@ export async function* pieceOf({ raw }: FastifyRequest): AsyncIterable<Uint8Arra
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    throw new AppError('invalid', 'The piece did not arrive whole. Please send it again.')
+    throw new AppError('invalid', PIECE_BROKEN)
   }
 }

@@ -1,5 +1,6 @@
+import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
-import { inTime, makeRedisClient } from '../redis.ts'
+import { makeRedisClient } from '../redis.ts'
 import { type Rate, type RateLimiter, tooMany } from './rate-limit.ts'
 
 /** Somebody waits for a page meanwhile. */
@@ -35,7 +36,7 @@ export function openSharedLimiter({ url, key, settings, own, log }: Tools): Rate
   const count = async (rate: Rate, who: string): Promise<readonly [hits: number, leftMs: number] | null> => {
     try {
       const asked = client.eval(COUNT, { keys: [`${key}:rate:${rate.name}:${who}`], arguments: [String(rate.windowS * 1000)] })
-      const answer = await inTime(asked, ANSWER_WITHIN_MS)
+      const answer = await inTime(asked, ANSWER_WITHIN_MS, undefined)
       if (!Array.isArray(answer)) throw new Error('Redis did not answer in time')
       isAway = false
       return [Number(answer[0]), Number(answer[1])]

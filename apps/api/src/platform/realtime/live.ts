@@ -2,7 +2,7 @@ import type { Message } from '@vorta/contract/chat'
 import type { Actor } from '@vorta/contract/role'
 import type { ConversationLive, FileMessage } from '../live.ts'
 import { createReaders } from './readers.ts'
-import { adminRoom, orderRoom, readerRoom, sessionRoom, userRoom } from './rooms.ts'
+import { adminRoom, readerRoom, sessionRoom, userRoom } from './rooms.ts'
 import type { LiveServer } from './server.ts'
 
 interface LiveTools {
@@ -44,9 +44,6 @@ export function createLive({ io, isAlone, forReader, onMessage }: LiveTools): Co
   }
 
   return {
-    toOrder: (orderId, event, ...args) => {
-      if (isHeard(orderRoom(orderId))) io.to(orderRoom(orderId)).emit(event, ...args)
-    },
     toUser: (userId, event, ...args) => {
       if (isHeard(userRoom(userId))) io.to(userRoom(userId)).emit(event, ...args)
     },

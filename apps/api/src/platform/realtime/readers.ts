@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inTime } from '../in-time.ts'
 import type { LiveServer } from './server.ts'
 
 const GATHER_MS = 5
@@ -31,7 +32,8 @@ export function createReaders(io: LiveServer, isAlone: boolean): (room: string) 
   })
 
   const ask = async (rooms: readonly string[]): Promise<ReadonlySet<string>> => {
-    const others = (await inTime(adapter.serverCount(), 1)) - 1
+    // Just us when nobody can tell.
+    const others = (await inTime(adapter.serverCount(), ANSWER_WITHIN_MS, 1)) - 1
     const taken = new Set<string>()
     if (others <= 0) return taken
     const id = randomUUID()
@@ -64,13 +66,4 @@ export function createReaders(io: LiveServer, isAlone: boolean): (room: string) 
     group.rooms.add(room)
     return (await group.answer).has(room)
   }
-}
-
-/** How many there are, or just us when nobody can tell. */
-function inTime(count: Promise<number>, otherwise: number): Promise<number> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ANSWER_WITHIN_MS)
-  })
-  return Promise.race([count.catch(() => otherwise), late]).finally(() => clearTimeout(timer))
 }

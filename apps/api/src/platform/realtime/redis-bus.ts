@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/redis-adapter'
+import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
-import { inTime, makeRedisClient, type RedisClient } from '../redis.ts'
+import { makeRedisClient, type RedisClient } from '../redis.ts'
 import type { AdapterMaker, Bus } from './bus.ts'
 
 const FIRST_CONNECT_MS = 3_000
@@ -25,7 +26,7 @@ export async function openRedisBus({ url, key, log }: { url: string; key: string
     isThere = true
     hasBeenThere = true
   })
-  await inTime(Promise.all([teller.connect(), hearer.connect()]), FIRST_CONNECT_MS)
+  await inTime(Promise.all([teller.connect(), hearer.connect()]), FIRST_CONNECT_MS, undefined)
 
   const options = { key, requestsTimeout: ANSWER_WITHIN_MS }
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
-import { inTime, makeRedisClient } from '../redis.ts'
+import { makeRedisClient } from '../redis.ts'
 import { countsOf, type SeatLimits, type SharedSeats } from './seats.ts'
 
 /** A process that has not been heard of for so long is gone, and its sockets with it. */
@@ -71,14 +72,14 @@ export async function openRedisSeats({ url, key, limits, log }: Tools): Promise<
       const counts = countsOf(seat, limits)
       const maxima = counts.map(({ max }) => String(max))
       const asked = client.eval(TAKE, { keys: keysOf(counts), arguments: [own, living, String(KEPT_S), ...maxima] })
-      return (await inTime(asked, ANSWER_WITHIN_MS)) !== 0
+      return (await inTime(asked, ANSWER_WITHIN_MS, undefined)) !== 0
     },
     give(seat) {
       client.eval(GIVE, { keys: keysOf(countsOf(seat, limits)), arguments: [own] }).catch(noteAbsence)
     },
     async close() {
       clearInterval(alive)
-      await inTime(client.del(living + own), ANSWER_WITHIN_MS)
+      await inTime(client.del(living + own), ANSWER_WITHIN_MS, undefined)
       client.destroy()
     },
   }

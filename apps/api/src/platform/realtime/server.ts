@@ -40,8 +40,8 @@ interface RealtimeTools {
   readonly limits: SeatLimits
   /** Counts across processes; undefined where each counts its own. */
   readonly sharedSeats: SharedSeats | undefined
-  /** The connection comes through a proxy that writes down where it came from. */
-  readonly behindProxy: boolean
+  /** Tells where a connection comes from, through whatever proxies. */
+  readonly addressOf: (request: IncomingMessage) => string
 }
 
 const MAX_FRAME_BYTES = 64 * 1024
@@ -50,7 +50,7 @@ const RECHECK_GROUP = 500
 
 /** Socket.IO with a checked handshake; rooms attach their events to `io`. */
 export function createRealtime(tools: RealtimeTools): LiveServer {
-  const { httpServer, bus, authenticate, log, allowsOrigin, limits, sharedSeats } = tools
+  const { httpServer, bus, authenticate, log, allowsOrigin, limits, sharedSeats, addressOf } = tools
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
@@ -70,7 +70,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     if (typeof token !== 'string') return next(new Error('unauthorized'))
     authenticate(token).then(
       async (actor) => {
-        const seat = { userId: actor.userId, address: addressOf(socket.request, tools.behindProxy) }
+        const seat = { userId: actor.userId, address: addressOf(socket.request) }
         const hasRoom = seats.hasRoom(seat) && (sharedSeats === undefined || (await sitDown(socket, seat, sharedSeats)))
         if (!hasRoom) return next(new Error('too many connections'))
         socket.data = { token, actor }
@@ -81,7 +81,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.actor
-    const seat = { userId, address: addressOf(socket.request, tools.behindProxy) }
+    const seat = { userId, address: addressOf(socket.request) }
     socket.on('error', (error) => log.warn({ err: error }, 'socket error'))
     socket.on('disconnect', () => seats.give(seat))
     // Counted only now: handshakes that ran side by side may have seen the same last free seat.
@@ -106,13 +106,6 @@ function isAllowed(allowsOrigin: RealtimeTools['allowsOrigin'], origin: string, 
     // A header that is no address.
     return false
   }
-}
-
-function addressOf(request: IncomingMessage, behindProxy: boolean): string {
-  const forwarded = behindProxy ? request.headers['x-forwarded-for'] : undefined
-  // The last one was written by our own proxy; those before it by whoever asked.
-  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
-  return last ?? request.socket.remoteAddress ?? ''
 }
 
 /** Takes a seat among those of all processes for as long as the connection stands, whether or not it is ever let in. */

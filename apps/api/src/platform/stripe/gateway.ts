@@ -49,7 +49,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
   const livemode = settings.secretKey.includes('_live_')
   const metadata = (due: Due) => ({ order_id: due.orderId, payment_id: due.paymentId })
   const reading = <T>(call: Promise<T>): Promise<T | null> => call.catch(missingAsNull)
-  const inTime = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => fail(error, log))
+  const inOurWords = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => fail(error, log))
 
   return {
     async openIntent(due: Due): Promise<Intent> {
@@ -64,19 +64,19 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
         },
         { idempotencyKey: due.idempotencyKey },
       )
-      return intentOf(await inTime(call))
+      return intentOf(await inOurWords(call))
     },
 
     /** The intent as the provider has it now, or null where the provider does not know it. */
     async readIntent(id: string): Promise<Intent | null> {
-      const intent = await inTime(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+      const intent = await inOurWords(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
       return intent && intentOf(intent)
     },
 
     /** Closes an open intent; one that ended otherwise meanwhile is given back as it is. */
     async cancelIntent(id: string): Promise<Intent | null> {
       const canceled = stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel:${id}` }).catch(refusedAsNull)
-      const intent = await inTime(canceled)
+      const intent = await inOurWords(canceled)
       if (intent) return intentOf(intent)
       return this.readIntent(id)
     },
@@ -84,7 +84,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
     /** Gives the whole sum back, once: a repeated call finds the refund that the first one made. */
     async refund(intentId: string, idempotencyKey: string): Promise<Refund> {
       const call = stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey, timeout: BACKGROUND_TIMEOUT_MS })
-      const made = await inTime(
+      const made = await inOurWords(
         call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))),
       )
       if (made) return refundOf(made)
@@ -94,7 +94,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
     },
 
     async readRefunds(intentId: string): Promise<Refund[]> {
-      const list = await inTime(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const list = await inOurWords(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
       return list.data.map(refundOf)
     },
 
@@ -115,16 +115,16 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
         },
         { idempotencyKey: due.idempotencyKey },
       )
-      return hostedPageOf(await inTime(call))
+      return hostedPageOf(await inOurWords(call))
     },
 
     async readHostedPage(id: string): Promise<HostedPage | null> {
-      const session = await inTime(reading(stripe.checkout.sessions.retrieve(id)))
+      const session = await inOurWords(reading(stripe.checkout.sessions.retrieve(id)))
       return session && hostedPageOf(session)
     },
 
     async closeHostedPage(id: string): Promise<void> {
-      await inTime(stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(refusedAsNull))
+      await inOurWords(stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(refusedAsNull))
     },
 
     /** The event behind a webhook, once its signature over the raw bytes has proved it. */

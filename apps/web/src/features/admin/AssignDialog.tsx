@@ -79,7 +79,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
         {!isAllowed && (
           <p className="text-soft">
             Somebody was quicker. This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
-            {order.engineerId && `, with ${fullName(order.engineerId)}`}
+            {order.engineerId && `, with ${fullName(order.engineerId)}`}.
           </p>
         )}
         {asksUnpaid ? (

@@ -63,7 +63,7 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
               checked={chosen === engineer._id}
               disabled={engineer._id === presentId}
               onChange={() => onChoose(engineer._id)}
-              className="size-[18px] shrink-0 accent-signal"
+              className="size-[18px] shrink-0 appearance-none rounded-full border border-edge bg-page transition-colors checked:border-[5.5px] checked:border-signal disabled:border-line disabled:bg-lifted"
             />
             <Initials name={fullName(engineer)} className="size-9 text-xs max-sm:hidden" />
             <span className="min-w-0 flex-1">
@@ -79,6 +79,9 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
         ))}
         {matches.length === 0 && <p className="py-4 text-center text-muted">Nobody of that name.</p>}
       </fieldset>
+      {matches.some((one) => one._id === suggestedId) && (
+        <p className="text-sm text-muted">At the top: who is least late, then has the least waiting.</p>
+      )}
     </div>
   )
 }

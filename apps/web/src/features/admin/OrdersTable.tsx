@@ -26,14 +26,14 @@ interface OrdersTableProps {
 export function OrdersTable({ orders, rowActions, sort, direction, onSort }: OrdersTableProps) {
   const by = (one: OrderSort) => ({ direction: sort === one ? direction : null, onSort: () => onSort(one) })
   const columns: readonly Column<Order>[] = [
-    { header: 'Order', sort: by('date'), cell: (order) => <OrderName order={order} /> },
+    { header: 'Order', onCard: 'head', sort: by('date'), cell: (order) => <OrderName order={order} /> },
     {
       header: 'Customer',
       sort: by('customer'),
       cell: (order) => (
         <span className="block min-w-0 wrap-anywhere xl:max-w-44 xl:min-w-32">
           {fullName(order.userId)}
-          <span title={order.userId.email} className="block max-w-44 truncate text-muted">
+          <span title={order.userId.email} className="block text-muted xl:max-w-44 xl:truncate">
             {order.userId.email}
           </span>
         </span>
@@ -43,8 +43,8 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
       header: 'Vehicle',
       cell: (order) => (
         <span className="inline-flex items-center gap-3">
-          <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-          <span className="block wrap-anywhere xl:max-w-56 xl:min-w-36">
+          <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm max-xl:hidden" />
+          <span className="block text-pretty wrap-anywhere xl:max-w-56 xl:min-w-36">
             {carName(order)}
             <span className="block text-muted">{kitName(order)}</span>
           </span>
@@ -69,6 +69,7 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
     },
     {
       header: 'Actions',
+      onCard: 'foot',
       align: 'right',
       cell: (order) => (
         <span className="relative flex flex-wrap justify-end gap-1.5 xl:flex-col xl:items-end xl:gap-0.5">{rowActions(order)}</span>
@@ -81,11 +82,14 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
 function OrderName({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   return (
-    <span>
-      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
-      <span className="block whitespace-nowrap text-muted">
-        <Moment {...onDay(order.createdAt)} />
+    <span className="flex items-center justify-between gap-3">
+      <span>
+        <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+        <span className="block whitespace-nowrap text-muted">
+          <Moment {...onDay(order.createdAt)} />
+        </span>
       </span>
+      <BuildPicture {...orderPicture(order, 320)} className="w-20 shrink-0 rounded-sm xl:hidden" />
     </span>
   )
 }
@@ -104,7 +108,12 @@ function Standing({ order }: { order: Order }) {
       {order.turn !== 'none' && (
         <span className="text-xs text-muted">
           <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
-          {due && <span className={due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}> · {due.words}</span>}
+          {due && (
+            <span className={due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}>
+              {' '}
+              · <span className="whitespace-nowrap">{due.words}</span>
+            </span>
+          )}
           <span className="block max-w-60 text-pretty text-soft">{order.nextAction.label}</span>
         </span>
       )}

@@ -91,7 +91,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
           </>
         ) : (
           <p className="text-soft">
-            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+            This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>.
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
           Search looks at names and email addresses. A new colleague registers as a customer first and gets the role here.
         </EmptyState>
       )}
-      {accounts.length > 0 && <Table caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
+      {accounts.length > 0 && <Table wide caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
       {hasNextPage && (
         <div className="mt-5 flex justify-center">
           <Button variant="secondary" busy={isFetchingNextPage} busyLabel="Loading..." onClick={() => fetchNextPage()}>
@@ -80,11 +80,10 @@ const SHOWN = [
 const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
   {
     header: 'Name',
+    onCard: 'head',
     cell: (account) => (
       <span className="flex items-center gap-3">
-        <span className="hidden md:block">
-          <Initials name={fullName(account)} />
-        </span>
+        <Initials name={fullName(account)} />
         <span className="font-medium">{fullName(account)}</span>
       </span>
     ),
@@ -109,7 +108,12 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     cell: (account) => <span className={`figures ${account.openOrders === 0 ? 'text-muted' : ''}`}>{account.openOrders}</span>,
   },
   { header: 'Member Since', cell: (account) => <Moment {...onDay(account.createdAt)} /> },
-  { header: 'Actions', align: 'right', cell: (account) => <AccountActions account={account} isOwn={account._id === ownId} /> },
+  {
+    header: 'Actions',
+    onCard: 'foot',
+    align: 'right',
+    cell: (account) => <AccountActions account={account} isOwn={account._id === ownId} />,
+  },
 ]
 
 function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }) {

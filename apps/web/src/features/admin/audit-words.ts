@@ -58,8 +58,6 @@ const DEEDS: Readonly<Record<string, string>> = {
   'payment.refunded': 'Payment refunded',
   'payment.refundFailed': 'Refund failed',
   'payment.mismatch': 'Payment that does not fit its order',
-  'payment.review': 'Payment that a person has to look at',
-  'payment.second': 'Paid a second time',
   'payment.secondRefunded': 'Second payment refunded',
   'pin.create': 'Set a pin',
   'pin.take': 'Took a pin into work',

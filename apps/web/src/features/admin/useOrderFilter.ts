@@ -1,6 +1,6 @@
 import { ORDER_SORTS, type OrderSort, SORT_DIRECTIONS, type SortDirection } from '@vorta/contract/order-list'
 import { ORDER_STATUSES } from '@vorta/contract/order-status'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OrderFilter } from './admin.queries.ts'
 
 /** Where a sort begins: names and the way of an order from its start, dates and sums from the top. */
@@ -11,7 +11,8 @@ const isTrail = (state: unknown): state is { trail: string[] } =>
 
 /** Search, status, sort and page of the table, all of them part of the address. */
 export function useOrderFilter() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const { state } = useLocation()
   // The cursors of the earlier pages are too long for an address; they stay with the entry in the browser's history.
   const trail = isTrail(state) ? state.trail : []
@@ -25,17 +26,15 @@ export function useOrderFilter() {
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
   const cursor = query.get('after') ?? undefined
 
-  const change = (values: Record<string, string | undefined>, options: { replace: boolean; trail: readonly string[] }) =>
-    setQuery(
-      (last) => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value) last.set(name, value)
-          else last.delete(name)
-        }
-        return last
-      },
-      { replace: options.replace, preventScrollReset: true, state: { trail: options.trail } },
-    )
+  const change = (values: Record<string, string | undefined>, options: { replace: boolean; trail: readonly string[] }) => {
+    // What stands in the address now: what was drawn last may not know of the change before this one, and would take it back.
+    const next = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    void navigate({ search: `?${next}` }, { replace: options.replace, preventScrollReset: true, state: { trail: options.trail } })
+  }
   // Another filter or order starts at its first page.
   const narrow = (values: Record<string, string | undefined>) =>
     change({ ...values, page: undefined, after: undefined }, { replace: true, trail: [] })

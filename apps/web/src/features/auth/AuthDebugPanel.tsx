@@ -9,7 +9,7 @@ const ROOMY_SCREEN = '(min-width: 1280px)'
 
 const yesNo = (value: boolean) => (value ? 'true' : 'false')
 
-/** Demo mode only. Closed where it would cover words; one click folds it away elsewhere. */
+/** Demo mode only. Closed where it would cover words; elsewhere it lies low enough to stay below the car, and one click folds it away. */
 export function AuthDebugPanel({ hasRoom }: { hasRoom: boolean }) {
   const { loading, isSignedIn, token, user } = useAuth()
   const [open, setOpen] = useState(() => hasRoom && window.matchMedia(ROOMY_SCREEN).matches)
@@ -29,7 +29,7 @@ export function AuthDebugPanel({ hasRoom }: { hasRoom: boolean }) {
       className="fixed right-4 bottom-20 z-30 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-lifted/95 text-xs shadow-float"
     >
       <summary className="min-h-9 px-3.5 py-2 font-medium text-soft select-none">Auth Debug</summary>
-      <dl className="grid grid-cols-[auto_minmax(0,14rem)] gap-x-5 gap-y-1 border-t border-line px-3.5 py-3 font-mono">
+      <dl className="grid grid-cols-[auto_minmax(0,14rem)] gap-x-5 xl:grid-cols-[auto_minmax(0,11rem)_auto_minmax(0,11rem)] gap-y-1 border-t border-line px-3.5 py-3 font-mono">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>

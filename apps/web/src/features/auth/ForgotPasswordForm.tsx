@@ -1,4 +1,5 @@
 import { authApi } from '@vorta/contract/api/auth'
+import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/limits'
 import { forgotPasswordBody } from '@vorta/contract/user'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +20,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <div>
         <h2 className="font-semibold">Reset your password</h2>
-        <p className="mt-1.5 text-muted">Tell us your email and we send you a link to set a new one. It works for 30 minutes.</p>
+        <p className="mt-1.5 text-muted">
+          Tell us your email and we send you a link to set a new one. It works for {PASSWORD_RESET_VALID_MINUTES} minutes.
+        </p>
       </div>
       {failure && <Banner tone="error">{failure}</Banner>}
       {answer && <Banner tone="success">{answer}</Banner>}

@@ -8,10 +8,17 @@ import { Panel } from '../../ui/Panel.tsx'
 
 const countryName = (value: string) => COUNTRIES.find((country) => country.value === value)?.label ?? value
 
-export function ProfileFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
+interface ProfileFactsProps {
+  user: User
+  /** The form was here a moment ago and took the focus with it. */
+  wasEdited: boolean
+  onEdit: () => void
+}
+
+export function ProfileFacts({ user, wasEdited, onEdit }: ProfileFactsProps) {
   const { address } = user
   const edit = (
-    <Button variant="secondary" size="sm" onClick={onEdit}>
+    <Button variant="secondary" size="sm" autoFocus={wasEdited} onClick={onEdit}>
       <Pencil className="size-4" aria-hidden="true" />
       Edit Profile
     </Button>

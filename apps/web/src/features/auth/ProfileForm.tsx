@@ -37,7 +37,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         {failure && <Banner tone="error">{failure}</Banner>}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="First Name" autoComplete="given-name" autoFocus {...field('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
           <TextField label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} />
         </div>

@@ -11,7 +11,8 @@ import { SessionList } from './SessionList.tsx'
 /** Profile, password, devices and what is held about somebody; the switches of notifications come from their own room. */
 export function ProfileTab({ notifications }: { notifications: ReactNode }) {
   const { user } = useAuth()
-  const [editing, setEditing] = useState(false)
+  // Undefined until somebody edits: the focus follows between button and form, and is left alone before that.
+  const [editing, setEditing] = useState<boolean>()
   if (user === null) return null
   const finish = () => {
     setEditing(false)
@@ -23,7 +24,7 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
         {editing ? (
           <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
         ) : (
-          <ProfileFacts user={user} onEdit={() => setEditing(true)} />
+          <ProfileFacts user={user} wasEdited={editing === false} onEdit={() => setEditing(true)} />
         )}
         {notifications}
       </div>

@@ -1,9 +1,10 @@
 import { AUTH_CHECK_DELAY_MS } from '@vorta/contract/limits'
-import type { Role } from '@vorta/contract/role'
+import { ROLE_LABELS, type Role } from '@vorta/contract/role'
 import type { User } from '@vorta/contract/user'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError, call, whenTokenRefused } from '../../lib/api.ts'
 import { getToken, setToken, subscribeToken } from '../../lib/token.ts'
+import { showToast } from '../../ui/toast.ts'
 import { authCalls } from './auth-calls.ts'
 
 const RETRY_FIRST_MS = 2_000
@@ -25,6 +26,10 @@ export function useSession() {
   const token = useSyncExternalStore(subscribeToken, getToken, () => null)
   const [verdict, setVerdict] = useState(NOTHING_KNOWN)
   const [round, setRound] = useState(0)
+  const known = useRef(verdict)
+  useEffect(() => {
+    known.current = verdict
+  }, [verdict])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again about the same token
   useEffect(() => {
@@ -37,7 +42,12 @@ export function useSession() {
       try {
         const { authApi } = await authCalls()
         const { user, switchableRoles } = await call(authApi.me)
-        if (!stopped) setVerdict({ token, user, switchableRoles })
+        if (stopped) return
+        const { token: knownToken, user: before } = known.current
+        if (knownToken === token && before && before.role !== user.role) {
+          showToast(`Your role was changed. You are now ${ROLE_LABELS[user.role]}`, 'info')
+        }
+        setVerdict({ token, user, switchableRoles })
       } catch (error) {
         if (stopped) return
         if (isRefusal(error)) return setToken(null)

@@ -1,4 +1,4 @@
-import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
+import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
 import { money } from '../../lib/format.ts'
 
@@ -29,7 +29,7 @@ export function BuilderPitch() {
         ))}
       </ol>
       <p className="figures mt-6 text-sm text-soft">
-        One design fee of {money(toDollars(DESIGN_FEE_CENTS))}. Full refund if the design is not approved within 30 days.
+        One design fee of {money(toDollars(DESIGN_FEE_CENTS))}. Full refund if the design is not approved within {REFUND_AFTER_DAYS} days.
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { slug } from '../../lib/build-picture.ts'
 import { plainSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
 
 interface OptionPictureProps {
@@ -9,11 +10,9 @@ interface OptionPictureProps {
   children: ReactNode
 }
 
-const fileName = (option: string): string => option.toLowerCase().replaceAll(' ', '-')
-
 /** A render of the option from our own scene. */
 export function OptionPicture({ folder, option, children }: OptionPictureProps) {
-  const name = `${folder}/${fileName(option)}`
+  const name = `${folder}/${slug(option)}`
   const rendered = renderedPicture(name)
   if (!rendered) return children
   return (

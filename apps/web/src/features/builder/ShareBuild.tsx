@@ -59,7 +59,7 @@ export function ShareBuild(props: ShareBuildProps) {
             <Button onClick={close}>Done</Button>
           ) : (
             <>
-              <Button variant="secondary" onClick={close}>
+              <Button variant="ghost" onClick={close}>
                 Cancel
               </Button>
               <Button busy={isBusy} busyLabel="Making the link..." onClick={() => void make()}>

@@ -39,21 +39,22 @@ function usePlaceInAddress(store: DraftStore) {
   const navigate = useNavigate()
   const wanted = query.get(STEP)
 
-  const showPlace = (place: Place, replace: boolean) => {
+  const write = (place: Place, options: { replace: boolean; flushSync?: boolean }) => {
     const next = new URLSearchParams(query)
     next.set(STEP, place)
-    void navigate({ search: `?${next}` }, { replace })
+    void navigate({ search: `?${next}` }, options)
   }
 
   // Back, forward, reload and a typed address: the draft follows, as far as its gates are open.
   const follow = useEffectEvent(() => {
     if (isPlace(wanted)) store.send({ type: 'visit', place: wanted })
     const { place } = store.get()
-    if (place !== wanted) showPlace(place, true)
+    if (place !== wanted) write(place, { replace: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address is followed, not every change of the draft
   useEffect(() => follow(), [wanted])
-  return showPlace
+  // At once: drawn at leisure, an address that was left already could still be followed and lead the draft back.
+  return (place: Place, replace: boolean) => write(place, { replace, flushSync: true })
 }
 
 /** What another tab writes is taken in at once; a tab that slept looks when it wakes. */

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { authApi } from '@vorta/contract/api/auth'
 import { filesApi } from '@vorta/contract/api/files'
 import { ordersApi } from '@vorta/contract/api/orders'
 import { profileBody, type User } from '@vorta/contract/user'
 import { useRef } from 'react'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
 import type { DraftStore } from './draft-store.ts'
 import { orderBody } from './order-draft.ts'
 import type { WizardAction } from './state.ts'
@@ -14,6 +16,7 @@ const PROFILE_FAILED = 'Profile update failed'
 /** What the wizard sends to the server: the profile, and the order. */
 export function useSending(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
   const underWay = useRef(new Map<string, Promise<string>>())
+  const queries = useQueryClient()
 
   const putProfile = async () => {
     const { user } = await call(authApi.profile, { body: profileBody.parse(store.get().profile) })
@@ -41,7 +44,11 @@ export function useSending(store: DraftStore, onUser: (user: User) => void, take
     if (sent === null || body === null) throw new Error('The draft is not ready to be sent')
     const { order } = await call(ordersApi.create, { body, headers: { 'idempotency-key': sent.key } })
     store.send({ type: 'placed', key: sent.key, orderId: order._id })
-    if (order.picture === null) await atMost(PICTURE_WAIT_MS, sendPicture(order._id, takePicture))
+    if (order.picture === null) {
+      // One that comes later than anybody waits for is shown all the same, wherever the order is seen by then.
+      const show = () => void queries.invalidateQueries({ queryKey: orderKeys.all })
+      await atMost(PICTURE_WAIT_MS, sendPicture(order._id, takePicture).then(show))
+    }
     return order._id
   }
 

@@ -2,7 +2,7 @@ import type { Message } from '@vorta/contract/chat'
 import { FileText, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { fileSizeWords } from './words.ts'
+import { fileSize } from '../../lib/order-words.ts'
 
 interface AttachmentProps {
   message: Message
@@ -12,7 +12,7 @@ interface AttachmentProps {
 
 /** A picture as a thumbnail, anything else as a chip with its size; both open in a new tab, a picture also on this page. */
 export function Attachment({ message, onView }: AttachmentProps) {
-  const { fileUrl, fileName, fileSize, messageType } = message
+  const { fileUrl, fileName, messageType } = message
   const small = message.thumbnailUrl ?? fileUrl
   // Links are renewed while the page is open; the picture is not fetched anew for that.
   const [shown, setShown] = useState(small)
@@ -53,7 +53,7 @@ export function Attachment({ message, onView }: AttachmentProps) {
     >
       <FileText className="size-5 shrink-0 text-soft" aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      {fileSize !== null && <span className="figures text-muted">{fileSizeWords(fileSize)}</span>}
+      {message.fileSize !== null && <span className="figures text-muted">{fileSize(message.fileSize)}</span>}
     </a>
   )
 }

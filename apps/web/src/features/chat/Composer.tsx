@@ -1,3 +1,4 @@
+import { CHAT_NEEDS_ENGINEER } from '@vorta/contract/chat'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
 import { Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
@@ -19,7 +20,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
   const { text, setText, file, share, isTooLong, canSend, send } = composer
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const placeholder = !hasEngineer ? 'Chat available once engineer is assigned' : file ? 'Caption...' : 'Type message...'
+  const placeholder = !hasEngineer ? CHAT_NEEDS_ENGINEER : file ? 'Caption...' : 'Type message...'
 
   const sendOnEnter = (event: KeyboardEvent) => {
     // Enter also ends a word in the input of some scripts; that one is not meant for us.

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { fileSize } from '../../lib/order-words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { fileSizeWords } from './words.ts'
 
 /** The chosen file before it goes up; a picture shows itself. */
 export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
@@ -14,7 +14,7 @@ export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
         <img src={picture} alt="" onError={() => setPicture(null)} className="size-10 shrink-0 rounded-sm object-cover" />
       )}
       <span className="min-w-0 flex-1 truncate">{file.name}</span>
-      <span className="figures text-muted">{fileSizeWords(file.size)}</span>
+      <span className="figures text-muted">{fileSize(file.size)}</span>
       <IconButton label={`Remove ${file.name}`} icon={<X className="size-4" aria-hidden="true" />} onClick={onDrop} />
     </div>
   )

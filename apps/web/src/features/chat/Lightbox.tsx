@@ -3,9 +3,10 @@ import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from 'lucide-rea
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useRef } from 'react'
 import { fileHref } from '../../lib/api.ts'
+import { fileSize } from '../../lib/order-words.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { InertOutside } from '../../ui/InertOutside.tsx'
-import { bubbleTime, fileSizeWords } from './words.ts'
+import { bubbleTime } from './words.ts'
 
 interface LightboxProps {
   /** Every picture of the conversation that is loaded, oldest first. */
@@ -58,7 +59,7 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
                 <Radix.Title className="truncate text-sm font-medium">{name}</Radix.Title>
                 <p className="figures truncate text-xs text-muted" aria-live="polite">
                   {at + 1} of {pictures.length} · {bubbleTime(picture.timestamp, now)}
-                  {picture.fileSize !== null && ` · ${fileSizeWords(picture.fileSize)}`}
+                  {picture.fileSize !== null && ` · ${fileSize(picture.fileSize)}`}
                 </p>
               </div>
               <a href={href} download={name} className={TOOL} aria-label={`Download ${name}`} title="Download">

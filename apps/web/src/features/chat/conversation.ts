@@ -1,4 +1,5 @@
 import type { Ack, ChatPart, Joined, Message, Presence, ReadMark } from '@vorta/contract/chat'
+import { newKey } from '../../lib/key.ts'
 import {
   addDraft,
   type Draft,
@@ -192,7 +193,7 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     arrive,
 
     send(content: string, file: Draft['file'], now: Date): void {
-      const clientMessageId = crypto.randomUUID()
+      const clientMessageId = newKey()
       change((timeline) => addDraft(timeline, { clientMessageId, content, file, writtenAt: now.toISOString(), failure: null }))
       watch(clientMessageId)
       void flush()

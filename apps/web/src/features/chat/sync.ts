@@ -1,7 +1,7 @@
+import { LINKS_REFRESH_MS } from '../../lib/links.ts'
 import type { Conversation } from './conversation.ts'
 
 const SYNC_EVERY_MS = 60_000
-const LINKS_EVERY_MS = 8 * 60_000
 /** Many pages are told at once to look again: they come one after the other. */
 const SPREAD_MS = 2_000
 
@@ -19,7 +19,7 @@ export function keepInSync(
   let later: ReturnType<typeof setTimeout> | undefined
   const sync = () => void conversation.join()
   const syncWhenSeen = () => document.visibilityState === 'visible' && sync()
-  const timers = [setInterval(sync, SYNC_EVERY_MS), setInterval(() => void conversation.renewLinks().catch(() => {}), LINKS_EVERY_MS)]
+  const timers = [setInterval(sync, SYNC_EVERY_MS), setInterval(() => void conversation.renewLinks().catch(() => {}), LINKS_REFRESH_MS)]
   window.addEventListener('online', sync)
   document.addEventListener('visibilitychange', syncWhenSeen)
   socket.on('look-again', () => {

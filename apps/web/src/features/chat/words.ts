@@ -1,7 +1,7 @@
 import type { Presence } from '@vorta/contract/chat'
 import { relativeTime } from '../../lib/format.ts'
 
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const DAY_MS = 86_400_000
@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 /** The same for all moments of one day, as the reader's clock counts days. */
 export const dayKey = (at: string | Date): string => new Date(at).toDateString()
 
-/** `14:05` */
-export const clockTime = (at: string): string => CLOCK.format(new Date(at))
+/** `2:05 PM`, with the same space in every browser. */
+export const clockTime = (at: string): string => CLOCK.format(new Date(at)).replace(/\s/, ' ')
 
 /** Time only for today, otherwise short date plus time. */
 export const bubbleTime = (at: string, now: Date): string =>
@@ -22,13 +22,6 @@ export function dayName(at: string, now: Date): string {
   if (dayKey(at) === dayKey(now)) return 'Today'
   if (dayKey(at) === dayKey(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
   return DAY.format(new Date(at))
-}
-
-/** `120 KB` */
-export function fileSizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
 }
 
 export const senderName = (senderRole: string, isMine: boolean): string => {

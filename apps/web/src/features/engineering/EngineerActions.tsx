@@ -30,7 +30,7 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
   const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started') })
   const about = `Order ${order.orderNumber} · ${carName(order)}`
   return (
-    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents max-sm:[&>button]:flex-1">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents">
       {steps.startDesign && (
         <Button variant={weight(true)} busy={start.isPending} busyLabel="Starting..." onClick={startDesign}>
           Start Design

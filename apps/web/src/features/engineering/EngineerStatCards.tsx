@@ -21,7 +21,7 @@ export function EngineerStatCards({ open }: { open: AssignedOrders }) {
         label="Active Orders"
         value={figure(stats?.activeOrders)}
         icon={<ClipboardList {...ICON} />}
-        note={late > 0 ? <span className="text-bad">{late} late</span> : open.data ? 'None late' : 'In your hands'}
+        note={late > 0 ? <span className="text-bad">{late} late</span> : open.isWhole ? 'None late' : 'In your hands'}
       />
       <StatCard label="Pending Reviews" value={figure(stats?.pendingReviews)} icon={<Hourglass {...ICON} />} note="To start or revise" />
       <StatCard label="Messages" value={figure(stats?.messages)} icon={<MessageSquare {...ICON} />} note="Unread" />

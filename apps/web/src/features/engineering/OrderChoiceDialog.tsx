@@ -6,6 +6,8 @@ import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface OrderChoiceDialogProps {
@@ -16,6 +18,8 @@ interface OrderChoiceDialogProps {
   orders: readonly Order[]
   /** They have not come yet. */
   isPending: boolean
+  /** Given while not all have come; a failure shows it. */
+  onRetry?: (() => void) | undefined
   whenNone: string
   /** What is done with the chosen one; without it, choosing is all. */
   children?: (order: Order) => ReactNode
@@ -23,15 +27,26 @@ interface OrderChoiceDialogProps {
 }
 
 /** First the order, then the deed. */
-export function OrderChoiceDialog({ open, onClose, title, orders, isPending, whenNone, children, onChoose }: OrderChoiceDialogProps) {
+export function OrderChoiceDialog({
+  open,
+  onClose,
+  title,
+  orders,
+  isPending,
+  onRetry,
+  whenNone,
+  children,
+  onChoose,
+}: OrderChoiceDialogProps) {
   const [chosen, setChosen] = useState<Order | null>(null)
   const close = () => {
     setChosen(null)
     onClose()
   }
-  const description = chosen ? `Order ${chosen.orderNumber} · ${carName(chosen)}` : 'Choose the order.'
+  const isNone = orders.length === 0 && !isPending && !onRetry
+  const description = chosen ? `Order ${chosen.orderNumber} · ${carName(chosen)}` : isNone ? whenNone : 'Choose the order.'
   return (
-    <Dialog open={open} onClose={close} title={title} description={orders.length === 0 && !isPending && !chosen ? whenNone : description}>
+    <Dialog open={open} onClose={close} title={title} description={description}>
       {chosen && children ? (
         <div className="flex flex-col gap-5">
           <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setChosen(null)}>
@@ -47,20 +62,46 @@ export function OrderChoiceDialog({ open, onClose, title, orders, isPending, whe
             <Skeleton key={key} className="h-12 w-full" />
           ))}
         </div>
-      ) : orders.length === 0 ? (
+      ) : onRetry ? (
+        <LoadFailure message="Your orders could not be loaded." onRetry={onRetry} />
+      ) : isNone ? (
         <Button variant="secondary" onClick={close}>
           Close
         </Button>
       ) : (
-        <ul className="-mx-3 -my-2 flex flex-col">
-          {orders.map((order) => (
-            <li key={order._id}>
-              <Choice order={order} onClick={() => (onChoose ? onChoose(order) : setChosen(order))} />
-            </li>
-          ))}
-        </ul>
+        <Choices orders={orders} onChoose={onChoose ?? setChosen} />
       )}
     </Dialog>
+  )
+}
+
+/** So many are found by eye. */
+const SEARCH_FROM = 8
+
+function Choices({ orders, onChoose }: { orders: readonly Order[]; onChoose: (order: Order) => void }) {
+  const [words, setWords] = useState('')
+  const matches = orders.filter((order) =>
+    `${order.orderNumber} ${carName(order)} ${fullName(order.userId)}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {orders.length >= SEARCH_FROM && (
+        <SearchField
+          label="Search orders"
+          placeholder="Order number, car or customer"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <ul className="-mx-3 -my-2 flex flex-col">
+        {matches.map((order) => (
+          <li key={order._id}>
+            <Choice order={order} onClick={() => onChoose(order)} />
+          </li>
+        ))}
+      </ul>
+      {matches.length === 0 && <p className="py-4 text-center text-muted">No order of that name.</p>}
+    </div>
   )
 }
 
@@ -71,7 +112,7 @@ function Choice({ order, onClick }: { order: Order; onClick: () => void }) {
       onClick={onClick}
       className="flex w-full items-center gap-4 rounded-md px-3 py-3 text-left transition-colors hover:bg-lifted"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{carName(order)}</span>
         <span className="figures block text-sm text-muted">
           {order.orderNumber} · {fullName(order.userId)} · {STATUS_LABELS[order.status]}

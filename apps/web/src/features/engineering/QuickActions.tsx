@@ -4,13 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { useOrderAddress } from '../../lib/order-address.ts'
 import { engineerSteps } from '../../lib/order-rules.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import type { AssignedOrders } from './engineering.queries.ts'
 import { OrderChoiceDialog } from './OrderChoiceDialog.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 
 interface QuickActionsProps {
-  orders: readonly Order[]
-  /** Nobody is told that there is nothing to choose from before the orders have come. */
-  isPending: boolean
+  open: AssignedOrders
   /** The upload of a CAD version, from the room of files. */
   cadUpload: (order: Order, onDone: () => void) => ReactNode
   onSettings: () => void
@@ -20,10 +19,12 @@ type Deed = 'cad' | 'message' | 'quote'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
-export function QuickActions({ orders, isPending, cadUpload, onSettings }: QuickActionsProps) {
+export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
   const { open } = useOrderAddress()
   const now = new Date()
+  // Nobody is told that there is nothing to choose from before all orders have come.
+  const coming = { isPending: !(isWhole || error), onRetry: isWhole ? undefined : () => void refetch() }
   const close = () => setDeed(null)
   return (
     <Panel title="Quick Actions">
@@ -36,7 +37,7 @@ export function QuickActions({ orders, isPending, cadUpload, onSettings }: Quick
       <OrderChoiceDialog
         open={deed === 'cad'}
         onClose={close}
-        isPending={isPending}
+        {...coming}
         title="Upload CAD"
         orders={orders.filter((order) => engineerSteps(order, now).uploadCad)}
         whenNone="None of your orders takes a CAD model now: each is approved, being made or done."
@@ -46,7 +47,7 @@ export function QuickActions({ orders, isPending, cadUpload, onSettings }: Quick
       <OrderChoiceDialog
         open={deed === 'quote'}
         onClose={close}
-        isPending={isPending}
+        {...coming}
         title="Payment Request"
         orders={orders.filter((order) => engineerSteps(order, now).quote)}
         whenNone="A payment request can be sent once a customer has approved the design and paid the design fee."
@@ -56,7 +57,7 @@ export function QuickActions({ orders, isPending, cadUpload, onSettings }: Quick
       <OrderChoiceDialog
         open={deed === 'message'}
         onClose={close}
-        isPending={isPending}
+        {...coming}
         title="Send Message"
         orders={orders.filter((order) => order.status !== 'cancelled')}
         whenNone="You can write to a customer once one of their orders is assigned to you."

@@ -116,9 +116,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Button type="submit" className="self-end" busy={quote.isPending} busyLabel="Sending...">
-        Send Payment Request
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={quote.isPending} busyLabel="Sending...">
+          Send Payment Request
+        </Button>
+      </div>
     </form>
   )
 }

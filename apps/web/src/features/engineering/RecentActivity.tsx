@@ -21,6 +21,19 @@ const ICONS: Record<Activity['action'], ReactNode> = {
   revision_requested: <RefreshCcw {...ICON} />,
 }
 
+function LinesToCome() {
+  return (
+    <div className="flex flex-col gap-5">
+      {[1, 2, 3, 4, 5].map((key) => (
+        <div key={key} className="flex gap-3.5">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 export function RecentActivity() {
   const { data, isPending, error, refetch } = useActivity()
   const now = useNow()
@@ -28,7 +41,7 @@ export function RecentActivity() {
   const activities = data?.activities ?? []
   return (
     <Panel title="Recent Activity">
-      {isPending && <Skeleton className="h-56 w-full" />}
+      {isPending && <LinesToCome />}
       {error && !data && <LoadFailure message={messageOf(error, 'Recent activity could not be loaded.')} onRetry={() => refetch()} />}
       {data && activities.length === 0 && (
         <EmptyState icon={<History className="size-5" />} title="Nothing has happened yet" framed={false}>

@@ -23,7 +23,7 @@ export function RecentOrders({ action }: { action: ReactNode }) {
   const orders = data?.orders ?? []
   return (
     <Panel title="Recent Orders" action={orders.length > 0 && action}>
-      {isPending && <Skeleton className="h-56 w-full" />}
+      {isPending && <RowsToCome />}
       {error && orders.length === 0 && (
         <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
       )}
@@ -40,6 +40,19 @@ export function RecentOrders({ action }: { action: ReactNode }) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function RowsToCome() {
+  return (
+    <div className="-my-4 divide-y divide-line">
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="flex gap-6 py-4">
+          <Skeleton className="h-18 w-28 shrink-0 rounded-md" />
+          <Skeleton className="h-18 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ export function WorkCard({ order }: { order: Order }) {
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
         <p className="figures text-xs text-muted">{order.orderNumber}</p>
         {order.dueAt && <DueMark dueAt={order.dueAt} />}
       </div>

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
@@ -9,18 +9,19 @@ import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { DueMark } from './DueMark.tsx'
 
 const COLUMNS: readonly Column<Order>[] = [
-  { header: 'Order', cell: (order) => <OrderName order={order} /> },
+  { header: 'Order', onCard: 'head', cell: (order) => <OrderName order={order} /> },
   { header: 'Customer', cell: (order) => <span className="block wrap-anywhere xl:max-w-56 xl:min-w-28">{fullName(order.userId)}</span> },
   {
     header: 'Vehicle',
     cell: (order) => (
       <span className="inline-flex items-center gap-3">
-        <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm" />
-        <span className="block wrap-anywhere xl:max-w-64 xl:min-w-36">
+        <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm max-xl:hidden" />
+        <span className="block text-pretty wrap-anywhere xl:max-w-64 xl:min-w-36">
           {carName(order)}
           <span className="block text-muted">{kitName(order)}</span>
         </span>
@@ -47,14 +48,20 @@ const SHOWN_AT_FIRST = 50
 
 export function WorkList({ orders }: { orders: readonly Order[] }) {
   const [isWhole, setWhole] = useState(false)
+  const rows = useRef<HTMLDivElement>(null)
+  // The button goes: the first row that it brought has the focus.
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    rows.current?.querySelectorAll<HTMLElement>('tbody a')[SHOWN_AT_FIRST]?.focus()
+  }
   const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST)
   return (
     <>
-      <div className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
+      <div ref={rows} className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
         <Table wide caption="Assigned orders" columns={COLUMNS} rows={shown} rowKey={(order) => order._id} />
       </div>
       {shown.length < orders.length && (
-        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+        <Button variant="secondary" className="self-center" onClick={showAll}>
           Show all {orders.length}
         </Button>
       )}
@@ -65,11 +72,9 @@ export function WorkList({ orders }: { orders: readonly Order[] }) {
 function OrderName({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   return (
-    <Link
-      {...linkTo(order._id)}
-      className="figures font-medium whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
-    >
-      {order.orderNumber}
-    </Link>
+    <span className="flex items-center justify-between gap-3">
+      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+      <BuildPicture {...orderPicture(order, 320)} className="w-20 shrink-0 rounded-sm xl:hidden" />
+    </span>
   )
 }

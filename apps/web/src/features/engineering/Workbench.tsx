@@ -23,7 +23,7 @@ export function Workbench() {
   const [query, setQuery] = useSearchParams()
   const shape = query.get('as') === 'list' ? 'list' : 'board'
   const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
-  const { orders, isPending, error, refetch, ...more } = useAssignedOrders(filter)
+  const { orders, isPending, isWhole, error, refetch, ...more } = useAssignedOrders(filter)
   const choose = (name: string, value: string) =>
     setQuery(
       (last) => {
@@ -52,7 +52,7 @@ export function Workbench() {
       ) : orders.length === 0 ? (
         <NothingHere filter={filter} />
       ) : shape === 'board' ? (
-        <WorkBoard orders={orders} />
+        <WorkBoard orders={orders} isWhole={isWhole} />
       ) : (
         <WorkList orders={filterOrders(orders, filter)} />
       )}

@@ -27,7 +27,9 @@ export function useAssignedOrders(show: ShownOrders) {
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
-  return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
+  /** Whether nothing is still to come: before that nobody is told that there is none of something. */
+  const isWhole = pages.data !== undefined && !hasNextPage
+  return { ...pages, isWhole, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
 }
 export type AssignedOrders = ReturnType<typeof useAssignedOrders>
 

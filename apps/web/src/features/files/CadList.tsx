@@ -42,7 +42,7 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
           {models.map((model) => (
             <li key={model._id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
               <span
-                className="figures flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page font-semibold text-soft"
+                className="figures hidden size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page font-semibold text-soft sm:flex"
                 aria-hidden="true"
               >
                 v{model.version}
@@ -58,7 +58,9 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
                 {order.approval?.cadModelId === model._id && (
                   <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
                 )}
-                {model.note && <p className="mt-1 max-w-prose text-sm break-words whitespace-pre-wrap text-soft">{model.note}</p>}
+                {model.note && (
+                  <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>
+                )}
               </div>
               <div className="flex gap-2">
                 <ViewButton fileId={model._id} name={`${model.originalName}, version ${model.version}`} />

@@ -66,9 +66,16 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <UploadProgress state={state} onCancel={cancel} />
-      <Button type="submit" className="self-end" busy={isBusy} busyLabel="Uploading...">
-        Upload CAD
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {!isBusy && (
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={isBusy} busyLabel="Uploading...">
+          Upload CAD
+        </Button>
+      </div>
     </form>
   )
 }

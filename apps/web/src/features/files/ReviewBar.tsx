@@ -2,6 +2,7 @@ import type { CadModel, Scan } from '@vorta/contract/file'
 import type { Order } from '@vorta/contract/order'
 import { Diff, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useModelAddress } from '../../lib/model-address.ts'
 import { useReviewAddress } from '../../lib/review-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useScans } from './files.queries.ts'
@@ -21,11 +22,16 @@ export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
   const scans = useScans(order._id).data?.scans ?? []
   const [newest, before] = newestFirst(order.cadModels)
   const scan = scans[0]
+  const { fileId } = useModelAddress()
   if (!newest || (!before && !scan)) return null
+  // An address written by hand may ask for several views at once; they come one after the other.
+  const isViewing = order.cadModels.some(({ _id }) => _id === fileId)
+  const asked = versions.pair ? 'compare' : onScan.pair && scan ? 'fit' : null
+  const open = isViewing ? null : asked
   return (
     <>
-      {versions.pair && compare}
-      {onScan.pair && scans.length > 0 && fit(scans)}
+      {open === 'compare' && compare}
+      {open === 'fit' && fit(scans)}
       <div className="flex flex-wrap gap-3">
         {before && (
           <Button variant="secondary" size="sm" onClick={() => versions.open(before._id, newest._id)}>

@@ -79,7 +79,7 @@ function ScanRow({ scan }: { scan: Scan }) {
           <span className="font-medium break-all">{scan.originalName}</span>
           <Badge tone={quality.tone}>{quality.label}</Badge>
         </p>
-        <p className="figures mt-0.5 text-sm text-muted">
+        <p className="figures mt-0.5 text-sm text-muted [&_time]:whitespace-nowrap">
           {scanAreaOf(scan)} · {dataPoints(scan.vertexCount)} · {fileSize(scan.fileSize)} · <Moment {...onDay(scan.uploadedAt)} />
         </p>
       </div>

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { filesApi } from '@vorta/contract/api/files'
 import { call } from '../../lib/api.ts'
+import { LINKS_REFRESH_MS } from '../../lib/links.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
-
-const LINKS_REFRESH_MS = 8 * 60_000
 
 export const useScans = (orderId: string) =>
   useQuery({

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '@vorta/contract/limits'
+import { CONTACT_MESSAGE_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '@vorta/contract/limits'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
@@ -9,7 +9,6 @@ import { Honeypot } from './Honeypot.tsx'
 import { EMAIL_SHAPE } from './letters.ts'
 import { useContactForm } from './useContactForm.ts'
 
-const MESSAGE_MAX_CHARS = 5_000
 /** Where the browser itself sends the form when no script does. */
 const CONTACT_FORM = '/api/contact/form'
 
@@ -62,7 +61,7 @@ export function ContactForm() {
             autoComplete="email"
           />
         </div>
-        <TextArea label="Message" name="message" required maxLength={MESSAGE_MAX_CHARS} rows={7} />
+        <TextArea label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={7} />
         <Honeypot />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-2">
           <p className="text-sm text-muted">An engineer reads every message.</p>

@@ -8,7 +8,7 @@ const NOT_DELIVERED = 'Your message could not be delivered.'
 
 function reasonOf(error: unknown): string {
   const reason = error instanceof ApiError && error.readable ? ` ${error.message.replace(/\.?$/, '.')}` : ''
-  return `${NOT_DELIVERED}${reason} It is still here: please try again, or write to us by e-mail.`
+  return `${NOT_DELIVERED}${reason} It is still here: please try again, or write to us by email.`
 }
 
 /** The thanks come at once; the form stays behind them, untouched, until the message has really arrived. */

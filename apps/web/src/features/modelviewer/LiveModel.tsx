@@ -9,7 +9,7 @@ import { MeasurePanel } from './MeasurePanel.tsx'
 import { millimetres } from './measurement.ts'
 import type { UpAxis } from './model-file.ts'
 import { PartTree } from './PartTree.tsx'
-import type { OpenedModel } from './protocol.ts'
+import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from './protocol.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 import { savePicture } from './save-picture.ts'
 import { ToolDock } from './ToolDock.tsx'
@@ -33,9 +33,6 @@ interface LiveModelProps {
   review?: (reach: ModelReach) => ReactNode
   onLost: () => void
 }
-
-/** Scans are fine nets without edges worth drawing. */
-const EDGES_UP_TO_TRIANGLES = 400_000
 
 /** The model on a stage with its tools; the part of the room that brings three.js. */
 export function LiveModel({ model, workshop, quality, up: firstUp, name, isPreview, action, review, onLost }: LiveModelProps) {

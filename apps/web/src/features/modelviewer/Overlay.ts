@@ -1,5 +1,6 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
+import { middleOf } from './bounds.ts'
 import { boxLines } from './box-lines.ts'
 import { drawMark, type PlacedMark } from './marks.ts'
 import { type Measurement, measurementLabel, millimetres } from './measurement.ts'
@@ -75,7 +76,7 @@ function drawBox(sheet: Sheet, box: ArrayLike<number>) {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
     const size = Math.hypot(dx, dy)
     if (size < 24) continue
-    const middle = sheet.place(centreOf(box)) ?? [sheet.width / 2, sheet.height / 2]
+    const middle = sheet.place(middleOf(box)) ?? [sheet.width / 2, sheet.height / 2]
     const side = Math.sign((a[0] + b[0] - 2 * middle[0]) * -dy + (a[1] + b[1] - 2 * middle[1]) * dx) || 1
     const [ox, oy] = [(-dy / size) * side * 22, (dx / size) * side * 22]
     const { context } = sheet
@@ -200,6 +201,3 @@ function dot(context: CanvasRenderingContext2D, [x, y]: readonly [number, number
   context.lineWidth = 1.5
   context.stroke()
 }
-
-const centreOf = (box: ArrayLike<number>): Point3 =>
-  [0, 1, 2].map((axis) => ((box[axis] ?? 0) + (box[axis + 3] ?? 0)) / 2) as unknown as Point3

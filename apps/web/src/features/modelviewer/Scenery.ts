@@ -40,8 +40,6 @@ export class Scenery {
     new BufferGeometry(),
     new LineBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false }),
   )
-  /** The distance of the grid's lines. */
-  gridMm = 0
 
   constructor(scene: Scene, renderer: WebGLRenderer, studio: Studio) {
     this.#scene = scene
@@ -120,7 +118,6 @@ export class Scenery {
   /** Lines that fade out before they end; their distance is a round number. */
   #drawGrid(extent: number) {
     const step = roundStep((extent * 2.4) / (GRID_LINES * 2))
-    this.gridMm = step
     const places: number[] = []
     const shades: number[] = []
     const fade = (a: number, b: number) => Math.max(0, 1 - Math.hypot(a, b) / GRID_LINES) ** 1.5 * 0.34

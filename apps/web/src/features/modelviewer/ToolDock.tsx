@@ -1,5 +1,6 @@
 import { Box, Camera, Frame, Grid3x3, MapPin, Maximize, Minimize, Minus, Move3d, Plus, Ruler, Scissors, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
 import type { Display } from './Shapes.ts'
 import { VIEWS, type ViewName } from './views.ts'
 
@@ -51,11 +52,7 @@ export function ToolDock(props: ToolDockProps) {
     fullScreen,
   } = props
   return (
-    <div
-      role="toolbar"
-      aria-label="3D view"
-      className="flex shrink-0 items-center gap-1 overflow-x-auto border-t border-line bg-raised px-2 py-1.5 [scrollbar-width:none]"
-    >
+    <Dock>
       {pin && <Tool label="Pin" words="Pin" isOn={pin.isOn} onClick={pin.toggle} icon={<MapPin {...ICON} />} />}
       <Tool label="Measure" words="Measure" isOn={isMeasuring} onClick={onMeasure} icon={<Ruler {...ICON} />} />
       <Tool label="Section" words="Section" isOn={isCut} onClick={onCut} icon={<Scissors {...ICON} />} />
@@ -85,6 +82,18 @@ export function ToolDock(props: ToolDockProps) {
           icon={fullScreen.isOn ? <Minimize {...ICON} /> : <Maximize {...ICON} />}
         />
       )}
+    </Dock>
+  )
+}
+
+/** One row, which scrolls on a narrow screen. */
+export function Dock({ children }: { children: ReactNode }) {
+  const row = useFadingRow<HTMLDivElement>()
+  return (
+    <div className="shrink-0 border-t border-line bg-raised">
+      <div ref={row} role="toolbar" aria-label="3D view" className={`flex items-center gap-1 px-2 py-1.5 ${FADING_ROW}`}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -53,8 +53,6 @@ export class Workshop {
         name,
         color,
         triangles: (shapes[i]?.indices?.length ?? 0) / 3,
-        points: (shapes[i]?.positions.length ?? 0) / 3,
-        boundsMm: partBounds[i] ?? boundsMm,
       })),
       shapes: isFine ? shapes.map((shape, i) => coarsened(shape, partBounds[i] ?? boundsMm, triangles)) : shapes,
       tree: model.tree,

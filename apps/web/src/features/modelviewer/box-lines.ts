@@ -1,4 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import { middleOf } from './bounds.ts'
 
 export interface BoxLine {
   readonly from: Point3
@@ -9,7 +10,7 @@ export interface BoxLine {
 /** For each direction of a box the edge that lies furthest out in the picture: there a dimension covers nothing. */
 export function boxLines(box: ArrayLike<number>, place: (point: Point3) => readonly [number, number] | null): BoxLine[] {
   const corner = (bits: number): Point3 => [0, 1, 2].map((axis) => box[axis + (bits & (1 << axis) ? 3 : 0)] ?? 0) as unknown as Point3
-  const centre = place([0, 1, 2].map((axis) => ((box[axis] ?? 0) + (box[axis + 3] ?? 0)) / 2) as unknown as Point3)
+  const centre = place(middleOf(box))
   return [0, 1, 2].flatMap((axis) => {
     const lines = [0, 1, 2, 3].flatMap((pair) => {
       // The two bits of the pair go to the two other axes.

@@ -1,3 +1,6 @@
+/** Said of a press that met nothing. */
+export const MISSED = 'There is no surface at this place. Turn the model or come closer.'
+
 /** A press that wanders further is a turn of the view and no click. */
 const CLICK_PX = 5
 

@@ -12,9 +12,6 @@ export interface SectionPlane {
 export interface PartFacts {
   readonly name: string
   readonly triangles: number
-  readonly points: number
-  /** Smallest corner, then largest, in mm. */
-  readonly boundsMm: ArrayLike<number>
   readonly color: readonly [number, number, number] | null
 }
 
@@ -80,6 +77,9 @@ export interface Nearest {
   readonly normal: Point3
   readonly distanceMm: number
 }
+
+/** Scans are fine nets without edges worth drawing. */
+export const EDGES_UP_TO_TRIANGLES = 400_000
 
 export type LineKind = 'sharp' | 'all'
 

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { EMPTY_SHEET, noted } from './measure-sheet.ts'
 import type { MeasureKind } from './measurement.ts'
-import { onClick, type Place, placeOf } from './press.ts'
+import { MISSED, onClick, type Place, placeOf } from './press.ts'
 import type { Pick } from './protocol.ts'
 import type { Stage } from './Stage.ts'
 import type { WorkshopClient } from './WorkshopClient.ts'
-
-const MISSED = 'There is no surface at this place. Turn the model or come closer.'
 
 /** Points picked on the model, by mouse, finger or the cross in the middle; without a measurement under way a click selects a part. */
 export function useMeasure(

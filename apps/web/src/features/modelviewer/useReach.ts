@@ -1,12 +1,11 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pin'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ModelMark, ModelReach, ModelSpot } from '../../lib/model-reach.ts'
-import { onClick, type Place } from './press.ts'
+import { MISSED, onClick, type Place } from './press.ts'
 import type { Stage } from './Stage.ts'
 import type { WorkshopClient } from './WorkshopClient.ts'
 import { spotOf } from './words-reach.ts'
 
-const MISSED = 'There is no surface at this place. Turn the model or come closer.'
 /** A pin stays where it was pointed at; a measurement would be drawn to a corner from further away. */
 const SNAP_SHARE = 0.2
 /** A point counts as hidden only when something stands clearly before it. */

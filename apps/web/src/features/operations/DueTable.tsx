@@ -17,7 +17,11 @@ interface DueTableProps {
 
 export function DueTable({ orders, rowActions }: DueTableProps) {
   const columns: readonly Column<Order>[] = [
-    { header: 'Due', cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No date now</span>) },
+    {
+      header: 'Due',
+      onCard: 'head',
+      cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No date now</span>),
+    },
     { header: 'Order', cell: (order) => <OrderName order={order} /> },
     { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
     {
@@ -42,6 +46,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
     },
     {
       header: 'Actions',
+      onCard: 'foot',
       align: 'right',
       cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5">{rowActions(order)}</span>,
     },
@@ -52,7 +57,11 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
 function DueDate({ dueAt }: { dueAt: string }) {
   const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
-    <time dateTime={dueAt} title={exactTime(dueAt)} className="inline-flex flex-col items-end gap-1 xl:items-start">
+    <time
+      dateTime={dueAt}
+      title={exactTime(dueAt)}
+      className="inline-flex items-center gap-x-3 gap-y-1 max-xl:justify-between xl:flex-col xl:items-start"
+    >
       {tone === 'grey' ? <span className="figures whitespace-nowrap">{words}</span> : <Badge tone={tone}>{words}</Badge>}
       {tone !== 'grey' && <span className="figures text-xs text-muted">{dueDay(dueAt)}</span>}
     </time>

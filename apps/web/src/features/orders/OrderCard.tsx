@@ -22,8 +22,8 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
         <div className="flex flex-wrap gap-1.5">
-          {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
         </div>
       </div>
       <div className="px-5 pt-4">

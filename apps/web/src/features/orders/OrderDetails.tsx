@@ -2,6 +2,7 @@ import type { Order } from '@vorta/contract/order'
 import type { Role } from '@vorta/contract/role'
 import type { ReactNode } from 'react'
 import { fullName, money } from '../../lib/format.ts'
+import { phoneHref } from '../../lib/phone.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { DetailSection } from './DetailSection.tsx'
 import { KitFacts } from './KitFacts.tsx'
@@ -91,7 +92,7 @@ function ContactLines({ email, phone }: { email: string; phone?: string }) {
       {phone && (
         <>
           <br />
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures inline-block py-0.5 hover:text-ink">
+          <a href={phoneHref(phone)} className="figures inline-block py-0.5 hover:text-ink">
             {phone}
           </a>
         </>

@@ -14,7 +14,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { QuoteLines } from './QuoteCard.tsx'
 
 const COLUMNS: readonly Column<OrderPayment>[] = [
-  { header: 'Type', cell: (payment) => PAYMENT_LABELS[payment.type] },
+  { header: 'Type', onCard: 'head', cell: (payment) => <span className="max-md:font-medium">{PAYMENT_LABELS[payment.type]}</span> },
   { header: 'Amount', align: 'right', cell: (payment) => <span className="figures">{money(payment.amount)}</span> },
   { header: 'Status', cell: ({ status }) => <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge> },
   { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },

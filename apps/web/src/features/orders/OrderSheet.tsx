@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { useOrderAddress } from '../../lib/order-address.ts'
 import { carName, kitName, STATUS_TONES } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -62,7 +63,16 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       aside={order && !isMissing && <OrderMarks order={order} />}
     >
       {isMissing ? (
-        <EmptyState icon={<PackageX className="size-5" />} title="Order not found" framed={false}>
+        <EmptyState
+          icon={<PackageX className="size-5" />}
+          title="Order not found"
+          framed={false}
+          action={
+            <Button variant="secondary" onClick={close}>
+              Back to Dashboard
+            </Button>
+          }
+        >
           It may have been given to somebody else, or the link is not quite right.
         </EmptyState>
       ) : order ? (

@@ -1,6 +1,6 @@
 import { COMMENT_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
-import type { OrderStatus } from '@vorta/contract/order-status'
+import { DESIGN_STATUSES } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -11,8 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswer, useAsk } from './orders.queries.ts'
-
-const ASKED_IN: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
 
 interface Talk {
   /** On the button and over the dialog. */
@@ -31,12 +29,12 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
   const [open, setOpen] = useState(false)
   const ask = useAsk(order._id)
   const answer = useAnswer(order._id)
-  if (!ASKED_IN.includes(order.status) || (reader === 'user' && order.question === null)) return null
+  if (!DESIGN_STATUSES.includes(order.status) || (reader === 'user' && order.question === null)) return null
   const talk = order.question === null ? ASK : reader === 'user' ? ANSWER : NOTE
   const close = () => setOpen(false)
   return (
     <>
-      <Button className="max-sm:flex-1" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+      <Button className="max-sm:flex-1 max-sm:px-3" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {talk.name}
       </Button>
       <Dialog open={open} onClose={close} title={talk.name} description={`Order ${order.orderNumber} · ${carName(order)}`}>

@@ -1,4 +1,5 @@
 import type { Order } from '@vorta/contract/order'
+import { QUOTE_LAPSED } from '@vorta/contract/payment'
 import type { Role } from '@vorta/contract/role'
 import { money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
@@ -27,9 +28,7 @@ export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
       </header>
       <QuoteLines quote={quote} />
       {quote.note && <p className="mt-4 max-w-prose whitespace-pre-wrap text-soft">{quote.note}</p>}
-      {isLapsed && reader === 'user' && (
-        <p className="mt-4 text-sm text-muted">This quote is no longer valid. Please ask your engineer for a new one.</p>
-      )}
+      {isLapsed && reader === 'user' && <p className="mt-4 text-sm text-muted">{QUOTE_LAPSED}</p>}
     </section>
   )
 }

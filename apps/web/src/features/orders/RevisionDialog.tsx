@@ -1,6 +1,6 @@
 import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { type Order, revisionBody } from '@vorta/contract/order'
-import { can, STATUS_LABELS } from '@vorta/contract/order-status'
+import { can, REVISION_NOT_AVAILABLE, STATUS_LABELS } from '@vorta/contract/order-status'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { revisionWords, STATUS_TONES } from '../../lib/order-words.ts'
@@ -59,7 +59,7 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
       <Dialog open={open} onClose={leave} title="Revision Not Available" footer={<Button onClick={leave}>Close</Button>}>
         <div className="flex flex-col gap-4">
           {failure}
-          <p className="text-soft">Revision requests are only available when the order is in design phase or has been approved.</p>
+          <p className="text-soft">{REVISION_NOT_AVAILABLE}</p>
           <p className="flex items-center gap-3 text-sm text-muted">
             Current status <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
           </p>

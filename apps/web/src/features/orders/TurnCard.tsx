@@ -38,6 +38,7 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
             </blockquote>
           )}
           <PromisedTime order={order} reader={reader} />
+          {reader !== 'user' && <WishToEnd order={order} reader={reader} />}
         </div>
         {actions}
       </div>
@@ -65,6 +66,18 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
         {reader === 'user' ? 'Promised by' : 'Promised for'} {promisedDate(order.dueAt)}
       </time>
       {due.tone !== 'grey' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.words}</Badge>}
+    </p>
+  )
+}
+
+/** For the company: the customer reads his own words where he wrote them. */
+function WishToEnd({ order, reader }: { order: Order; reader: Role }) {
+  const wish = order.status === 'cancelled' ? null : order.cancellationRequested
+  if (wish === null) return null
+  return (
+    <p className="mt-3 max-w-prose border-l-2 border-signal pl-4 text-sm break-words whitespace-pre-line text-soft">
+      The customer asked to cancel on {longDate(wish.at)}: “{wish.reason}”
+      {reader === 'engineer' && ' Work goes on until an admin has answered.'}
     </p>
   )
 }

@@ -3,10 +3,8 @@ import { ordersApi } from '@vorta/contract/api/orders'
 import { recordApi } from '@vorta/contract/api/record'
 import type { RecordKind } from '@vorta/contract/record'
 import { call } from '../../lib/api.ts'
+import { LINKS_REFRESH_MS } from '../../lib/links.ts'
 import { listedOrder, type OneOrder, orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
-
-/** Links to files live ten minutes; whoever leaves an order open still gets good ones. */
-const LINKS_REFRESH_MS = 8 * 60_000
 
 /** The customer's orders, newest first, page by page. */
 export function useMyOrders() {

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { useSiteConfig } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
+import { phoneHref } from '../../lib/phone.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { CustomizationPanel, NextSteps, OrderPanel } from './PlacedFacts.tsx'
@@ -61,10 +62,7 @@ export function OrderPlaced({ order }: { order: Order }) {
               {company.email}
             </a>{' '}
             or{' '}
-            <a
-              className="figures text-ink underline decoration-edge underline-offset-4"
-              href={`tel:${company.phone.replace(/[^+\d]/g, '')}`}
-            >
+            <a className="figures text-ink underline decoration-edge underline-offset-4" href={phoneHref(company.phone)}>
               {company.phone}
             </a>
             .

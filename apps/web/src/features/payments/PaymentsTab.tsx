@@ -37,7 +37,7 @@ interface Row {
 const LINK = 'inline-block py-0.5 font-medium underline decoration-edge underline-offset-4 hover:decoration-current'
 
 const COLUMNS: readonly Column<Row>[] = [
-  { header: 'Order', cell: ({ order }) => <OrderNumber order={order} /> },
+  { header: 'Order', onCard: 'head', cell: ({ order }) => <OrderNumber order={order} /> },
   { header: 'Type', cell: ({ payment }) => PAYMENT_LABELS[payment.type] },
   { header: 'Amount', align: 'right', cell: ({ payment }) => <span className="figures">{money(payment.amount)}</span> },
   {

@@ -8,7 +8,7 @@ import { type Due, isPaid } from './due.ts'
 import type { OpenIntent, Outcome } from './embedded-provider.ts'
 
 /** Waits between questions about an order whose card was charged but whose confirmation failed. */
-const ASK_AGAIN_MS = [0, 700, 1_500, 3_000]
+const ASK_AGAIN_MS = [0, 700, 1_500, 3_000, 5_000, 10_000]
 
 export interface PaymentJob {
   readonly due: Pick<Due, 'type' | 'amount'>
@@ -88,7 +88,7 @@ export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
   })
   useEffect(() => warmUp(), [])
 
-  return { phase, failure, attempt, open }
+  return { phase, failure, attempt }
 }
 
 async function openIntent(ensureOrder: () => Promise<string>, amount: number): Promise<OpenIntent> {

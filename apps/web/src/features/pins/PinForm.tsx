@@ -1,5 +1,5 @@
 import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/limits'
-import { PIN_TEXT_REQUIRED } from '@vorta/contract/pin'
+import { PIN_PICTURE_ONLY, PIN_TEXT_REQUIRED } from '@vorta/contract/pin'
 import { ImagePlus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -32,7 +32,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
   const attach = (file: File | undefined) => {
     if (!file) return
     const isPicture = PICTURES.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
-    const wrong = isPicture ? fileFault('chat_file', file) : 'Only a picture can be attached to a pin'
+    const wrong = isPicture ? fileFault('chat_file', file) : PIN_PICTURE_ONLY
     setFault({ ...fault, picture: wrong ?? undefined })
     if (!wrong) setPicture(file)
   }

@@ -9,10 +9,12 @@ export function RevisionPins({ orderId }: { orderId: string }) {
   const waiting = usePins(orderId).data?.pins.filter(({ state }) => goesWithRevision(state)) ?? []
   if (waiting.length === 0)
     return <p className="text-sm text-muted">No open pins go along. You can set pins on the model under Files, to show where.</p>
-  const numbers = new Intl.ListFormat('en').format(waiting.map(({ number }) => String(number)))
+  const [first, ...others] = waiting.map(({ number }) => String(number))
+  if (others.length === 0) return <Banner tone="info">Pin {first} on the model goes along with this request.</Banner>
+  const numbers = new Intl.ListFormat('en').format([first ?? '', ...others])
   return (
     <Banner tone="info">
-      {counted(waiting.length)} on the model {waiting.length === 1 ? 'goes' : 'go'} along with this request: {numbers}.
+      {counted(waiting.length)} on the model go along with this request: {numbers}.
     </Banner>
   )
 }

@@ -4,10 +4,8 @@ import { pinsApi } from '@vorta/contract/api/pins'
 import type { BodyInputOf } from '@vorta/contract/endpoint'
 import type { PinAction } from '@vorta/contract/pin'
 import { call } from '../../lib/api.ts'
+import { LINKS_REFRESH_MS } from '../../lib/links.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
-
-/** Links to pictures live ten minutes. */
-const LINKS_REFRESH_MS = 8 * 60_000
 
 export const usePins = (orderId: string) =>
   useQuery({

@@ -35,7 +35,7 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
           {reader === 'user' ? <ConfirmReceipt order={order} /> : <ProductionUpdate order={order} />}
         </div>
       </div>
-      <StageList steps={production.steps} gallery={gallery} />
+      <StageList steps={production.steps} gallery={gallery} isCancelled={order.status === 'cancelled'} />
       <Rating order={order} production={production} reader={reader} />
     </div>
   )

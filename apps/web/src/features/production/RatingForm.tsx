@@ -1,3 +1,4 @@
+import { PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { ratingBody } from '@vorta/contract/production'
 import { type FormEvent, useState } from 'react'
@@ -46,7 +47,14 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
           setFault(undefined)
         }}
       />
-      <TextArea label="In your words" optional rows={3} maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
+      <TextArea
+        label="In your words"
+        optional
+        rows={3}
+        maxLength={PRODUCTION_NOTE_MAX_CHARS}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <Checkbox
         label={
           <>

@@ -6,20 +6,37 @@ import { calendarDay } from '../../lib/format.ts'
 
 type Gallery = (photos: readonly CarPhoto[], label: string) => ReactNode
 
-const STATE_WORDS = { done: 'Done', now: 'Now', ahead: 'Still to come' }
+const STATE_WORDS = { done: 'Done', now: 'Now', ahead: 'Still to come', ended: 'Ended here' }
+
+const WORD_STYLES = {
+  done: 'sr-only',
+  now: 'ml-2 text-sm font-normal text-signal-hot',
+  ahead: 'sr-only',
+  ended: 'ml-2 text-sm font-normal text-muted',
+}
+
+interface StageListProps {
+  steps: readonly ProductionStep[]
+  gallery: Gallery
+  /** Nothing is going on any more, and nothing is still to come. */
+  isCancelled: boolean
+}
 
 /** How far the kit is, stage by stage, with what was told of each. */
-export function StageList({ steps, gallery }: { steps: readonly ProductionStep[]; gallery: Gallery }) {
+export function StageList({ steps, gallery, isCancelled }: StageListProps) {
+  const stages = productionProgress(steps)
+    .filter(({ state }) => !(isCancelled && state === 'ahead'))
+    .map((one) => ({ ...one, state: isCancelled && one.state === 'now' ? ('ended' as const) : one.state }))
   return (
     <ol aria-label="Stages of production" className="flex flex-col">
-      {productionProgress(steps).map(({ stage, state, steps: told }) => (
+      {stages.map(({ stage, state, steps: told }) => (
         <li key={stage} aria-current={state === 'now' ? 'step' : undefined} className="group relative flex gap-4 pb-6 last:pb-0">
           <span aria-hidden="true" className="absolute top-7 bottom-1 left-[11px] w-px bg-line group-last:hidden" />
           <StageDot state={state} />
           <div className="min-w-0 flex-1">
             <h3 className={`leading-6 font-medium ${state === 'ahead' ? 'text-muted' : ''}`}>
               {PRODUCTION_STAGE_LABELS[stage]}
-              <span className={state === 'now' ? 'ml-2 text-sm font-normal text-signal-hot' : 'sr-only'}> {STATE_WORDS[state]}</span>
+              <span className={WORD_STYLES[state]}> {STATE_WORDS[state]}</span>
             </h3>
             {told.map((step) => (
               <StepFacts key={step._id} step={step} gallery={gallery} />
@@ -35,13 +52,14 @@ const DOTS = {
   done: 'border-good bg-good text-page',
   now: 'border-signal bg-signal/15 text-signal',
   ahead: 'border-edge bg-raised',
+  ended: 'border-edge bg-raised text-muted',
 }
 
 function StageDot({ state }: { state: keyof typeof DOTS }) {
   return (
     <span aria-hidden="true" className={`flex size-6 shrink-0 items-center justify-center rounded-full border-2 ${DOTS[state]}`}>
       {state === 'done' && <Check className="size-3.5" strokeWidth={3} />}
-      {state === 'now' && <span className="size-2 rounded-full bg-current" />}
+      {(state === 'now' || state === 'ended') && <span className="size-2 rounded-full bg-current" />}
     </span>
   )
 }

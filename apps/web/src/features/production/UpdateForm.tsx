@@ -1,3 +1,4 @@
+import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import {
   PRODUCTION_STAGE_LABELS,
@@ -6,7 +7,8 @@ import {
   productionProgress,
   productionStepBody,
 } from '@vorta/contract/production'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { localDay } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -29,6 +31,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
   const [stage, setStage] = useState<string>(() => nextStage(order))
   const [words, setWords] = useState({ on: localDay(new Date()), note: '', carrier: '', trackingNumber: '', trackingUrl: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
   const photos = useStepPhotos(order._id)
   const tell = useTellProduction(order._id)
 
@@ -43,8 +46,8 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = productionStepBody.safeParse({ stage, ...words, photos: photos.photos.map((photo) => photo.filename) })
-    setErrors(Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message])))
-    if (!read.success) return
+    flushSync(() => setErrors(Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))))
+    if (!read.success) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     tell.mutate(read.data, {
       onSuccess: () => {
         showToast('The customer has been told')
@@ -54,7 +57,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     })
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
       {tell.error && <Banner tone="error">{messageOf(tell.error, 'The update could not be sent. Please try again.')}</Banner>}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -68,24 +71,29 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       </div>
       {stage === 'shipped' && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Carrier" maxLength={100} {...control('carrier')} />
-          <TextField label="Tracking number" optional maxLength={100} {...control('trackingNumber')} />
+          <TextField label="Carrier" maxLength={PARCEL_TEXT_MAX_CHARS} {...control('carrier')} />
+          <TextField label="Tracking number" optional maxLength={PARCEL_TEXT_MAX_CHARS} {...control('trackingNumber')} />
           <TextField
             label="Tracking link"
             optional
             type="url"
             placeholder="https://"
-            maxLength={500}
+            maxLength={PARCEL_LINK_MAX_CHARS}
             className="sm:col-span-2"
             {...control('trackingUrl')}
           />
         </div>
       )}
-      <TextArea label="Note" optional rows={3} maxLength={2000} {...control('note')} />
+      <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...control('note')} />
       <StepPhotos {...photos} fault={errors.photos || photos.fault} />
-      <Button type="submit" className="self-end" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
-        Tell the Customer
-      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
+          Tell the Customer
+        </Button>
+      </div>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { Finish, Material } from '@vorta/contract/catalog'
 import type { Surface } from '@vorta/kit3d/model'
 import type { Look } from './scene-plan.ts'
 
-/** The patterns that code draws; see textures.ts. */
+/** The patterns that code draws; see pattern-pixels.ts. */
 export type Pattern = 'weave' | 'strands' | 'grain' | 'peel' | 'brushed' | 'flake' | 'mesh'
 
 /** How a surface answers light: the numbers of a physical material, without the material. */

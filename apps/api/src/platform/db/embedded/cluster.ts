@@ -12,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DATABASE_NAME, DATABASE_ROLE } from './endpoint.ts'
@@ -56,7 +57,7 @@ export function seenByServer(folder: string, user: ServerUser | null): string {
 /** Leaves a complete cluster of the right version in `clusterDir`, or says in one sentence why not. */
 export async function prepareCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir, binaries } = options
-  removeHalfMade(dataDir)
+  await removeHalfMade(dataDir)
   if (existsSync(clusterDir) && readdirSync(clusterDir).length === 0) rmdirSync(clusterDir)
   if (!existsSync(clusterDir)) return create(options)
 
@@ -72,9 +73,10 @@ export async function prepareCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-function removeHalfMade(dataDir: string): void {
+/** What a killed start had begun may still be written by its orphaned `initdb`, which ends at its next word to nobody. */
+async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(DRAFT_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 

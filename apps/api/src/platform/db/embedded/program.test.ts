@@ -64,8 +64,10 @@ async function untilReady(started: Program): Promise<Ready> {
   const said: string[] = []
   for (;;) {
     const message = await started.next()
-    if (typeof message?.said === 'string') said.push(message.said)
-    else if (message?.ready === true) {
+    if (typeof message?.said === 'string') {
+      // Whether a start takes long depends on the machine.
+      if (!message.said.startsWith('The database is recovering')) said.push(message.said)
+    } else if (message?.ready === true) {
       return { said, pid: Number(message.pid), connection: { host: String(message.host), port: 5432, user: 'vorta', database: 'vorta' } }
     } else throw new Error(`The program did not start: ${message?.failed}`)
   }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,7 +11,11 @@ const preparedFolder = prepareFolders()
 
 const running: EmbeddedPostgres[] = []
 
-async function start(dataDir: string, log: (message: string) => void = () => {}) {
+/** What is said when a start takes long: that depends on the machine. */
+const PATIENCE = /^The database is recovering/
+
+async function start(dataDir: string, say: (message: string) => void = () => {}) {
+  const log = (message: string) => void (PATIENCE.test(message) || say(message))
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log })
   running.push(server)
   return server
@@ -37,6 +41,22 @@ describe('a first start', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
     expect(statSync(dataDir).mode & 0o077).toBe(0)
     expect(listeningInodes(server.serverPid())).toEqual([])
+  })
+
+  it('waits for what a killed start still writes before it takes that away', async () => {
+    const dataDir = temporaryFolder()
+    const draft = join(dataDir, 'postgres.init-0000')
+    mkdirSync(draft)
+    const writes = `
+      const { mkdirSync, writeFileSync } = require('node:fs')
+      const end = Date.now() + 700
+      for (let n = 0; Date.now() < end; n += 1) try { mkdirSync('base', { recursive: true }); writeFileSync('base/' + n, '') } catch {}
+    `
+    const orphan = spawn(process.execPath, ['-e', writes], { cwd: draft, stdio: 'ignore' })
+    await expect.poll(() => existsSync(join(draft, 'base')), { interval: 5 }).toBe(true)
+    await start(dataDir)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.init-'))).toEqual([])
+    orphan.kill()
   })
 
   it('is durable unless told otherwise', async () => {

@@ -83,7 +83,7 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: createdAt(),
 })
 
-/** Counters that must outlive a restart: sign-in and payment attempts. */
+/** Counters that must outlive a restart: sign-ins, payment attempts, uploads. */
 export const rateCounters = pgTable(
   'rate_counters',
   { key: text('key').primaryKey(), hits: integer('hits').notNull(), expiresAt: moment('expires_at').notNull() },

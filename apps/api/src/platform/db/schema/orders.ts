@@ -35,7 +35,7 @@ export const orders = pgTable(
     paymentStanding: text('payment_standing').$type<PaymentStanding>().notNull().default('unpaid'),
     /** When the design fee arrived: the 30-day refund promise counts from here. */
     feePaidAt: moment('fee_paid_at'),
-    /** When the status last changed: promised times count from here. */
+    /** When the status last changed. */
     statusAt: moment('status_at').notNull().defaultNow(),
     dueAt: moment('due_at'),
     approvedCadId: text('approved_cad_id'),
@@ -45,7 +45,7 @@ export const orders = pgTable(
     /** The customer's wish to cancel; an admin decides. */
     cancelWishReason: text('cancel_wish_reason'),
     cancelWishAt: moment('cancel_wish_at'),
-    /** What the engineer asked; from then until the answer the promised time stands still. */
+    /** What the engineer or the company asked; from then until the answer the promised time stands still. */
     question: text('question'),
     askedAt: moment('asked_at'),
     /** When the company looked at the new order, as promised within a day. */

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { sameText } from '../../same-text.ts'
 import type { Secrets } from '../../secrets.ts'
 import { ProviderFailure } from './failure.ts'
 
@@ -26,8 +26,8 @@ export type Principal = 'server' | 'browser'
 export function principalOf(authorization: string | undefined, formKey: string | undefined, keys: ProviderKeys): Principal {
   const given = headerKey(authorization) ?? formKey
   if (given === undefined) throw unauthorized('You did not provide an API key. Send it as a bearer token or, from a browser, as key.')
-  if (same(given, keys.secretKey)) return 'server'
-  if (same(given, keys.publishableKey)) return 'browser'
+  if (sameText(given, keys.secretKey)) return 'server'
+  if (sameText(given, keys.publishableKey)) return 'browser'
   throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}`)
 }
 
@@ -40,11 +40,6 @@ function headerKey(authorization: string | undefined): string | undefined {
   if (value === undefined) return undefined
   if (scheme?.toLowerCase() === 'bearer') return value
   return scheme?.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : undefined
-}
-
-export function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const unauthorized = (message: string) => new ProviderFailure(401, 'invalid_request_error', message)

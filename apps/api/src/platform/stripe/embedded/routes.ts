@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import { newSecretName } from '../../id.ts'
+import { sameText } from '../../same-text.ts'
 import type { Transact, Work } from '../../work.ts'
 import { type Answer, answerOnce, expand, publicIntent } from './answer.ts'
 import { badRequest, missing, ProviderFailure, tooManyAttempts } from './failure.ts'
 import { type Form, parseForm, textIn, textsIn } from './form.ts'
 import { hostedRoutes } from './hosted-routes.ts'
 import { type Intents, lockIntent, type Result } from './intents.ts'
-import { type Principal, type ProviderKeys, principalOf, same, serverOnly } from './keys.ts'
+import { type Principal, type ProviderKeys, principalOf, serverOnly } from './keys.ts'
 import type { createRefunds } from './refunds.ts'
 import type { Sessions } from './sessions.ts'
 import * as store from './store.repo.ts'
@@ -159,7 +160,7 @@ async function listOf(work: Work, path: string, kind: store.Kind, filters: reado
 }
 
 function proveSecret(intent: Stripe.PaymentIntent, form: Form) {
-  if (same(textIn(form, 'client_secret') ?? '', intent.client_secret ?? '-')) return
+  if (sameText(textIn(form, 'client_secret') ?? '', intent.client_secret ?? '-')) return
   throw badRequest('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
     param: 'client_secret',
   })

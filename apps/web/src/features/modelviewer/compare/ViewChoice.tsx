@@ -56,7 +56,7 @@ export function ViewChoice({ names, way, onWay, share, onShare, on, onSide, hasM
             onChange={onSide}
           />
         ) : (
-          <p className="text-sm text-muted">The colours come when the distance has been measured.</p>
+          <p className="text-sm text-muted">The colors come when the distance has been measured.</p>
         ))}
     </section>
   )

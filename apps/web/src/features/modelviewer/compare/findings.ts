@@ -1,6 +1,7 @@
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
 import { type Comparison, type DeviationFacts, deviationFacts } from '@vorta/kit3d/survey/deviation'
 import { type Spot, worstSpots } from '@vorta/kit3d/survey/spots'
+import { diagonalOf } from '../bounds.ts'
 import type { Side } from '../survey/PairScene.ts'
 import { roundEnd, type Scale } from '../survey/scale.ts'
 import { percent, tenths } from '../survey/words.ts'
@@ -27,8 +28,7 @@ const SCALE_SHARE = 0.985
 /** What a comparison says under a tolerance. */
 export function findingsOf({ first, second }: Comparison, toleranceMm: number): Findings {
   const boundsMm = boundsOf([first.positions, second.positions])
-  const [x0 = 0, y0 = 0, z0 = 0, x1 = 0, y1 = 0, z1 = 0] = boundsMm
-  const apartMm = Math.hypot(x1 - x0, y1 - y0, z1 - z0) * APART_SHARE
+  const apartMm = diagonalOf(boundsMm) * APART_SHARE
   const spotsOn = (side: Side) => {
     const map = side === 'first' ? first : second
     return worstSpots({ ...map, valuesMm: map.distancesMm }, toleranceMm, apartMm, SPOTS).map((spot) => ({ ...spot, side }))

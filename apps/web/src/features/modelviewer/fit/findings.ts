@@ -70,7 +70,7 @@ const LOOK_SHARE = 0.7
 export function notedSpots({ spots, boundsMm }: FitFindings, move: Rigid, up: UpAxis): NotedSpot[] {
   const back = reversed(move)
   const turn = { ...back, shift: [0, 0, 0] as const }
-  const fromMm = LOOK_SHARE * Math.hypot(...[0, 1, 2].map((axis) => (boundsMm[axis + 3] ?? 0) - (boundsMm[axis] ?? 0)))
+  const fromMm = LOOK_SHARE * diagonalOf(boundsMm)
   const upward = movedPoint(turn, up === 'y' ? [0, 1, 0] : [0, 0, 1])
   return spots.map((spot) => {
     const point = movedPoint(back, spot.point)

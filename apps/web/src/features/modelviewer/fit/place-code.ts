@@ -1,6 +1,6 @@
 import type { Rigid } from '@vorta/kit3d/survey/rigid'
 
-/** A place for the address: seven numbers, the turn to a hundred-thousandth, the shift to a thousandth of a millimetre. */
+/** A place for the address: seven numbers, the turn to a ten-millionth, the shift to a thousandth of a millimetre. */
 export const placeCode = ({ turn, shift }: Rigid): string =>
   [...turn.map((value) => value.toFixed(7)), ...shift.map((value) => value.toFixed(3))].map(Number).join('_')
 

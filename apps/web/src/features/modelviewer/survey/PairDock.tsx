@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import type { Rig } from '../Rig.ts'
-import { Gap, TOOL, Tool } from '../ToolDock.tsx'
+import { Dock, Gap, TOOL, Tool } from '../ToolDock.tsx'
 import { VIEWS } from '../views.ts'
 
 const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
@@ -8,11 +8,7 @@ const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
 /** From where the pair is looked at. */
 export function PairDock({ rig }: { rig: Rig }) {
   return (
-    <div
-      role="toolbar"
-      aria-label="3D view"
-      className="flex shrink-0 items-center gap-1 overflow-x-auto border-t border-line bg-raised px-2 py-1.5 [scrollbar-width:none]"
-    >
+    <Dock>
       {VIEWS.map((view) => (
         <button key={view} type="button" onClick={() => rig.look(view)} className={`${TOOL} px-2 text-sm`}>
           {view}
@@ -22,6 +18,6 @@ export function PairDock({ rig }: { rig: Rig }) {
       <Tool label="Fit to view" words="Fit" onClick={() => rig.fit()} icon={<Maximize {...ICON} />} />
       <Tool label="Closer" onClick={() => rig.zoom(1)} icon={<Plus {...ICON} />} />
       <Tool label="Further away" onClick={() => rig.zoom(-1)} icon={<Minus {...ICON} />} />
-    </div>
+    </Dock>
   )
 }

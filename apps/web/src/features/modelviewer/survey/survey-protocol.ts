@@ -39,6 +39,9 @@ export type SurveyReply =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly message: string }
 
+/** Said where no better reason is known. */
+export const NOT_COMPUTED = 'This could not be computed. The files may be too large for this browser.'
+
 /** How far a survey is, for those who wait for it. */
 export type SurveyState<Kind extends SurveyKind> =
   | { readonly kind: 'idle' }

@@ -1,10 +1,11 @@
+import type { Alignment } from '@vorta/kit3d/survey/align'
 import { compareSurfaces } from '@vorta/kit3d/survey/deviation'
 import { fitMap, foundPlace, settled } from '@vorta/kit3d/survey/fit'
 import { joined, type LitMesh, movedMesh } from '@vorta/kit3d/survey/mesh'
 import { moveOfPairs } from '@vorta/kit3d/survey/rigid'
 import { ScanTarget } from '@vorta/kit3d/survey/scan-target'
 import { buffersIn, throttled } from '../buffers.ts'
-import type { FitResult, Placing, SurveyAsk, SurveyQuestions, SurveyReply } from './survey-protocol.ts'
+import { type FitResult, NOT_COMPUTED, type Placing, type SurveyAsk, type SurveyQuestions, type SurveyReply } from './survey-protocol.ts'
 
 /** Measures once and ends: whoever wants to stop it ends the worker. */
 addEventListener('message', ({ data }: MessageEvent<SurveyAsk>) => {
@@ -13,8 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<SurveyAsk>) => {
     const answer = data.kind === 'compare' ? compare(data.question, tell) : checkFit(data.question, tell)
     postMessage({ kind: 'done', answer } satisfies SurveyReply, { transfer: [...buffersIn(answer)] })
   } catch (error) {
-    const message =
-      error instanceof SurveyError ? error.message : 'This could not be computed. The files may be too large for this browser.'
+    const message = error instanceof SurveyError ? error.message : NOT_COMPUTED
     postMessage({ kind: 'failed', message } satisfies SurveyReply)
   }
 })
@@ -32,10 +32,10 @@ function checkFit(question: SurveyQuestions['fit'], tell: (share: number) => voi
   return { alignment, map: fitMap(kit, target, alignment.move, (share) => tell(0.6 + 0.4 * share)) }
 }
 
-function placed(placing: Placing, kit: LitMesh, scan: LitMesh, target: ScanTarget, tell: (share: number) => void) {
+function placed(placing: Placing, kit: LitMesh, scan: LitMesh, target: ScanTarget, tell: (share: number) => void): Alignment {
   switch (placing.kind) {
     case 'given':
-      return { move: placing.move, rmsMm: 0, share: 1 }
+      return { move: placing.move, rmsMm: 0 }
     case 'search':
       return foundPlace(kit, scan, target, tell)
     case 'pairs': {

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
-import type { OpenedModel } from '../protocol.ts'
+import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from '../protocol.ts'
 import type { WorkshopClient } from '../WorkshopClient.ts'
 import type { Side } from './PairScene.ts'
 import type { PairStage } from './PairStage.ts'
-
-/** Scans are fine nets without edges worth drawing. */
-const EDGES_UP_TO_TRIANGLES = 400_000
 
 /** The edges that a draughtsman would draw, once they are computed. */
 export function useEdges(stage: PairStage | null, workshops: Record<Side, WorkshopClient>, models: Record<Side, OpenedModel>) {

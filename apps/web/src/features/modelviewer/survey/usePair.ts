@@ -24,7 +24,7 @@ export function usePair(first: Known, second: Known): PairState {
   const other = useModel(second.file, second.format, false)
   if (one.kind === 'failed') return { kind: 'failed', name: first.file.name, message: one.message }
   if (other.kind === 'failed') return { kind: 'failed', name: second.file.name, message: other.message }
-  // The one that has further to go is the one that is waited for.
+  // Both are under way; what is told is how far the first is, then the second.
   if (one.kind === 'opening') return one
   if (other.kind === 'opening') return other
   return { kind: 'open', first: one, second: other }

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SurveyAnswers, SurveyAsk, SurveyKind, SurveyQuestions, SurveyReply, SurveyState } from './survey-protocol.ts'
-
-const FAILED = 'This could not be computed. The files may be too large for this browser.'
+import {
+  NOT_COMPUTED,
+  type SurveyAnswers,
+  type SurveyAsk,
+  type SurveyKind,
+  type SurveyQuestions,
+  type SurveyReply,
+  type SurveyState,
+} from './survey-protocol.ts'
 
 /** Measures in a worker of its own; a new question or leaving ends the one before at once. */
 export function useSurvey<Kind extends SurveyKind>(kind: Kind) {
@@ -28,7 +34,7 @@ export function useSurvey<Kind extends SurveyKind>(kind: Kind) {
         event.preventDefault()
         if (worker.current !== own) return
         stop()
-        setState({ kind: 'failed', message: FAILED })
+        setState({ kind: 'failed', message: NOT_COMPUTED })
       })
       own.postMessage({ kind, question } as SurveyAsk)
     },

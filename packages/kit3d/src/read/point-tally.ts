@@ -8,7 +8,7 @@ export function scatter(value: number): number {
 }
 
 /** Bounds of all points and an even sample of them, in the same small memory however many there are. */
-export class PointSurvey {
+export class PointTally {
   count = 0
   /** x, y, z of the smallest corner, then of the largest. */
   readonly bounds = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity])

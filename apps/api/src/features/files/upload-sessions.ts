@@ -1,4 +1,4 @@
-import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/file'
+import { PIECE_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/file'
 import { UPLOAD_KEPT_HOURS, UPLOAD_PIECE_BYTES } from '@vorta/contract/limits'
 import type { Actor } from '@vorta/contract/role'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
@@ -8,9 +8,7 @@ import { newId, newSecretName } from '../../platform/id.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import { putPart, readParts, removeParts } from './parts.ts'
 import type { Receiver, UploadPlan } from './receive.ts'
-import * as repo from './sessions.repo.ts'
-
-const BROKEN_PIECE = 'The piece did not arrive whole. Please send it again.'
+import * as repo from './upload-sessions.repo.ts'
 
 interface Deps {
   readonly db: Db
@@ -169,7 +167,7 @@ async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number): Async
     if (total > length) throw new AppError('too_large', `A piece can be at most ${length} bytes long here`)
     yield chunk
   }
-  if (total < length) throw new AppError('invalid', BROKEN_PIECE)
+  if (total < length) throw new AppError('invalid', PIECE_BROKEN)
 }
 
 const present = (session: repo.SessionRow): UploadSession => ({

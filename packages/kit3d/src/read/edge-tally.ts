@@ -5,7 +5,7 @@ const EDGES_MAX = SLOTS / 2
  * How often edges are used: an edge of one triangle only lies at a border or a hole. Small meshes are counted exactly;
  * of larger ones an even sample of edges is followed, chosen by the edge itself, so that all its uses are seen or none.
  */
-export class EdgeSurvey {
+export class EdgeTally {
   private low = new Int32Array(SLOTS)
   private high = new Int32Array(SLOTS)
   private uses = new Uint8Array(SLOTS)

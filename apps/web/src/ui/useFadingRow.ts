@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A row that scrolls sideways where it is too long, and fades out at the edge beyond which there is more. */
+export const FADING_ROW =
+  'overflow-x-auto [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)]'
+
+/** Tells the row at which of its edges there is more. */
+export function useFadingRow<Row extends HTMLElement>(): RefObject<Row | null> {
+  const ref = useRef<Row>(null)
+  useEffect(() => {
+    const row = ref.current
+    if (!row) return
+    const mark = () => {
+      const [left, right] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1]
+      row.dataset.more = [left && 'left', right && 'right'].filter(Boolean).join(' ')
+    }
+    const watcher = new ResizeObserver(mark)
+    watcher.observe(row)
+    // What is in it may grow later.
+    for (const child of row.children) watcher.observe(child)
+    row.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      watcher.disconnect()
+      row.removeEventListener('scroll', mark)
+    }
+  }, [])
+  return ref
+}

@@ -1,0 +1,24 @@
+import { pino } from 'pino'
+import { buildApp } from '../apps/api/src/app.ts'
+import { systemClock } from '../apps/api/src/platform/clock.ts'
+import { readConfig } from '../apps/api/src/platform/config.ts'
+import { type DatabaseSettings, openDatabase } from '../apps/api/src/platform/db/client.ts'
+import { openSecrets } from '../apps/api/src/platform/secrets.ts'
+
+/** The program as the benches measure it: without limits, letters or replies checked against the contract. */
+export async function openProgram(dataDir: string, connection: DatabaseSettings, { settings = {}, log = pino({ level: 'silent' }) } = {}) {
+  const database = openDatabase(connection)
+  const secrets = await openSecrets(dataDir, undefined, false)
+  const app = await buildApp({
+    config: readConfig({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings }),
+    database,
+    secrets,
+    clock: systemClock,
+    log,
+    mailer: { send: async () => {} },
+    version: 'bench',
+    siteDir: undefined,
+    checkReplies: false,
+  })
+  return { app, database, secrets }
+}
