@@ -54,7 +54,10 @@ function lighthouseRows(output: string): Row[] {
       const scores = `performance ${performance}, accessibility ${accessibility}, best practices ${practices}, SEO ${seo}`
       const holds = [accessibility, practices, seo].every((score) => score === '100') && Number(shift) < 0.02
       return {
-        ...{ name: `Lighthouse ${page}`, figure: `${scores}, LCP ${lcp} ms, shift ${shift}` },
+        ...{
+          name: `Lighthouse ${page === '/' ? 'front page' : page.split('/').at(-1)}`,
+          figure: `${scores}, LCP ${lcp} ms, shift ${shift}`,
+        },
         ...{ bar: '100 beside performance, shift < 0.02', holds },
       }
     })

@@ -11,6 +11,8 @@ const PAGES = [
   '/privacy',
   '/refunds',
 ]
+/** One of the projects' own pages. */
+const [, , , PROJECT_PAGE = ''] = PAGES
 const MAP = /openstreetmap\.org/
 
 const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first()
@@ -154,7 +156,7 @@ test('without pictures nothing that matters is lost', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const title of PROJECTS) await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expectAccessible(page)
-  await visit(page, '/work/active-aero-wing')
+  await visit(page, PROJECT_PAGE)
   const pictures = await page.getByRole('main').getByRole('img').all()
   expect(pictures.length).toBeGreaterThan(0)
   for (const picture of pictures) expect((await picture.getAttribute('alt')) ?? (await picture.getAttribute('aria-label'))).toBeTruthy()

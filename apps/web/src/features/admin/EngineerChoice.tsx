@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react'
-import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
+import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Initials } from '../../ui/Initials.tsx'
@@ -10,8 +10,6 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useEngineers } from './admin.queries.ts'
-
-const SEARCH_FROM = 8
 
 interface EngineerChoiceProps {
   orderId: string
@@ -24,7 +22,7 @@ interface EngineerChoiceProps {
 
 /** Who can be assigned, with name, email and what they have in hand; the one we would choose stands first. */
 export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: EngineerChoiceProps) {
-  const [words, setWords] = useState('')
+  const search = useQuickSearch()
   const { data, error, refetch } = useEngineers(orderId, open)
   if (error && !data) return <LoadFailure message={messageOf(error, 'The engineers could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
@@ -37,18 +35,11 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
   }
   const { engineers, suggestedId } = data
   const matches = engineers
-    .filter((one) => `${fullName(one)} ${one.email}`.toLowerCase().includes(words.toLowerCase()))
+    .filter((one) => search.matches(`${fullName(one)} ${one.email}`))
     .sort((a, b) => Number(b._id === suggestedId) - Number(a._id === suggestedId))
   return (
     <div className="flex flex-col gap-3">
-      {data.engineers.length >= SEARCH_FROM && (
-        <SearchField
-          label="Search engineers"
-          placeholder="Name or email"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
+      {search.isOffered(engineers.length) && <SearchField label="Search engineers" placeholder="Name or email" {...search.field} />}
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">Engineer</legend>
         {matches.map((engineer) => (

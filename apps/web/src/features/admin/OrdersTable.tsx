@@ -8,6 +8,7 @@ import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
+import { openCancellationWish } from '../../lib/order-rules.ts'
 import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -103,7 +104,7 @@ function Standing({ order }: { order: Order }) {
       <span className="flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-        {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Asks to cancel</Badge>}
+        {openCancellationWish(order) && <Badge tone="yellow">Asks to cancel</Badge>}
       </span>
       {order.turn !== 'none' && (
         <span className="text-xs text-muted">

@@ -4,6 +4,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
+import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -75,23 +76,13 @@ export function OrderChoiceDialog({
   )
 }
 
-/** So many are found by eye. */
-const SEARCH_FROM = 8
-
 function Choices({ orders, onChoose }: { orders: readonly Order[]; onChoose: (order: Order) => void }) {
-  const [words, setWords] = useState('')
-  const matches = orders.filter((order) =>
-    `${order.orderNumber} ${carName(order)} ${fullName(order.userId)}`.toLowerCase().includes(words.trim().toLowerCase()),
-  )
+  const search = useQuickSearch()
+  const matches = orders.filter((order) => search.matches(`${order.orderNumber} ${carName(order)} ${fullName(order.userId)}`))
   return (
     <div className="flex flex-col gap-4">
-      {orders.length >= SEARCH_FROM && (
-        <SearchField
-          label="Search orders"
-          placeholder="Order number, car or customer"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+      {search.isOffered(orders.length) && (
+        <SearchField label="Search orders" placeholder="Order number, car or customer" {...search.field} />
       )}
       <ul className="-mx-3 -my-2 flex flex-col">
         {matches.map((order) => (

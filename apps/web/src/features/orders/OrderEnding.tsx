@@ -3,7 +3,7 @@ import type { Order } from '@vorta/contract/order'
 import { useState } from 'react'
 import { longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { customerSteps } from '../../lib/order-rules.ts'
+import { customerSteps, openCancellationWish } from '../../lib/order-rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CancellationDialog } from './CancellationDialog.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -13,7 +13,7 @@ import { RefundDialog } from './RefundDialog.tsx'
 export function OrderEnding({ order }: { order: Order }) {
   const [open, setOpen] = useState<'cancellation' | 'refund' | null>(null)
   const steps = customerSteps(order, useNow())
-  const wish = order.status === 'cancelled' ? null : order.cancellationRequested
+  const wish = openCancellationWish(order)
   const close = () => setOpen(null)
   if (!(steps.claimRefund || steps.askCancellation || wish)) return null
   return (

@@ -5,6 +5,7 @@ import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useOrderAddress } from '../../lib/order-address.ts'
+import { openCancellationWish } from '../../lib/order-rules.ts'
 import { carName, kitName, STATUS_TONES } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -91,7 +92,7 @@ function OrderMarks({ order }: { order: Order }) {
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
       {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-      {order.cancellationRequested && order.status !== 'cancelled' && <Badge tone="yellow">Cancellation requested</Badge>}
+      {openCancellationWish(order) && <Badge tone="yellow">Cancellation requested</Badge>}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
+import { openCancellationWish } from '../../lib/order-rules.ts'
 import { dueState, isOwnTurn, promisedDate, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
@@ -70,9 +71,9 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
   )
 }
 
-/** For the company: the customer reads his own words where he wrote them. */
+/** For the company: customers read their own words where they wrote them. */
 function WishToEnd({ order, reader }: { order: Order; reader: Role }) {
-  const wish = order.status === 'cancelled' ? null : order.cancellationRequested
+  const wish = openCancellationWish(order)
   if (wish === null) return null
   return (
     <p className="mt-3 max-w-prose border-l-2 border-signal pl-4 text-sm break-words whitespace-pre-line text-soft">
