@@ -158,6 +158,35 @@ test('an order is cancelled with a reason and the money goes back', async ({ pag
   )
 })
 
+test('a wish to cancel is taken back, told again, and answered with a no', async ({ browser }) => {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const [buyer, admin] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('admin'))])
+  const askToCancel = async (reason: string) => {
+    await buyer.getByRole('button', { name: 'Ask for Cancellation' }).click()
+    await buyer.getByLabel('Reason').fill(reason)
+    await buyer.getByRole('button', { name: 'Send Request' }).click()
+    await expect(buyer.getByText(`“${reason}”`)).toBeVisible()
+  }
+  await buyer.goto(`/dashboard?order=${order._id}`)
+  await askToCancel('Sold the car')
+  await buyer.getByRole('button', { name: 'Take Back Request' }).click()
+  await expect(buyer.getByText('“Sold the car”')).toHaveCount(0)
+  await askToCancel('Sold it after all')
+
+  await admin.goto(`/admin-dashboard?order=${order._id}`)
+  await admin.getByRole('button', { name: 'Decline Cancellation' }).click()
+  await admin.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(admin.getByText('Please write your answer')).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByLabel('Your answer').fill('The mold is made; let us talk.')
+  await admin.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(admin.getByRole('button', { name: 'Decline Cancellation' })).toHaveCount(0)
+  await expect(buyer.getByText('The mold is made; let us talk.')).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Ask for Cancellation' })).toBeVisible()
+  await expectAccessible(buyer)
+})
+
 test('every dashboard reads, fits a phone and has no violations', async ({ browser }) => {
   for (const [role, path] of [
     ['user', '/dashboard'],

@@ -146,6 +146,8 @@ export const cancelBody = z.object({
 
 /** A customer can't cancel, but can ask for it. */
 export const cancelWishBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
+/** The company says why it goes on. */
+export const declineWishBody = z.object({ answer: requiredText('Please write your answer', CANCEL_REASON_MAX_CHARS) })
 
 /** Without the answer the work can't go on, and the clock stands still. */
 export const questionBody = z.object({ question: requiredText('Please write your question', COMMENT_MAX_CHARS) })
@@ -238,6 +240,8 @@ export const order = z.object({
   cancellation: z.object({ reason: z.string(), at: timestamp }).nullable(),
   /** The customer's wish to cancel, while nobody has decided on it. */
   cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
+  /** What the company answered to the last wish to cancel, when the order goes on. */
+  cancellationDeclined: z.object({ answer: z.string(), at: timestamp }).nullable(),
   /** What the engineer asked and nobody has answered yet. */
   question: z.object({ text: z.string(), at: timestamp }).nullable(),
   reviewedAt: timestamp.nullable(),

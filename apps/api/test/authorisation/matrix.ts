@@ -60,6 +60,8 @@ const PNG = Uint8Array.from(await picture('png', 200, 200))
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
 const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
+/** Nobody asked to cancel these orders, or it is too late for that. */
+const NO_WISH = /^(There is no open request to cancel this order$|This order can no longer be cancelled\.)/
 const letter = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
 
 /**
@@ -197,6 +199,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     answers: CUSTOMER_MAY,
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: () => ({ body: { reason: 'Sold the car' } }),
+  },
+  'orders.withdrawCancellation': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: NO_WISH } },
+  'orders.declineCancellation': {
+    answers: ADMIN_TOO_LATE,
+    in: {},
+    send: () => ({ body: { answer: 'It is made' } }),
+    says: { 409: NO_WISH },
   },
   // The promise of a refund begins after thirty days, and these orders are of today.
   'orders.claimRefund': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: /refund/ } },

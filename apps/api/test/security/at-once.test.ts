@@ -18,7 +18,7 @@ interface Deed {
   readonly name: string
   readonly who: keyof Cast
   readonly from: OrderStatus
-  readonly method: 'POST' | 'PUT'
+  readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
   /** What has to have happened before. */
@@ -53,6 +53,14 @@ const DEEDS: readonly Deed[] = [
   { name: 'complete', who: 'engineer', from: 'in_production', method: 'PUT', path: 'status', body: { status: 'completed' } },
   { name: 'receive', who: 'customer', from: 'in_production', method: 'POST', path: 'received', before: ship },
   { name: 'ask to cancel', who: 'customer', from: 'designing', method: 'POST', path: 'cancellation-request', body: { reason: 'Sold' } },
+  {
+    ...{ name: 'take the request back', who: 'customer', from: 'designing', method: 'DELETE', path: 'cancellation-request' },
+    before: say('customer', 'cancellation-request', { reason: 'Sold' }),
+  },
+  {
+    ...{ name: 'decline', who: 'admin', from: 'designing', method: 'PUT', path: 'cancellation-request/decline', body: { answer: 'No' } },
+    before: say('customer', 'cancellation-request', { reason: 'Sold' }),
+  },
   { name: 'claim the refund', who: 'customer', from: 'designing', method: 'POST', path: 'refund-claim', before: age, written: 2 },
   { name: 'cancel', who: 'admin', from: 'designing', method: 'PUT', path: 'cancel', body: { reason: 'Because', refund: true } },
 ]

@@ -37,6 +37,7 @@ export function testOrder(change: Partial<Order> = {}): Order {
     earlierQuotes: [],
     cancellation: null,
     cancellationRequested: null,
+    cancellationDeclined: null,
     question: null,
     reviewedAt: null,
     production: null,

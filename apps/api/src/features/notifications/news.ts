@@ -42,6 +42,8 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'order.complete': of('status'),
   'order.cancel': of('cancelled'),
   'order.cancelWish': of('company'),
+  'order.cancelWithdrawn': of('company'),
+  'order.cancelDeclined': of('cancelled'),
   'order.refunded': of('refunded', 'See the payment', []),
   'payment.second': of('refunded', 'See the payment'),
   'payment.review': of(null, 'Look at the payment'),

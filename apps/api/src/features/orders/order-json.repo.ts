@@ -66,6 +66,8 @@ export const ORDER_JSON_TEXT = `json_build_object(
     json_build_object('reason', o.cancel_reason, 'at', ${iso('o.cancelled_at')}) end,
   'cancellationRequested', case when o.cancel_wish_at is not null and o.status not in ('cancelled', 'completed') then
     json_build_object('reason', o.cancel_wish_reason, 'at', ${iso('o.cancel_wish_at')}) end,
+  'cancellationDeclined', case when o.cancel_answered_at is not null and o.status not in ('cancelled', 'completed') then
+    json_build_object('answer', o.cancel_answer, 'at', ${iso('o.cancel_answered_at')}) end,
   'question', case when o.asked_at is not null then json_build_object('text', o.question, 'at', ${iso('o.asked_at')}) end,
   'approval', (select json_build_object('cadModelId', m.id, 'version', m.version, 'checksum', f.sha256, 'at', ${iso('o.approved_at')})
     from cad_models m join files f on f.id = m.file_id where m.id = o.approved_cad_id),

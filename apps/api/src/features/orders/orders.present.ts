@@ -42,6 +42,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     earlierQuotes: record.earlierQuotes,
     cancellation: record.cancellation,
     cancellationRequested: record.cancellationRequested,
+    cancellationDeclined: record.cancellationDeclined,
     question: record.question,
     reviewedAt: record.reviewedAt,
     production: presentProduction(record, reader),

@@ -17,4 +17,6 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.ask, ({ actor, params, body }) => orders.ask(actor, params.id, body.question))
   mount(ordersApi.answer, ({ actor, params, body }) => orders.answer(actor, params.id, body.answer))
   mount(ordersApi.requestCancellation, ({ actor, params, body }) => orders.requestCancellation(actor, params.id, body.reason))
+  mount(ordersApi.withdrawCancellation, ({ actor, params }) => orders.withdrawCancellation(actor, params.id))
+  mount(ordersApi.declineCancellation, ({ actor, params, body }) => orders.declineCancellation(actor, params.id, body.answer))
 }

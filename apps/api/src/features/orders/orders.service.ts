@@ -2,19 +2,18 @@ import type { Calendar } from '@vorta/contract/calendar'
 import { formatDollars, toCents, toDollars } from '@vorta/contract/money'
 import type { Order, OrderDraft, QuoteLine } from '@vorta/contract/order'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/order-list'
-import { openActions } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { cutPage, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
+import { createCancellationWishes } from './cancellation-wishes.ts'
 import { createCompanyLists } from './company-lists.ts'
 import { eraseWordsOf, lockOrdersOf } from './erasing.repo.ts'
 import { filterOf } from './order-filter.ts'
@@ -55,6 +54,7 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, promises, chat })
 
   const questions = createQuestions({ clock, calendar, notifications, chat, lock, tellStory })
+  const wishes = createCancellationWishes({ clock, notifications, lock, tellStory })
 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
@@ -197,20 +197,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     answer: (actor: Actor, orderId: string, words: string) =>
       answer(actor, orderId, (work) => questions.answer(work, actor, orderId, words)),
 
-    /** A customer asks for cancellation; an admin decides. */
     requestCancellation: (actor: Actor, orderId: string, reason: string) =>
-      answer(actor, orderId, async (work) => {
-        const order = await lock(work, actor, orderId)
-        if (!openActions(order.status).includes('cancel')) throw refusal(order.status, 'cancel')
-        if (order.cancelWishAt) throw new AppError('conflict', 'Cancellation of this order has already been requested')
-        const now = clock.now()
-        const change = { cancelWishReason: reason, cancelWishAt: now, updatedAt: now }
-        const wished = await repo.updateOrder(work.db, orderId, change)
-        await tellStory(work, wished, `Cancellation requested: ${reason}`, 'status_updated', actor.userId)
-        await record(work.db, { action: 'order.cancelWish', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
-        const news = { kind: 'order.cancelWish', title: 'Cancellation requested', body: `Order ${order.number}: ${reason}`, orderId }
-        await notifications.notifyAll(work, await notifications.admins(work.db), news)
-      }),
+      answer(actor, orderId, (work) => wishes.ask(work, actor, orderId, reason)),
+
+    withdrawCancellation: (actor: Actor, orderId: string) => answer(actor, orderId, (work) => wishes.withdraw(work, actor, orderId)),
+
+    declineCancellation: (actor: Actor, orderId: string, words: string) =>
+      answer(actor, orderId, (work) => wishes.decline(work, actor, orderId, words)),
 
     /** Locks an order whose money is about to move; a customer gets only their own. */
     lockForPayment: (work: Work, actor: Actor | null, orderId: string) => lock(work, actor ?? 'provider', orderId),

@@ -252,6 +252,44 @@ describe('a wish to cancel', () => {
     expect(cancelled.body.order).toMatchObject({ cancellationRequested: null, cancellation: { reason: 'As wished' } })
     expect((await post(path, cast.customer.token, { reason: 'again' })).status).toBe(409)
   })
+
+  it('can be taken back, and is told to the admins again', async () => {
+    const id = await orderIn(t, cast, 'designing')
+    const path = `/api/orders/${id}/cancellation-request`
+    const withdraw = (token: string) => t.call('DELETE', path, { token })
+    expect((await withdraw(cast.customer.token)).body).toMatchObject({ message: 'There is no open request to cancel this order' })
+    await post(path, cast.customer.token, { reason: 'Sold the car' })
+    expect((await withdraw(cast.stranger.token)).status).toBe(404)
+    const { status, body } = await withdraw(cast.customer.token)
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({ status: 'designing', cancellationRequested: null, cancellationDeclined: null })
+    expect(body.order.timeline.at(-1)).toMatchObject({ description: 'Request to cancel taken back' })
+    const { body: news } = await get('/api/notifications', cast.admin.token)
+    expect(news.notifications[0]).toMatchObject({ title: 'Request to cancel taken back', orderId: id })
+    expect((await post(path, cast.customer.token, { reason: 'After all' })).status).toBe(200)
+  })
+
+  it('can be declined with an answer, which stands until the customer asks again', async () => {
+    const id = await orderIn(t, cast, 'in_production')
+    const path = `/api/orders/${id}/cancellation-request`
+    const decline = (answer: string) => t.call('PUT', `${path}/decline`, { token: cast.admin.token, body: { answer } })
+    expect((await decline('Why?')).status).toBe(409)
+    await post(path, cast.customer.token, { reason: 'Sold the car' })
+    expect((await decline(' ')).body).toMatchObject({ message: 'Please write your answer' })
+    const { status, body } = await decline('The mould is made')
+    expect(status).toBe(200)
+    expect(body.order).toMatchObject({
+      ...{ status: 'in_production', cancellationRequested: null },
+      cancellationDeclined: { answer: 'The mould is made' },
+    })
+    const { body: news } = await get('/api/notifications', cast.customer.token)
+    expect(news.notifications[0]).toMatchObject({
+      ...{ title: 'Your order goes on', orderId: id },
+      body: expect.stringContaining('The mould is made'),
+    })
+    const again = await post(path, cast.customer.token, { reason: 'Please' })
+    expect(again.body.order).toMatchObject({ cancellationRequested: { reason: 'Please' }, cancellationDeclined: null })
+  })
 })
 
 describe('every move', () => {

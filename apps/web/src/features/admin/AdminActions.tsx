@@ -2,6 +2,7 @@ import type { Order } from '@vorta/contract/order'
 import { can } from '@vorta/contract/order-status'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { openCancellationWish } from '../../lib/order-rules.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonSize } from '../../ui/buttonStyle.ts'
@@ -9,6 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useReview } from './admin.queries.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
 import { ReassignDialog } from './ReassignDialog.tsx'
 
 interface AdminActionsProps {
@@ -24,7 +26,7 @@ interface AdminActionsProps {
 
 /** What an admin may do with an order, by its status. */
 export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false, children }: AdminActionsProps) {
-  const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | 'decline' | null>(null)
   const close = () => setOpen(null)
   const isRow = size === 'sm'
   return (
@@ -50,6 +52,11 @@ export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false
           Reassign
         </Button>
       )}
+      {!isRow && openCancellationWish(order) && (
+        <Button variant="secondary" onClick={() => setOpen('decline')}>
+          Decline Cancellation
+        </Button>
+      )}
       {!onlyAssigning && can(order.status, 'cancel') && (
         <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
           Cancel Order
@@ -57,6 +64,7 @@ export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false
       )}
       <AssignDialog order={order} open={open === 'assign'} onClose={close} />
       <ReassignDialog order={order} open={open === 'reassign'} onClose={close} />
+      <DeclineDialog order={order} open={open === 'decline'} onClose={close} />
       <CancelDialog order={order} open={open === 'cancel'} onClose={close} />
     </>
   )

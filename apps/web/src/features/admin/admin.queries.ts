@@ -49,6 +49,9 @@ export const useReassign = (id: string) =>
 export const useCancel = (id: string) =>
   useOrderDeed((body: { reason: string; refund: boolean }) => call(ordersApi.cancel, { params: { id }, body }))
 
+export const useDeclineCancellation = (id: string) =>
+  useOrderDeed((answer: string) => call(ordersApi.declineCancellation, { params: { id }, body: { answer } }))
+
 export const useReview = (id: string) => useOrderDeed(() => call(ordersApi.review, { params: { id } }))
 
 export type Account = ReplyOf<typeof adminApi.users>['users'][number]

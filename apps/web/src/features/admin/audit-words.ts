@@ -51,6 +51,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   'order.complete': 'Completed an order',
   'order.cancel': 'Cancelled an order',
   'order.cancelWish': 'Asked for cancellation',
+  'order.cancelWithdrawn': 'Took back a request to cancel',
+  'order.cancelDeclined': 'Declined a cancellation',
   'order.claimRefund': 'Claimed the full refund',
   'orders.export': 'Exported orders',
   'payment.paid': 'Payment arrived',

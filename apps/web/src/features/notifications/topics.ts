@@ -18,7 +18,7 @@ export const TOPICS: Record<Role, readonly TopicWords[]> = {
     { topic: 'payment_due', label: 'Payment due', hint: 'When a fee is still open, or a quote is about to lapse.' },
     { topic: 'status', label: 'Progress', hint: 'When your order was reviewed, begun or completed.' },
     { topic: 'production', label: 'Production', hint: 'When your kit reaches the next stage or is shipped.' },
-    { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
+    { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled, or your wish to cancel is answered.' },
     { topic: 'refunded', label: 'Refunds', hint: 'When money goes back to you.' },
     { topic: 'chat', label: 'Unread messages', hint: 'When your engineer wrote and you have not looked for 10 minutes.' },
   ],
@@ -33,7 +33,7 @@ export const TOPICS: Record<Role, readonly TopicWords[]> = {
     {
       topic: 'company',
       label: 'New orders and requests',
-      hint: 'When an order is placed, or a customer asks to cancel one or answers what you asked.',
+      hint: 'When an order is placed, or a customer asks to cancel one, takes that back or answers what you asked.',
     },
     { topic: 'production', label: 'Ratings', hint: 'When a customer says how the kit is.' },
   ],

@@ -1,12 +1,8 @@
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/limits'
 import { cancelWishBody, type Order } from '@vorta/contract/order'
-import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { WordsDialog } from '../../ui/WordsDialog.tsx'
 import { useAskCancellation } from './orders.queries.ts'
 
 interface CancellationDialogProps {
@@ -15,64 +11,43 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
+const check = (reason: string) => {
+  const { data, error } = cancelWishBody.safeParse({ reason })
+  return data ? { words: data.reason } : { fault: error.issues[0]?.message ?? '' }
+}
+
 /** A customer can't cancel alone, but can ask. */
 export function CancellationDialog({ order, open, onClose }: CancellationDialogProps) {
-  const formId = useId()
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState<string>()
   const ask = useAskCancellation(order._id)
   const leave = () => {
     ask.reset()
-    setFault(undefined)
     onClose()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const checked = cancelWishBody.safeParse({ reason })
-    if (!checked.success) return setFault(checked.error.issues[0]?.message)
-    ask.mutate(checked.data.reason, {
+  const send = (reason: string) =>
+    ask.mutate(reason, {
       onSuccess: () => {
         showToast('Cancellation requested. We answer soon.')
         leave()
       },
     })
-  }
   return (
-    <Dialog
+    <WordsDialog
       open={open}
       onClose={leave}
       title="Ask for Cancellation"
       description={`Order ${order.orderNumber}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={leave}>
-            Keep Order
-          </Button>
-          <Button type="submit" form={formId} busy={ask.isPending} busyLabel="Sending...">
-            Send Request
-          </Button>
-        </>
-      }
+      label="Reason"
+      maxLength={CANCEL_REASON_MAX_CHARS}
+      check={check}
+      failure={ask.error && messageOf(ask.error, 'Your request could not be sent. Please try again.')}
+      busy={ask.isPending}
+      onSend={send}
+      leaveLabel="Keep Order"
+      sendLabel="Send Request"
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {ask.error && <Banner tone="error">{messageOf(ask.error, 'Your request could not be sent. Please try again.')}</Banner>}
-        <p className="text-soft">
-          Tell us why. The order goes on until we have answered, and we tell you then what happens to what you have paid.
-        </p>
-        <TextArea
-          label="Reason"
-          required
-          data-autofocus
-          rows={4}
-          maxLength={CANCEL_REASON_MAX_CHARS}
-          value={reason}
-          error={fault}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setFault(undefined)
-          }}
-        />
-      </form>
-    </Dialog>
+      <p className="text-soft">
+        Tell us why. The order goes on until we have answered, and we tell you then what happens to what you have paid.
+      </p>
+    </WordsDialog>
   )
 }

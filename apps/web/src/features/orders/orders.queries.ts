@@ -49,6 +49,8 @@ export const useApproveDesign = (id: string) => useOrderDeed(() => call(ordersAp
 export const useAskCancellation = (id: string) =>
   useOrderDeed((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
 
+export const useWithdrawCancellation = (id: string) => useOrderDeed(() => call(ordersApi.withdrawCancellation, { params: { id } }))
+
 export const useClaimRefund = (id: string) => useOrderDeed(() => call(ordersApi.claimRefund, { params: { id } }))
 
 export const useAsk = (id: string) => useOrderDeed((question: string) => call(ordersApi.ask, { params: { id }, body: { question } }))

@@ -45,6 +45,9 @@ export const orders = pgTable(
     /** The customer's wish to cancel; an admin decides. */
     cancelWishReason: text('cancel_wish_reason'),
     cancelWishAt: moment('cancel_wish_at'),
+    /** What the company said to a wish that it did not follow; a new wish takes its place. */
+    cancelAnswer: text('cancel_answer'),
+    cancelAnsweredAt: moment('cancel_answered_at'),
     /** What the engineer or the company asked; from then until the answer the promised time stands still. */
     question: text('question'),
     askedAt: moment('asked_at'),
@@ -85,6 +88,8 @@ export const orders = pgTable(
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
     check('orders_cancel_has_reason', sql`(${t.status} = 'cancelled') = (${t.cancelReason} is not null)`),
     check('orders_wish_has_reason', sql`(${t.cancelWishAt} is null) = (${t.cancelWishReason} is null)`),
+    check('orders_answer_has_time', sql`(${t.cancelAnsweredAt} is null) = (${t.cancelAnswer} is null)`),
+    check('orders_wish_or_answer', sql`${t.cancelWishAt} is null or ${t.cancelAnsweredAt} is null`),
     check('orders_question_has_time', sql`(${t.askedAt} is null) = (${t.question} is null)`),
     check('orders_fee_positive', sql`${t.designFeeCents} > 0`),
   ],
