@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
+import { BAD_LETTER_LINK } from '../../platform/mail/letter.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { createMailing, NEWS_MAIL_JOB } from './mailing.ts'
 import { createMuteLinks } from './mute-link.ts'
@@ -22,8 +23,6 @@ interface Deps {
   readonly publicUrl: () => string
   readonly muteKey: Uint8Array
 }
-
-const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -64,7 +63,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
 
   const wishOf = (token: string) => {
     const wish = muteLinks.read(token)
-    if (!wish) throw new AppError('not_found', BAD_LINK)
+    if (!wish) throw new AppError('not_found', BAD_LETTER_LINK)
     return wish
   }
 

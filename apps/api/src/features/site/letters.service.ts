@@ -4,7 +4,7 @@ import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import { writeLetter } from '../../platform/mail/letter.ts'
+import { BAD_LETTER_LINK, writeLetter } from '../../platform/mail/letter.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import * as repo from './site.repo.ts'
@@ -28,7 +28,6 @@ interface ContactForm {
 export const THANKS = "Thanks for reaching out! We'll get back to you soon."
 export const CHECK_MAIL = 'Almost done: please confirm by the link that we have sent you.'
 const LETTER_AGAIN_AFTER_MS = 10 * 60_000
-const BAD_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
 export type LettersService = ReturnType<typeof createLettersService>
 
@@ -103,12 +102,12 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
     },
 
     async confirm(token: string) {
-      if (!(await repo.confirmNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LINK)
+      if (!(await repo.confirmNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LETTER_LINK)
       return { title: 'You are subscribed', text: 'Thank you. We write when there is something worth seeing, a few times a year.' }
     },
 
     async leave(token: string) {
-      if (!(await repo.leaveNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LINK)
+      if (!(await repo.leaveNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LETTER_LINK)
       return { title: 'You have left the newsletter', text: 'No further issue will be sent to you.' }
     },
   }

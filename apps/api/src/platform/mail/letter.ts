@@ -22,6 +22,9 @@ interface LetterLink {
   readonly href: string
 }
 
+/** Said where a link of a letter does not lead anywhere. */
+export const BAD_LETTER_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
+
 /** The two halves of a mail. */
 export const writeLetter = (letter: Letter): { text: string; html: string } => ({ text: textOf(letter), html: htmlOf(letter) })
 
