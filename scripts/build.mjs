@@ -29,10 +29,23 @@ async function buildServer() {
 
 async function buildSite() {
   const vite = await import('vite')
-  await vite.build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+  await vite.build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn', customLogger: calmLogger(vite) })
   const out = path.join(WEB, 'dist')
   await drawSite(WEB, out)
   compressBelow(out)
+}
+
+/**
+ * The STEP reader asks for modules of Node which it uses nowhere but there; whoever starts the program the first time can do nothing about it.
+ * @param {typeof import('vite')} vite
+ */
+function calmLogger(vite) {
+  const logger = vite.createLogger('warn')
+  return {
+    ...logger,
+    warn: (/** @type {string} */ words, /** @type {import('vite').LogErrorOptions} */ options) =>
+      /externalized for browser compatibility.*occt-import-js/.test(words) || logger.warn(words, options),
+  }
 }
 
 /** @param {string} folder */

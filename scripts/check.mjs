@@ -11,7 +11,7 @@ const node = (file, ...args) => ({ command: process.execPath, args: [path.join(R
 const CHECKS = [
   ...WORKSPACES.map((place) => ({ name: `types of ${place}`, ...node('typescript/bin/tsc', '-p', place) })),
   { name: 'format and lint', ...node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
-  // It passes on nothing at all when it can not read the sources: the guard counts what it saw.
+  // It passes on nothing at all when it cannot read the sources: the guard counts what it saw.
   { name: 'import rules', command: process.execPath, args: [path.join(ROOT, 'scripts/import-rules.mjs')] },
   { name: 'dead code', ...node('knip/bin/knip.js', '--no-progress') },
 ]

@@ -97,7 +97,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('says so when the e-mail is taken', async ({ page }) => {
+  test('says so when the email is taken', async ({ page }) => {
     const { email } = await newPerson()
     await page.goto('/builder')
     await page.getByRole('tab', { name: 'Register' }).click()

@@ -113,7 +113,7 @@ test('without WebGL the model is told in words and can be downloaded', async ({ 
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
   const view = viewer(page, 'bracket.stl')
-  await expect(view.getByText(/can not draw in 3D/)).toBeVisible()
+  await expect(view.getByText(/cannot draw in 3D/)).toBeVisible()
   await expect(view.getByText('120.0 mm')).toBeVisible()
   await expect(view.getByText('488', { exact: true })).toBeVisible()
   await expect(view.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/uploads\/download\//)

@@ -87,7 +87,7 @@ test('what is due, how it goes, and the table for a spreadsheet', async ({ page 
   await page.getByRole('button', { name: '30 days' }).click()
   const funnel = page.getByRole('region', { name: 'From Order to Completion', exact: true })
   await funnel.getByText('Show as a table').click()
-  await expect(funnel.getByRole('row', { name: /Design fee paid \d+ \d+ %/ })).toBeVisible()
+  await expect(funnel.getByRole('row', { name: /Design fee paid \d+ \d+%/ })).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
 

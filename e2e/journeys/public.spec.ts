@@ -89,7 +89,7 @@ test('projects are found by title and category, seen large, and read on a page o
   await expect(card(page, 'Active Aero Wing')).toBeFocused()
 })
 
-test('a message and a subscription really arrive; what can not be sent is kept', async ({ page }) => {
+test('a message and a subscription really arrive; what cannot be sent is kept', async ({ page }) => {
   const words = `Do you fit wings to wagons? ${process.pid} ${Date.now()}`
   await visit(page, '/#contact')
   const form = page.locator('#contact form')
@@ -103,7 +103,7 @@ test('a message and a subscription really arrive; what can not be sent is kept',
   await page.unroute('**/api/contact')
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Write another message' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Write Another Message' })).toBeVisible()
   const { messages } = await api('GET', '/api/admin/contact-messages', { token: await demoToken('admin') })
   expect(messages.filter(({ message }: { message: string }) => message === words)).toHaveLength(1)
 

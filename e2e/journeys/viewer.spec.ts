@@ -196,7 +196,7 @@ test('the picture of the build goes with the order, to everybody who sees it, wi
     await colleague.goto(`/${role}-dashboard?order=${orders[0]._id}`)
     await expect(colleague.getByText('The build as it was ordered')).toBeVisible()
     await expect(colleague.getByRole('dialog').locator('img[data-picture=build]')).toBeVisible()
-    await colleague.getByRole('button', { name: 'Open the 3D view' }).click()
+    await colleague.getByRole('button', { name: 'Open the 3D View' }).click()
     await expect(colleague.getByRole('dialog').locator('canvas')).toBeVisible()
     await colleague.context().close()
   }
@@ -226,7 +226,7 @@ test('a build is shared, seen by a stranger and made theirs', async ({ page, bro
   await expectNoSidewaysScroll(visitor)
   await expectAccessible(visitor)
   const stranger = await newPerson()
-  await visitor.getByRole('button', { name: 'Make it mine' }).click()
+  await visitor.getByRole('button', { name: 'Make It Mine' }).click()
   await expect(visitor).toHaveURL(/\/builder/)
   await visitor.getByLabel('Email', { exact: true }).first().fill(stranger.email)
   await visitor.getByLabel('Password', { exact: true }).first().fill('secret1')

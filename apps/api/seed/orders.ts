@@ -77,7 +77,7 @@ export const STORIES: readonly Story[] = [
       [800, made('erin', 'packed', '')],
       [
         820,
-        made('erin', 'shipped', 'Two crates, together 31 kg.', {
+        made('erin', 'shipped', 'Two crates, together 68 lb.', {
           carrier: 'UPS Freight',
           trackingNumber: '1Z 999 AA1 01 2345 6784',
           trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',

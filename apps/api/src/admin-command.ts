@@ -96,7 +96,7 @@ async function create(accounts: Accounts, email: string): Promise<string> {
 
 async function mustFind(accounts: Accounts, email: string) {
   const account = await accounts.byEmail(email)
-  if (!account) throw new AppError('not_found', `There is no account with the e-mail ${email}.`)
+  if (!account) throw new AppError('not_found', `There is no account with the email ${email}.`)
   return account
 }
 

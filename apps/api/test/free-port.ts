@@ -4,7 +4,7 @@ import net from 'node:net'
 const FIRST = 20_000
 const COUNT = 10_000
 
-/** A port for somebody who must have the same one again later, or who can not choose one by itself. */
+/** A port for somebody who must have the same one again later, or who cannot choose one by itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT)

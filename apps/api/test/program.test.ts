@@ -59,7 +59,7 @@ describe('the program', { timeout: 600_000 }, () => {
     const running = await startProgram({ ...env, DEMO: '0' })
     expect(await signIn(running.url, 'boss@example.com', password)).toBe(200)
     expect((await admin('grant', 'boss@example.com', 'engineer')).said).toContain('may now be: user, engineer, admin.')
-    expect((await admin('revoke', 'boss@example.com', 'admin')).said).toContain('The last admin can not be taken away')
+    expect((await admin('revoke', 'boss@example.com', 'admin')).said).toContain('The last admin cannot be taken away')
     expect((await admin('grant', 'nobody@example.com', 'admin')).said).toContain('There is no account')
     expect((await admin('nonsense')).code).toBe(1)
     expect(await running.stop('SIGTERM')).toBe(0)

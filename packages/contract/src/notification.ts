@@ -36,7 +36,7 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 const topics = z.array(z.enum(NOTIFICATION_TOPICS, { error: 'This kind of notification is not known' }), { error: 'Muted must be a list' })
 
-/** `muted` is not told at all, `mailMuted` in the app but not by e-mail. */
+/** `muted` is not told at all, `mailMuted` in the app but not by email. */
 export const notificationSettings = z.object({ muted: topics, mailMuted: topics })
 export type NotificationSettings = z.output<typeof notificationSettings>
 

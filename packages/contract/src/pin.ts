@@ -76,7 +76,7 @@ export const goesWithRevision = (state: PinState): boolean => REVISION_PIN_STATE
 const PIN_MOVED_FAR_SHARE = 0.02
 export const isMovedFar = (distanceMm: number, diagonalMm: number): boolean => distanceMm > diagonalMm * PIN_MOVED_FAR_SHARE
 
-const NOT_A_PLACE = 'A place is three numbers in millimetres'
+const NOT_A_PLACE = 'A place is three numbers in millimeters'
 const number = z.number({ error: NOT_A_PLACE }).min(-1e7, NOT_A_PLACE).max(1e7, NOT_A_PLACE)
 /** In the axes of the file, in mm. */
 const point = z.tuple([number, number, number], { error: NOT_A_PLACE })

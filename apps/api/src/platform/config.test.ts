@@ -61,7 +61,7 @@ describe('settings', () => {
       'The setting S3_ENDPOINT must be an address that starts with http:// or https://.',
     ],
     [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes.'],
-    [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO can not be 1 in production.'],
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO cannot be 1 in production.'],
     [
       { NODE_ENV: 'production' },
       'The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.',

@@ -54,7 +54,7 @@ const environment = z.object({
   STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' }).optional(),
   MAIL_FROM: setting.default('Vorta <studio@vorta.example>'),
-  COMPANY_EMAIL: z.email('must be an e-mail address').default('studio@vorta.example'),
+  COMPANY_EMAIL: z.email('must be an email address').default('studio@vorta.example'),
   COMPANY_PHONE: setting.default('+1 (555) 010-4477'),
   COMPANY_ADDRESS: setting.optional(),
   COMPANY_POSITION: z
@@ -138,7 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 function refuseUnsafe(settings: Environment, production: boolean, demo: boolean) {
-  if (production && demo) throw new StartError('The setting DEMO can not be 1 in production.')
+  if (production && demo) throw new StartError('The setting DEMO cannot be 1 in production.')
   const secret = settings.JWT_SECRET
   if (secret !== undefined && (Buffer.byteLength(secret) < 32 || WEAK_SECRETS.some((weak) => secret.toLowerCase() === weak))) {
     throw new StartError('The setting JWT_SECRET must be at least 32 bytes of random text.')

@@ -22,7 +22,7 @@ const REDACTED = [
   '*.client_secret',
 ]
 
-/** So many lines wait while they can not be written; further ones are lost. */
+/** So many lines wait while they cannot be written; further ones are lost. */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024
 
 /** A line is written with others or after a moment: one write for each would cost more than many a request. */

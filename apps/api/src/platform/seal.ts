@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Closes bytes with a key. `owner` is bound in: what was sealed for one can not be put under another's name. */
+/** Closes bytes with a key. `owner` is bound in: what was sealed for one cannot be put under another's name. */
 export function seal(key: Uint8Array, bytes: Uint8Array, owner: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner))

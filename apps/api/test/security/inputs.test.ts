@@ -56,7 +56,7 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   return copy
 }
 
-/** Everything for a short form; for a long one each field gets its share, and what a database can not keep always. */
+/** Everything for a short form; for a long one each field gets its share, and what a database cannot keep always. */
 const shareOf = (field: number, fields: number) =>
   NASTY.filter((value, i) => fields <= 3 || (i + field) % 3 === 0 || value === 'a\u0000b' || value === '\ud800' || value === null)
 

@@ -113,7 +113,7 @@ function textsInSources(): string[] {
 }
 
 describe('who has an account', () => {
-  it('can not be told from how long a refusal takes', async () => {
+  it('cannot be told from how long a refusal takes', async () => {
     const { email } = await t.person()
     const time = async (address: string) => {
       const since = performance.now()
@@ -134,7 +134,7 @@ describe('who has an account', () => {
     expect(ratio).toBeLessThan(2.5)
   })
 
-  it('can not be told from a disabled one either', async () => {
+  it('cannot be told from a disabled one either', async () => {
     const person = await t.person()
     await t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
     const login = (email: string, password: string) => t.call('POST', '/api/auth/login', { body: { email, password } })

@@ -64,7 +64,7 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
           />
         </div>
       </div>
-      {/* Without script it can not be opened, so it stands open as a row. */}
+      {/* Without script it cannot be opened, so it stands open as a row. */}
       <nav
         id={MENU_ID}
         aria-label="Main"

@@ -45,17 +45,22 @@ export function BuilderPage() {
   if (user === null) {
     return (
       <Centered>
-        {isUnreachable && (
-          <Banner tone="notice" title="We can't reach our server right now">
-            You stay signed in on this device. We keep trying and take you back as soon as it answers.
-          </Banner>
-        )}
-        {!isUnreachable && returnPath(location.state) !== null && (
-          <Banner tone="info">Sign in to go on. You come back to the page you wanted to see.</Banner>
-        )}
         <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
-          {/* Whoever is still signed in has nothing to sign in to. */}
-          {!isUnreachable && <WelcomeCard startWithForgot={query.has('forgot')} />}
+          <div className="flex w-full max-w-[30rem] flex-col gap-5">
+            {/* Whoever is still signed in has nothing to sign in to. */}
+            {isUnreachable ? (
+              <Banner tone="notice" title="We can't reach our server right now">
+                You stay signed in on this device. We keep trying and take you back as soon as it answers.
+              </Banner>
+            ) : (
+              <>
+                {returnPath(location.state) !== null && (
+                  <Banner tone="info">Sign in to go on. You come back to the page you wanted to see.</Banner>
+                )}
+                <WelcomeCard startWithForgot={query.has('forgot')} />
+              </>
+            )}
+          </div>
           <BuilderPitch />
         </div>
       </Centered>
@@ -131,9 +136,5 @@ function PlacedOrder({ user, orderId }: { user: User; orderId: string }) {
 }
 
 function Centered({ children }: { children: ReactNode }) {
-  return (
-    <div className="shell flex flex-1 flex-col items-center justify-center gap-5 py-12 sm:py-16 [&>[role=status]]:max-w-[30rem]">
-      {children}
-    </div>
-  )
+  return <div className="shell flex flex-1 flex-col items-center justify-center gap-5 py-12 sm:py-16">{children}</div>
 }

@@ -15,7 +15,7 @@ export function NotFoundPage() {
           Back to Home
         </Link>
         <Link to={paths.contact} className={buttonStyle('secondary')}>
-          Contact us
+          Contact Us
         </Link>
       </div>
     </div>

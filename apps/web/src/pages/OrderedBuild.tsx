@@ -20,7 +20,7 @@ export function OrderedBuild({ order }: { order: Order }) {
         <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
         <Button variant="secondary" size="sm" className="absolute right-4 bottom-4 bg-page/80" onClick={() => setLive(true)}>
           <Box className="size-4" aria-hidden="true" />
-          Open the 3D view
+          Open the 3D View
         </Button>
       </div>
       <figcaption className="mt-2 text-sm text-muted">

@@ -49,7 +49,7 @@ function LivePart({ story }: { story: Story }) {
           </p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             <Box className="size-4" aria-hidden="true" />
-            Open the 3D view
+            Open the 3D View
           </Button>
         </div>
       )}

@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
           <div className="flex flex-col gap-5">
             <Banner tone="error">This link is not valid. Please ask for a new one.</Banner>
             <Link to={paths.forgotPassword} className={buttonStyle('primary', 'lg')}>
-              Send me a new link
+              Send Me a New Link
             </Link>
           </div>
         )}

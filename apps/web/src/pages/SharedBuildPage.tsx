@@ -59,7 +59,7 @@ function Shown({ build }: { build: SharedBuild }) {
         <SharedFacts build={build} />
         <div className="flex flex-col gap-3 border-t border-line pt-6">
           <Button size="lg" onClick={take}>
-            Make it mine
+            Make It Mine
           </Button>
           <p className="text-sm text-muted">
             Copies the kit into your own draft and opens the builder, where you can change anything. It takes the place of a kit you may

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 type BannerTone = 'error' | 'notice' | 'success' | 'info'
 
@@ -15,13 +15,15 @@ interface BannerProps {
   title?: string
   /** What the reader can do about it. */
   action?: ReactNode
+  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-export function Banner({ tone, title, action, children }: BannerProps) {
+export function Banner({ tone, title, action, ref, children }: BannerProps) {
   const { box, mark, Icon } = TONES[tone]
   return (
     <div
+      ref={ref}
       role={tone === 'error' ? 'alert' : 'status'}
       className={`flex flex-wrap items-start gap-3 rounded-md border px-4 py-3 text-sm ${box}`}
     >

@@ -19,7 +19,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       >
         <div className="h-full origin-left rounded-full bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
       </div>
-      <span className="figures w-11 text-right text-sm text-soft">{percent} %</span>
+      <span className="figures w-11 text-right text-sm text-soft">{percent}%</span>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export const adminApi = {
   users: endpoint({
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Accounts, by name or e-mail',
+    summary: 'Accounts, by name or email',
     access: ['admin'],
     query: accountsQuery,
     reply: reply({ users: z.array(account), nextCursor }),

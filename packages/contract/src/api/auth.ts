@@ -86,7 +86,7 @@ export const authApi = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Set a new password with the link from the e-mail',
+    summary: 'Set a new password with the link from the email',
     access: 'public',
     body: resetPasswordBody,
     reply: told,

@@ -111,7 +111,7 @@ export const ordersApi = {
   ask: endpoint({
     method: 'POST',
     path: '/api/orders/:id/question',
-    summary: 'Ask the customer something without which the design can not go on; the promised time stands still',
+    summary: 'Ask the customer something without which the design cannot go on; the promised time stands still',
     access: ['engineer', 'admin'],
     params,
     body: questionBody,

@@ -72,7 +72,7 @@ export const siteApi = {
   askToConfirm: page({
     method: 'GET',
     path: '/api/newsletter/confirm',
-    summary: 'The link in the e-mail: asks whether to subscribe, since programs open links too',
+    summary: 'The link in the email: asks whether to subscribe, since programs open links too',
     query: linkQuery,
   }),
   confirmNewsletter: page({
@@ -85,7 +85,7 @@ export const siteApi = {
   askToLeave: page({
     method: 'GET',
     path: '/api/newsletter/unsubscribe',
-    summary: 'The link in the e-mail: asks whether to leave',
+    summary: 'The link in the email: asks whether to leave',
     query: linkQuery,
   }),
   leaveNewsletter: page({

@@ -112,7 +112,7 @@ export class GlbData {
     try {
       this.unpack(bytes, count, stride, source, mode, filter)
     } catch {
-      throw damaged('glb', 'its packed data can not be read')
+      throw damaged('glb', 'its packed data cannot be read')
     }
     return { bytes, stride }
   }
@@ -132,7 +132,7 @@ export class GlbData {
 const NORMAL_SCALE: Readonly<Record<number, number>> = { 5120: 1 / 127, 5121: 1 / 255, 5122: 1 / 32_767, 5123: 1 / 65_535 }
 
 export const unusual = () =>
-  new MeshFileError('damaged', 'This GLB file is packed in a way that can not be shown here. Please export it without compression.')
+  new MeshFileError('damaged', 'This GLB file is packed in a way that cannot be shown here. Please export it without compression.')
 
 function readerFor(view: DataView, componentType: number): (at: number) => number {
   switch (componentType) {

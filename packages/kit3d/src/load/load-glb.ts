@@ -42,7 +42,7 @@ function parse(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
-    throw damaged('glb', 'its description can not be read')
+    throw damaged('glb', 'its description cannot be read')
   }
 }
 

@@ -72,7 +72,7 @@ async function text(reader: TextReader, sizeBytes: number, onProgress: OnProgres
       if (open) close()
       open = true
       name = restOfLine(reader, 'solid'.length) || `Part ${parts.length + 1}`
-    } else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that can not be read')
+    } else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that cannot be read')
   }
 
   let seen = 0

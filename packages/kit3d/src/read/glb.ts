@@ -43,7 +43,7 @@ function parseDescription(text: string): JsonRecord {
   try {
     return recordOf(JSON.parse(text))
   } catch {
-    throw damaged('glb', 'its description can not be read')
+    throw damaged('glb', 'its description cannot be read')
   }
 }
 

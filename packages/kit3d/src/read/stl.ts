@@ -86,7 +86,7 @@ async function readText(reader: TextReader, tally: MeshTally): Promise<MeshTally
     else if (reader.startsWith('facet') || reader.startsWith('outer') || reader.startsWith('endloop') || reader.atLineEnd()) return
     else if (reader.startsWith('endsolid')) open = false
     else if (reader.startsWith('solid')) open = true
-    else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that can not be read')
+    else throw triangles === 0 ? foreign('stl') : damaged('stl', 'it holds a line that cannot be read')
   }
 
   for (;;) {

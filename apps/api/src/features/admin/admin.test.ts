@@ -81,7 +81,7 @@ describe('assigning', () => {
     const both = await t.person('engineer')
     await put('/api/auth/update-role', { role: 'user' }, both)
     const { status, body } = await assignId(await placeOrder(t, both), both.id)
-    expect([status, body.message]).toEqual([409, 'The customer of an order can not be its engineer'])
+    expect([status, body.message]).toEqual([409, 'The customer of an order cannot be its engineer'])
   })
 })
 
@@ -174,7 +174,7 @@ describe('engineers and accounts', () => {
     const { entries } = (await get(`/api/admin/audit?target=user:${engineer.id}`)).body
     expect(entries.map((one: { action: string }) => one.action)).toEqual(expect.arrayContaining(['account.disable', 'account.enable']))
     const own = await put(`/api/admin/users/${cast.admin.id}/disabled`, { disabled: true })
-    expect([own.status, own.body.message]).toEqual([409, 'You can not disable your own account'])
+    expect([own.status, own.body.message]).toEqual([409, 'You cannot disable your own account'])
   })
 
   it('lists the staff alone when asked', async () => {

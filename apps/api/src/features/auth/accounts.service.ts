@@ -76,7 +76,7 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
         const { before, isLastAdmin } = await lockAccount(work.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
-        if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'The last admin can not be taken away')
+        if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be taken away')
         const activeRole = effectiveRole({ activeRole: before.activeRole, grantedRoles }, false)
         const user = (await repo.updateUser(work.db, userId, { grantedRoles, activeRole })) ?? before
         await record(work.db, {
@@ -94,8 +94,8 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
     async setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<repo.UserRow> {
       return transact(async (work) => {
         const { before, isLastAdmin } = await lockAccount(work.db, userId)
-        if (disabled && userId === actor.userId) throw new AppError('conflict', 'You can not disable your own account')
-        if (disabled && isLastAdmin) throw new AppError('conflict', 'The last admin can not be disabled')
+        if (disabled && userId === actor.userId) throw new AppError('conflict', 'You cannot disable your own account')
+        if (disabled && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be disabled')
         if ((before.disabledAt !== null) === disabled) return before
         const now = clock.now()
         const user = (await repo.updateUser(work.db, userId, { disabledAt: disabled ? now : null })) ?? before

@@ -28,7 +28,7 @@ interface Deps {
   readonly limits: LimitsService
   readonly live: Live
   readonly demo: boolean
-  /** Where links in e-mails lead; never taken from a request. */
+  /** Where links in emails lead; never taken from a request. */
   readonly publicUrl: () => string
 }
 

@@ -202,7 +202,7 @@ describe('roles', () => {
     const app = await startTestApp()
     try {
       const { id } = await app.person('admin')
-      await expect(app.app.accounts.setRoles(null, id, ['user'])).rejects.toThrow('The last admin can not be taken away')
+      await expect(app.app.accounts.setRoles(null, id, ['user'])).rejects.toThrow('The last admin cannot be taken away')
     } finally {
       await app.close()
     }

@@ -9,7 +9,7 @@ export const passwordMatches = (passwordHash: string, password: string): Promise
 
 let decoy: Promise<string> | undefined
 
-/** The same work as a real comparison, for an e-mail that nobody has: time must not tell which addresses exist. */
+/** The same work as a real comparison, for an email that nobody has: time must not tell which addresses exist. */
 export async function compareWithDecoy(password: string): Promise<false> {
   decoy ??= hashPassword('no account has this password')
   await passwordMatches(await decoy, password)

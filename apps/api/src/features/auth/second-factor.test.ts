@@ -67,7 +67,7 @@ describe('turning it on', () => {
     await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
     expect(await start(shared)).toMatchObject({
       status: 409,
-      body: { message: 'Demo accounts are shared, so they can not have a second factor' },
+      body: { message: 'Demo accounts are shared, so they cannot have a second factor' },
     })
     expect(await state(shared)).toMatchObject({ offered: false })
   })
@@ -121,7 +121,7 @@ describe('signing in with it', () => {
     expect((await login(erin, codeNow(secret), 'secret9')).status).toBe(200)
   })
 
-  it('can not be guessed: codes count as tries', async () => {
+  it('cannot be guessed: codes count as tries', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     try {
       const erin = await limited.person('engineer')

@@ -65,7 +65,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
     async start(user: UserRow) {
       if (!isStaff(user)) throw new AppError('forbidden', 'A second factor is for staff accounts only')
       // Everybody knows their passwords, and whoever turned it on would lock everybody else out.
-      if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they can not have a second factor')
+      if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot have a second factor')
       const secret = randomBytes(SECRET_BYTES)
       if (!(await repo.putUnconfirmed(db, user.id, seal(key, secret, user.id))))
         throw new AppError('conflict', 'The second factor is on already')

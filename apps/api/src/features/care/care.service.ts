@@ -92,7 +92,7 @@ export function createCareService(deps: Deps) {
     erase: (actor: Actor, password: string, from: From) =>
       auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
         if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Staff accounts are closed by an admin')
-        if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they can not be deleted')
+        if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted')
         await transact(async (work) => {
           const user = await auth.hold(work, actor.userId)
           if (!user || user.erasedAt) throw new AppError('not_found', 'Account not found')

@@ -222,5 +222,5 @@ it('is not for staff, nor for the shared accounts of the demo', async () => {
   expect(await erase(await t.person('engineer'))).toMatchObject({ status: 403, body: { message: 'Staff accounts are closed by an admin' } })
   const shared = await t.person('user')
   await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
-  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they can not be deleted' } })
+  expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they cannot be deleted' } })
 })

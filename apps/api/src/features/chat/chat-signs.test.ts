@@ -117,7 +117,7 @@ describe('unread', () => {
     expect(await unread(cast.engineer.token)).toMatchObject({ total: 1 })
   })
 
-  it('a message left unread for ten minutes is told by e-mail, once', async () => {
+  it('a message left unread for ten minutes is told by email, once', async () => {
     const engineer = await on(cast.engineer.token)
     const lettersTo = () => t.mails.filter((mail) => mail.to === cast.customer.email)
     const after = async (minutes: number) => {
@@ -140,7 +140,7 @@ describe('unread', () => {
     expect(lettersTo()).toHaveLength(1)
   })
 
-  it('no e-mail for whoever switched it off', async () => {
+  it('no email for whoever switched it off', async () => {
     const engineer = await on(cast.engineer.token)
     await t.call('PUT', '/api/notifications/settings', { token: cast.customer.token, body: { muted: ['chat'] } })
     await chatter(engineer, 1)
@@ -149,7 +149,7 @@ describe('unread', () => {
     expect(t.mails.filter((mail) => mail.to === cast.customer.email)).toEqual([])
   })
 
-  it('no e-mail for what was read meanwhile; a later one waits its own ten minutes', async () => {
+  it('no email for what was read meanwhile; a later one waits its own ten minutes', async () => {
     const [customer, engineer] = await Promise.all([on(cast.customer.token), on(cast.engineer.token)])
     const count = () => t.mails.filter((mail) => mail.to === cast.customer.email).length
     const after = async (minutes: number) => {

@@ -18,7 +18,7 @@ interface Tools {
   readonly notifications: Pick<NotificationsService, 'notifyNow'>
 }
 
-/** Tells the customer by e-mail of what the engineer wrote and nobody read for ten minutes: one letter until they look. */
+/** Tells the customer by email of what the engineer wrote and nobody read for ten minutes: one letter until they look. */
 export function createUnreadMail({ db, transact, clock, notifications }: Tools) {
   // One look per order and window is enough; this spares the statement for all but the first message in it.
   const planned = new Map<string, number>()
@@ -54,7 +54,7 @@ export function createUnreadMail({ db, transact, clock, notifications }: Tools) 
         })
         return
       }
-      // What was written stays in the chat: e-mail is not a place for it.
+      // What was written stays in the chat: email is not a place for it.
       const news = {
         userId: unread.userId,
         kind: 'chat.unread',

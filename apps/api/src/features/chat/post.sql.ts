@@ -1,7 +1,7 @@
 /**
  * Stores a group of drafts in one statement: checks each one's rights on the locked order, numbers the fresh ones in
  * the order they came, and names what an earlier try already stored. The share lock makes a cancellation or a new
- * engineer wait, or be seen; rows are locked in the order of their ids, so that two groups can not block each other.
+ * engineer wait, or be seen; rows are locked in the order of their ids, so that two groups cannot block each other.
  */
 export const POST_DRAFTS = `
 with draft as (

@@ -100,7 +100,7 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
     authorise: ({ orderId }) => mayAdd(actor, orderId, demandOpen),
     inspect: (file, { extension }) => {
       const format = meshFormatOf(extension)
-      if (!format) throw new Error(`Scans of type ${extension} can not be measured`)
+      if (!format) throw new Error(`Scans of type ${extension} cannot be measured`)
       return measureUpload('scan', format, file)
     },
     orderIdOf: ({ orderId }) => orderId,

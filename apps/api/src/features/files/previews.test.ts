@@ -131,7 +131,7 @@ describe('light previews', () => {
   })
 })
 
-describe.skipIf(isOnS3)('files that can not be previewed', () => {
+describe.skipIf(isOnS3)('files that cannot be previewed', () => {
   const heavy = new Uint8Array(5_000_000)
   const bounds = { min: [0, 0, 0], max: [1, 1, 1] }
   const compressed = (count: number) =>

@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { rateCounters } from '../../platform/db/schema/accounts.ts'
 
-/** Adds to a counter in a single statement, so that parallel tries can not slip through between reading and writing. */
+/** Adds to a counter in a single statement, so that parallel tries cannot slip through between reading and writing. */
 export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: number): Promise<{ hits: number; expiresAt: Date }> {
   const over = sql`${rateCounters.expiresAt} <= ${now.toISOString()}`
   const [row] = await db

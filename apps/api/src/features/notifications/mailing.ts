@@ -19,7 +19,7 @@ interface Tools {
   readonly muteLinks: MuteLinks
 }
 
-/** News by e-mail: gathered for some minutes, held back when read meanwhile, then one letter about the rest. */
+/** News by email: gathered for some minutes, held back when read meanwhile, then one letter about the rest. */
 export function createMailing({ transact, clock, publicUrl, muteLinks }: Tools) {
   return {
     /** When news of this moment goes out, if it is still unread by then. */

@@ -25,7 +25,7 @@ async function after(minutes: number) {
 const lettersTo = (person: Person) => t.mails.filter((mail) => mail.to === person.email)
 const settings = (person: Person, body: object) => t.call('PUT', '/api/notifications/settings', { token: person.token, body })
 
-describe('news by e-mail', () => {
+describe('news by email', () => {
   it('waits some minutes, then comes as one letter with a way to each place', async () => {
     const orderId = await orderIn(t, cast, 'payment_pending')
     await after(1)
@@ -61,7 +61,7 @@ describe('news by e-mail', () => {
     expect(lettersTo(cast.customer)).toHaveLength(1)
   })
 
-  it('can be switched off by kind, for e-mail alone or wholly', async () => {
+  it('can be switched off by kind, for email alone or wholly', async () => {
     await settings(cast.customer, { mailMuted: ['assigned'] })
     await settings(cast.engineer, { muted: ['assigned'] })
     await orderIn(t, cast, 'assigned')

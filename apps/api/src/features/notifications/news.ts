@@ -4,7 +4,7 @@ import type { Role } from '@vorta/contract/role'
 interface NewsKind {
   /** The switch it stands under. What has none always comes: receipts, and what a person must look at. */
   readonly topic: NotificationTopic | null
-  /** Who gets it by e-mail too. Payments and refunds have letters of their own, with the sums in them. */
+  /** Who gets it by email too. Payments and refunds have letters of their own, with the sums in them. */
   readonly mailed: readonly Role[]
   /** What its link in a letter says. */
   readonly action: string

@@ -42,7 +42,7 @@ export interface Mailable {
 interface NewRow {
   readonly id: string
   readonly userId: string
-  /** Goes out by e-mail unless it is read before. */
+  /** Goes out by email unless it is read before. */
   readonly mailed: boolean
 }
 
@@ -72,7 +72,7 @@ export async function takeMailable(db: Db, userId: string): Promise<Mailable[]> 
   return rows
 }
 
-/** Whom a letter goes to, and what they do not want by e-mail; nobody where the account is switched off. */
+/** Whom a letter goes to, and what they do not want by email; nobody where the account is switched off. */
 export async function readerOf(db: Db, userId: string) {
   const [row] = await db
     .select({
@@ -168,7 +168,7 @@ export async function saveSettings(db: Db, userId: string, change: Partial<Notif
   await db.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.userId, set: row })
 }
 
-/** Adds topics to those that are not wanted by e-mail; nothing where the account is gone. */
+/** Adds topics to those that are not wanted by email; nothing where the account is gone. */
 export async function muteMail(db: Db, userId: string, topics: readonly NotificationTopic[], at: Date): Promise<void> {
   await db.execute(sql`
     insert into notification_settings (user_id, mail_muted, updated_at)

@@ -61,7 +61,7 @@ const NO_QUESTION = { question: null, askedAt: null }
 /** What each action does to an order whose status allows it; the row is locked meanwhile. */
 export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async assign({ db, order, now, promises }, { engineerId }) {
-    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order can not be its engineer')
+    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
     await repo.adoptActivities(db, order.id, engineerId)
     const name = await repo.nameOf(db, engineerId)
     return {

@@ -121,7 +121,7 @@ describe('the admin list', () => {
     expect((await t.call('GET', '/api/orders/admin/all?status=lost', { token: cast.admin.token })).status).toBe(400)
   })
 
-  it('finds by number, name, e-mail, make and model, in any order and case', async () => {
+  it('finds by number, name, email, make and model, in any order and case', async () => {
     const carla = await t.person('user', 'carla.quint@garage.example')
     await t.call('PUT', '/api/auth/profile', {
       token: carla.token,

@@ -42,11 +42,11 @@ function maySee(mover: Mover, order: Pick<repo.OrderRow, 'userId' | 'engineerId'
 
 const REFUSALS: Record<OrderAction, string> = {
   assign: 'Only pending orders can be assigned.',
-  startDesign: 'The design of this order can not be started now.',
-  approve: 'The design of this order can not be approved now.',
-  quote: 'This order can not be quoted now.',
-  pay: 'This order can not be paid now.',
-  complete: 'This order can not be completed now.',
+  startDesign: 'The design of this order cannot be started now.',
+  approve: 'The design of this order cannot be approved now.',
+  quote: 'This order cannot be quoted now.',
+  pay: 'This order cannot be paid now.',
+  complete: 'This order cannot be completed now.',
   requestRevision: REVISION_NOT_AVAILABLE,
   cancel: 'This order can no longer be cancelled.',
 }

@@ -28,7 +28,7 @@ export function createReassign({ now, live, notifications, chat, lock, tellStory
     const leavingId = order.engineerId
     if (leavingId === null || !openActions(order.status).includes('cancel')) throw refusal(order.status)
     if (leavingId === engineerId) throw new AppError('conflict', 'This engineer already works on the order')
-    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order can not be its engineer')
+    if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
 
     const [leaving, coming] = [await repo.nameOf(work.db, leavingId), await repo.nameOf(work.db, engineerId)]
     const because = note === '' ? '' : `: ${note}`

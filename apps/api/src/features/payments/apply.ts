@@ -20,7 +20,7 @@ export type Applied =
   /** Known before: nothing changed. */
   | 'already'
   | 'open'
-  /** The money came, but for something that can not be paid: it goes back. */
+  /** The money came, but for something that cannot be paid: it goes back. */
   | 'refunding'
   /** Its facts do not fit ours: a person must look. */
   | 'mismatch'

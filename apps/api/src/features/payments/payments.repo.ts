@@ -71,7 +71,7 @@ const ofIntent = prepareOnce((db) =>
     .prepare('payments_of_intent'),
 )
 
-/** Always after the lock of its order, so that two stories can not wait for each other. */
+/** Always after the lock of its order, so that two stories cannot wait for each other. */
 export async function lock(db: Db, id: string): Promise<PaymentRow> {
   const [row] = await locked(db).execute({ id })
   if (!row) throw new Error('The payment is gone')

@@ -213,7 +213,7 @@ describe('the production cost', () => {
     expect(body.order.payments).toMatchObject([{ type: 'production', status: 'paid', amount: 4200.5 }])
   })
 
-  it('can not be paid on a lapsed quote, and a new quote replaces the old intent', async () => {
+  it('cannot be paid on a lapsed quote, and a new quote replaces the old intent', async () => {
     const quoted = await orderIn(t, cast, 'payment_pending')
     const old = (await createIntent(t, customer, quoted, 4200.5)).body
     t.clock.advance(31 * 86_400_000)

@@ -13,7 +13,7 @@ export const isSettled = ({ status }: Pick<PaymentRow, 'status'>): boolean => st
 
 /**
  * What money that has arrived means for the payment it names: it is news (`pay`), it was known (`already`, or `refunding` where it goes back),
- * it does not fit (`mismatch`), or it came for what can not be paid any more (`surplus`).
+ * it does not fit (`mismatch`), or it came for what cannot be paid any more (`surplus`).
  */
 export function verdictOf(
   payment: Claimed,
@@ -28,7 +28,7 @@ export function verdictOf(
     money.amountCents === payment.amountCents &&
     money.currency === payment.currency
   if (!fits) return 'mismatch'
-  // A quote that was replaced can not be paid any more, even by an intent that was opened for it in time.
+  // A quote that was replaced cannot be paid any more, even by an intent that was opened for it in time.
   const isReplaced = payment.type === 'production' && order.status === 'payment_pending' && order.standingQuoteId !== payment.quoteId
   return payment.status === 'pending' && !isReplaced ? 'pay' : 'surplus'
 }

@@ -186,7 +186,7 @@ describe('with keys, the hosted page', () => {
 describe('with keys, a provider in trouble', () => {
   const failed = { success: false, message: 'Payment failed. Please try again.', code: 'unavailable' }
 
-  it('that can not be reached: 503, and one intent afterwards', async () => {
+  it('that cannot be reached: 503, and one intent afterwards', async () => {
     road.setOpen(false)
     road.cut()
     const { status, body } = await createIntent(t, customer, orderId)

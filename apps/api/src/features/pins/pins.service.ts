@@ -208,4 +208,4 @@ const refusalOf = (pin: repo.PinRow, status: OrderStatus, action: PinAction) => 
   return pinsAreClosed(status)
 }
 
-const pinsAreClosed = (status: OrderStatus) => `Pins can not be set or changed now. Its status is ${STATUS_LABELS[status]}.`
+const pinsAreClosed = (status: OrderStatus) => `Pins cannot be set or changed now. Its status is ${STATUS_LABELS[status]}.`

@@ -66,8 +66,8 @@ describe('a pin', () => {
 
   it.each([
     [{ text: '  ' }, 'Please say what should change'],
-    [{ text: 'x', point: [1, 2] }, 'A place is three numbers in millimetres'],
-    [{ text: 'x', point: [1, 2, 1e300] }, 'A place is three numbers in millimetres'],
+    [{ text: 'x', point: [1, 2] }, 'A place is three numbers in millimeters'],
+    [{ text: 'x', point: [1, 2, 1e300] }, 'A place is three numbers in millimeters'],
     [{ text: 'x', normal: [0, 0, 1] }, 'A normal needs its point'],
   ])('is refused when it says nothing or stands nowhere: %j', async (draft, message) => {
     const { status, body } = await post(cast.customer, '', { cadModelId, ...draft })

@@ -68,7 +68,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
   const demandPast = (on: string, order: OrderRow) => {
     const latest = new Date(clock.now().getTime() + EASTERNMOST_HOURS * HOUR_MS).toISOString().slice(0, 10)
     const earliest = new Date(order.createdAt.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
-    const fault = on > latest ? 'Date can not be in the future' : on < earliest ? 'Date can not be before the order' : null
+    const fault = on > latest ? 'Date cannot be in the future' : on < earliest ? 'Date cannot be before the order' : null
     if (fault) throw new AppError('invalid', fault, { errors: { on: fault } })
   }
 

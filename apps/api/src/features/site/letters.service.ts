@@ -60,7 +60,7 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
         const { confirmed, left } = await repo.wishNewsletter(tx, email, hashToken(token))
         if (confirmed) return
         const standing = left ? 'back' : 'new'
-        // A letter that was lost can be asked for again; a hundred of them can not be.
+        // A letter that was lost can be asked for again; a hundred of them cannot be.
         const span = Math.floor(clock.now().getTime() / LETTER_AGAIN_AFTER_MS)
         await enqueue(tx, {
           kind: 'mail',

@@ -49,7 +49,7 @@ it('keeps header lines out of the subject', async () => {
   expect(head).not.toMatch(/^Bcc:/im)
 })
 
-it('subscribes by the link in the e-mail and lets go by the other', async () => {
+it('subscribes by the link in the email and lets go by the other', async () => {
   const subscribe = () => t.call('POST', '/api/newsletter', { body: { email: 'reader@example.com' } })
   const first = await subscribe()
   const [mail, ...more] = await mailsTo('reader@example.com')

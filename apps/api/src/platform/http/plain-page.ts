@@ -8,7 +8,7 @@ interface PlainPage {
   readonly ask?: { readonly label: string; readonly action: string }
 }
 
-/** A page of one sentence, for links in e-mails and forms without script; it needs neither script nor the web app. */
+/** A page of one sentence, for links in emails and forms without script; it needs neither script nor the web app. */
 export function sendPlainPage(reply: FastifyReply, { title, text, ask }: PlainPage) {
   const button = ask ? `<form method="post" action="${escapeHtml(ask.action)}"><button>${escapeHtml(ask.label)}</button></form>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

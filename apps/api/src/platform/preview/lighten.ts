@@ -22,7 +22,7 @@ export async function lighten({ positions, indices }: PlainMesh): Promise<PlainM
     const fewer = way(form, target)
     if (fewer.length > 0 && fewer.length <= target * 1.2) return compact(form.positions, fewer)
   }
-  throw new Error('The mesh can not be made smaller')
+  throw new Error('The mesh cannot be made smaller')
 }
 
 /** From the most careful way to the roughest; very many loose shells can't be made fewer while their form is respected. */

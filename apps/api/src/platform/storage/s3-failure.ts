@@ -15,7 +15,7 @@ interface StoreAnswer {
 
 /** Any failure of the store as a sentence for whoever waits; the log gets what was really said. */
 export function storeAwayInWords(cause: unknown): AppError {
-  const failure = new AppError('unavailable', 'The file storage can not be reached. Please try again in a moment.', { retryAfterS: 5 })
+  const failure = new AppError('unavailable', 'The file storage cannot be reached. Please try again in a moment.', { retryAfterS: 5 })
   failure.cause = cause
   return failure
 }

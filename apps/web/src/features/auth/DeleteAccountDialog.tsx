@@ -4,9 +4,9 @@ import { RECEIPTS_KEPT_YEARS } from '@vorta/contract/limits'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Delete your account?"
-      description="This can not be undone, by us either."
+      description="This cannot be undone, by us either."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        <FormFailure>{failure}</FormFailure>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft">
           <li>You are signed out everywhere, and your profile is gone.</li>
           <li>Your messages read “Message removed”; your photos, scans and chat files are deleted.</li>

@@ -5,9 +5,9 @@ import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { handOver } from '../../lib/hand-over.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -38,7 +38,7 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        <FormFailure>{failure}</FormFailure>
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
       </form>
     </Dialog>

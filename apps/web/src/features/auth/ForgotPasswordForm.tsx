@@ -4,13 +4,16 @@ import { forgotPasswordBody } from '@vorta/contract/user'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
+import { useSiteConfig } from '../../lib/config.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [answer, setAnswer] = useState('')
+  const isDemo = useSiteConfig()?.demo ?? false
   const { field, submit, isSubmitting, failure } = useSchemaForm(forgotPasswordBody, { email: '' })
   const send = submit(async (body) => {
     const reply = await call(authApi.forgotPassword, { body })
@@ -24,15 +27,18 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           Tell us your email and we send you a link to set a new one. It works for {PASSWORD_RESET_VALID_MINUTES} minutes.
         </p>
       </div>
-      {failure && <Banner tone="error">{failure}</Banner>}
+      <FormFailure>{failure}</FormFailure>
       {answer && <Banner tone="success">{answer}</Banner>}
+      {answer && isDemo && (
+        <p className="text-sm text-muted">In this demo no email leaves the machine. The demo's admin finds the letter at /demo/mail.</p>
+      )}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Sending...">
         {answer ? 'Send Again' : 'Send Reset Link'}
       </Button>
       <Button variant="ghost" onClick={onBack}>
         <ArrowLeft className="size-4" aria-hidden="true" />
-        Back to sign in
+        Back to Sign In
       </Button>
     </form>
   )

@@ -3,8 +3,8 @@ import { loginBody } from '@vorta/contract/user'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAuth } from './auth.ts'
@@ -26,7 +26,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit(send, 'Login failed')} className="flex flex-col gap-5">
-      {failure && <Banner tone="error">{failure}</Banner>}
+      <FormFailure>{failure}</FormFailure>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <div className="flex flex-col gap-2">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -3,8 +3,8 @@ import { COUNTRIES } from '@vorta/contract/catalog'
 import { profileBody, type User } from '@vorta/contract/user'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -35,7 +35,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   return (
     <Panel title="Edit Profile">
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        <FormFailure>{failure}</FormFailure>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First Name" autoComplete="given-name" autoFocus {...field('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

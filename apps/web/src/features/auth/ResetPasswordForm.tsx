@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { resetForm } from './passwords.ts'
 
@@ -30,14 +31,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      {failure && <Banner tone="error">{failure}</Banner>}
+      <FormFailure>{failure}</FormFailure>
       <PasswordField label="New Password" autoComplete="new-password" {...field('password')} />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving...">
         Set New Password
       </Button>
       <Link to={paths.forgotPassword} className={buttonStyle('ghost')}>
-        Send me a new link
+        Send Me a New Link
       </Link>
     </form>
   )

@@ -3,9 +3,9 @@ import { endSecondFactorBody } from '@vorta/contract/second-factor'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
@@ -36,7 +36,7 @@ export function SecondFactorEnd({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        <FormFailure>{failure}</FormFailure>
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
         <CodeField {...field('code')} />
       </form>

@@ -4,9 +4,9 @@ import { confirmSecondFactorBody, startSecondFactorBody } from '@vorta/contract/
 import { useId, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useForgetSessions } from './auth.queries.ts'
@@ -68,7 +68,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} {...HEADS[setup ? 'scan' : 'password']} footer={footer}>
       <form id={formId} noValidate onSubmit={setup ? confirm : start} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        <FormFailure>{failure}</FormFailure>
         {setup ? (
           <>
             <KeyForApp setup={setup} />

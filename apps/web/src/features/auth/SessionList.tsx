@@ -54,7 +54,7 @@ export function SessionList() {
           busyLabel="Signing out..."
           onClick={signOut}
         >
-          Sign out everywhere else
+          Sign Out Everywhere Else
         </Button>
       )}
       {signOutElsewhere.error && (

@@ -16,7 +16,7 @@ const when = ({ value }: { value: unknown }) => {
   return Boolean((typed.password || typed.newPassword) && typed.confirmPassword)
 }
 
-/** The page behind the link in the e-mail; the confirmation stays in the browser. */
+/** The page behind the link in the email; the confirmation stays in the browser. */
 export const resetForm = z
   .object({ password: resetPasswordBody.shape.password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, { ...MISMATCH, when })

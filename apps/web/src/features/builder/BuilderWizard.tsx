@@ -74,7 +74,7 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
       </PreviewPane>
       <div
         ref={pane}
-        className="shell min-w-0 max-lg:[&_:is(a,button,input,select,textarea)]:scroll-mt-[34dvh] pt-8 pb-16 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
+        className="shell min-w-0 max-lg:[&_:is(a,button,input,select,textarea,[role=alert])]:scroll-mt-[34dvh] pt-8 pb-16 lg:mx-0 lg:max-w-none lg:pt-10 lg:pl-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))]"
       >
         <div className="mx-auto max-w-[44rem] lg:mx-0">
           <div className={NARROW_STEPPER}>

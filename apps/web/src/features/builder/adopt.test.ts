@@ -55,7 +55,7 @@ describe('making a shared build one’s own', () => {
     expect(openDraft(user, device, () => NOW).get().custom.bodyKit.type).toBe('Splitter')
   })
 
-  it('is forgotten when it can not be read', () => {
+  it('is forgotten when it cannot be read', () => {
     const device = shelf()
     device.setItem('vorta.adopt', '{')
     expect(openDraft(user, device, () => NOW).get().choice).toBe('open')

@@ -124,7 +124,7 @@ it.each(['load', 'join'] as const)('says that it could not load, and loads when 
   expect(chat.state()).toMatchObject({ phase: 'ready', standing: 'user' })
 })
 
-it('asks again for its seat while the server can not give one, and not where it may not', async () => {
+it('asks again for its seat while the server cannot give one, and not where it may not', async () => {
   vi.useFakeTimers()
   const server = createServer()
   const refusals = ['unavailable', 'too_many', 'not_found']

@@ -6,7 +6,7 @@ import { useNear } from './useNear.ts'
 // Nothing tells a page whether a frame of another site could be loaded; a picture from the same place does.
 const PROBE = 'https://www.openstreetmap.org/favicon.ico?probe'
 
-/** A third party is asked only when the visitor comes near; until it answers, and where it can not, the drawn plate stands. */
+/** A third party is asked only when the visitor comes near; until it answers, and where it cannot, the drawn plate stands. */
 export function CompanyMap({ company }: { company: Company }) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)

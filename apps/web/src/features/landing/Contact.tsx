@@ -43,7 +43,7 @@ export function Contact() {
                   target="_blank"
                   rel="noopener"
                   title="Opens OpenStreetMap in a new tab"
-                  className={`${LINK} whitespace-pre-line`}
+                  className={`${LINK} whitespace-pre-line text-balance`}
                 >
                   {company.address}
                   <ArrowUpRight className="ml-1 inline size-4 text-muted" aria-hidden="true" />

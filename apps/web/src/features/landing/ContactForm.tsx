@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Honeypot } from './Honeypot.tsx'
-import { EMAIL_SHAPE } from './letters.ts'
+import { EMAIL_EXAMPLE, EMAIL_SHAPE } from './letters.ts'
 import { useContactForm } from './useContactForm.ts'
 
 /** Where the browser itself sends the form when no script does. */
@@ -32,7 +32,7 @@ export function ContactForm() {
           <p className="display mt-6 text-2xl">Thanks for reaching out! We&apos;ll get back to you soon.</p>
           {stage.isDelivered && (
             <Button variant="secondary" className="mt-8" onClick={writeAgain}>
-              Write another message
+              Write Another Message
             </Button>
           )}
         </div>
@@ -56,6 +56,7 @@ export function ContactForm() {
             name="email"
             type="email"
             pattern={EMAIL_SHAPE}
+            title={EMAIL_EXAMPLE}
             required
             maxLength={EMAIL_MAX_CHARS}
             autoComplete="email"

@@ -29,7 +29,7 @@ export function FeePanel() {
         </p>
       </div>
       <Link to={paths.builder} className={buttonStyle('primary', 'lg', 'w-full sm:w-auto')}>
-        Start your build
+        Start Your Build
       </Link>
     </div>
   )

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Honeypot } from './Honeypot.tsx'
-import { EMAIL_SHAPE, isFilledIn, subscribe } from './letters.ts'
+import { EMAIL_EXAMPLE, EMAIL_SHAPE, isFilledIn, subscribe } from './letters.ts'
 
 type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'done'; words: string } | { name: 'failed'; words: string }
 
@@ -41,6 +41,7 @@ export function Newsletter() {
           name="email"
           required
           pattern={EMAIL_SHAPE}
+          title={EMAIL_EXAMPLE}
           maxLength={EMAIL_MAX_CHARS}
           autoComplete="email"
           placeholder="Your email"

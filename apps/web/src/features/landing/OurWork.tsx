@@ -8,7 +8,7 @@ import { WorkFilter } from './WorkFilter.tsx'
 const fetchDialog = () => import('./ProjectDialog.tsx')
 const ProjectDialog = lazy(async () => ({ default: (await fetchDialog()).ProjectDialog }))
 
-/** A dialog that can not be fetched must not take the page with it: the project has a page of its own. */
+/** A dialog that cannot be fetched must not take the page with it: the project has a page of its own. */
 async function openProject(project: Project, show: (project: Project) => void) {
   try {
     await fetchDialog()
@@ -69,7 +69,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
       <p className="display text-xl">No project matches</p>
       <p className="mt-2 text-muted">Try another word, or look at everything.</p>
       <Button variant="secondary" className="mt-6" onClick={onShowAll}>
-        Show all projects
+        Show All Projects
       </Button>
     </div>
   )

@@ -49,7 +49,7 @@ export function ProjectStory({ project, story, view }: ProjectStoryProps) {
 
 function Figures({ figures }: { figures: Story['figures'] }) {
   return (
-    <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-8 border-b border-line pb-10 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(({ value, name }) => (
         <div key={name} className="flex flex-col-reverse justify-end">
           <dt className="mt-1 text-sm text-muted">{name}</dt>
@@ -78,10 +78,10 @@ function NextProjects({ current }: { current: Project }) {
       </nav>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.contact} className={buttonStyle('secondary', 'lg')}>
-          Ask about yours
+          Ask About Yours
         </Link>
         <Link to={paths.builder} className={buttonStyle('primary', 'lg')}>
-          Start your build
+          Start Your Build
         </Link>
       </div>
     </div>

@@ -5,6 +5,8 @@ const siteCalls = () => import('@vorta/contract/api/site')
 
 /** Browsers take an address without a dot; no letter arrives there. */
 export const EMAIL_SHAPE = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+'
+/** What the browser adds when it says that the shape does not fit. */
+export const EMAIL_EXAMPLE = 'Such as name@example.com'
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 

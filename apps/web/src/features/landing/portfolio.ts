@@ -31,7 +31,7 @@ export const PROJECTS: readonly Project[] = [
     category: 'Aero',
     alt: 'Carbon fiber rear spoiler with an orange edge on the trunk lid of a silver car, in studio light',
     description:
-      'A rear spoiler for a track coupe, drawn from a scan of the trunk lid so that it sits without a gap. It settles the rear axle above 120 km/h and adds less drag than the part it replaced.',
+      'A rear spoiler for a track coupe, drawn from a scan of the trunk lid so that it sits without a gap. It settles the rear axle above 75 mph and adds less drag than the part it replaced.',
     tags: ['Carbon fiber', 'Rear axle', 'Track'],
     drawing: 'spoiler',
   }),

@@ -18,7 +18,7 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
     chapters: [
       {
         title: 'The brief',
-        text: 'More calm over the rear axle on a fast club track, no more drag than before, and not one new hole in the trunk lid. The old part lifted at its ends and whistled from 140 km/h.',
+        text: 'More calm over the rear axle on a fast club track, no more drag than before, and not one new hole in the trunk lid. The old part lifted at its ends and whistled from 85 mph.',
       },
       {
         title: 'The work',
@@ -26,18 +26,18 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
       },
       {
         title: 'The part',
-        text: 'Carbon fiber in a twill that runs from the center line outwards, satin below and gloss above, so that the eye finds the edge and the sun does not find the driver behind.',
+        text: 'Carbon fiber in a twill that runs from the center line outward, satin below and gloss above, so that the eye finds the edge and the sun does not find the driver behind.',
       },
     ],
     figures: [
-      { value: '−59 kg', name: 'rear lift at 160 km/h, calculated' },
-      { value: '−1.5 %', name: 'drag against the part it replaced' },
+      { value: '−130 lb', name: 'rear lift at 100 mph, calculated' },
+      { value: '−1.5%', name: 'drag against the part it replaced' },
       { value: '0.8 mm', name: 'largest gap to the trunk lid' },
-      { value: '2.4 kg', name: 'with hardware' },
+      { value: '5.3 lb', name: 'with hardware' },
       { value: '1', name: 'revision asked for' },
     ],
     before: 'The flow leaves the lid early and curls in behind it: lift at the rear, dirt on the glass.',
-    after: 'The blade lets the air leave once, upwards, and all along the edge at the same place.',
+    after: 'The blade lets the air leave once, upward, and all along the edge at the same place.',
     car: { bodyType: 'Coupe', color: '#8f9499' },
     kit: { type: 'Rear Spoiler', style: 'Modern', features: [] },
   },
@@ -58,7 +58,7 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
       },
     ],
     figures: [
-      { value: '−7.7 kg', name: 'against the system it replaced' },
+      { value: '−17 lb', name: 'against the system it replaced' },
       { value: '4 mm', name: 'difference between left and right' },
       { value: '72 dB(A)', name: 'passing by with the valve shut, target' },
       { value: '118 mm', name: 'ground clearance kept' },
@@ -74,7 +74,7 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
     chapters: [
       {
         title: 'The brief',
-        text: 'A car that drives to the circuit, laps all day and drives home. On the motorway the wing should be asleep; under braking it should help before the driver has to ask.',
+        text: 'A car that drives to the circuit, laps all day and drives home. On the highway the wing should be asleep; under braking it should help before the driver has to ask.',
       },
       {
         title: 'The work',
@@ -88,13 +88,13 @@ export const STORIES: Readonly<Record<Project['drawing'], Story>> = {
     figures: [
       { value: '0–14°', name: 'blade angle' },
       { value: '180 ms', name: 'from flat to steep' },
-      { value: '+142 kg', name: 'downforce at 200 km/h, steep, calculated' },
-      { value: '6.1 kg', name: 'with drive and mounts' },
+      { value: '+313 lb', name: 'downforce at 125 mph, steep, calculated' },
+      { value: '13.4 lb', name: 'with drive and mounts' },
       { value: '3', name: 'revisions asked for' },
     ],
     before: 'Without a wing the air follows the roof down and lets go behind the deck.',
     after:
-      'The blade turns it upwards, and only as far as the moment needs; the necks hold it from above, so that its underside stays clean.',
+      'The blade turns it upward, and only as far as the moment needs; the necks hold it from above, so that its underside stays clean.',
     car: { bodyType: 'Coupe', color: '#c2c6ca' },
     kit: { type: 'Wing', style: 'Racing', features: [] },
   },

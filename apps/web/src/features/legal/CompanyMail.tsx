@@ -2,5 +2,5 @@ import { useCompany } from '../../lib/company.ts'
 
 export function CompanyMail() {
   const company = useCompany()
-  return company ? <a href={`mailto:${company.email}`}>{company.email}</a> : 'our e-mail address'
+  return company ? <a href={`mailto:${company.email}`}>{company.email}</a> : 'our email address'
 }

@@ -26,7 +26,7 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <ul>
         <li>
-          <strong>Account:</strong> name, e-mail, phone, and the address if you give it. Of your password only a hash (Argon2id).
+          <strong>Account:</strong> name, email, phone, and the address if you give it. Of your password only a hash (Argon2id).
         </li>
         <li>
           <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments, the timeline, news of
@@ -40,8 +40,8 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Chat:</strong> messages and files between you and your engineer. Admins can read it; that they did so is recorded.
         </li>
         <li>
-          <strong>Contact form and newsletter:</strong> what you wrote and your e-mail address. A subscription counts only after you confirm
-          it by the link in an e-mail, and every mail about it carries a link that ends it.
+          <strong>Contact form and newsletter:</strong> what you wrote and your email address. A subscription counts only after you confirm
+          it by the link in an email, and every mail about it carries a link that ends it.
         </li>
         <li>
           <strong>Sign-ins:</strong> when, and with which browser, so that you can recognize and end them.
@@ -67,7 +67,7 @@ export const PRIVACY: readonly Clause[] = [
           confirmed, or that left, is deleted after {READER_KEPT_DAYS} days.
         </li>
         <li>
-          <strong>E-mails that we sent:</strong> their text is deleted from our queue once they are sent.
+          <strong>Emails that we sent:</strong> their text is deleted from our queue once they are sent.
         </li>
         <li>
           <strong>Shared builds:</strong> one year.
@@ -125,7 +125,7 @@ export const PRIVACY: readonly Clause[] = [
           provider’s script is loaded on the payment screen only. (A demo takes test cards only, and plays the provider itself.)
         </li>
         <li>
-          <strong>E-mails</strong> are handed to the mail service that the company uses.
+          <strong>Emails</strong> are handed to the mail service that the company uses.
         </li>
         <li>
           <strong>The map</strong> in the contact section comes from OpenStreetMap and is loaded only when you scroll near it. Their server
@@ -139,12 +139,12 @@ export const PRIVACY: readonly Clause[] = [
   },
   {
     id: 'mail',
-    title: 'E-mails from us',
+    title: 'Emails from us',
     body: (
       <p>
         About your account and your orders, among them a note when a message of your engineer stays unread for {UNREAD_MAIL_AFTER_MINUTES}{' '}
         minutes. What you have seen on the site already is not mailed. Every kind can be switched off, in your profile or by the link in the
-        e-mail; only receipts always come. The newsletter only if you asked for it.
+        email; only receipts always come. The newsletter only if you asked for it.
       </p>
     ),
   },

@@ -36,7 +36,7 @@ export const REFUNDS: readonly Clause[] = [
     title: 'When we cancel',
     body: (
       <p>
-        We may have to cancel an order, for example when a part can not be built safely. You are told the reason, and it stays readable with
+        We may have to cancel an order, for example when a part cannot be built safely. You are told the reason, and it stays readable with
         the order. Whether we refund is decided and told with the cancellation; when we do, every paid amount of that order goes back, the
         fee and the production cost alike.
       </p>

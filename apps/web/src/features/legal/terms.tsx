@@ -54,7 +54,7 @@ export const TERMS: readonly Clause[] = [
           have not paid.
         </p>
         <p>
-          After approval your engineer sends a production quote. It is valid for {QUOTE_VALID_DAYS} days and can not be paid after that; a
+          After approval your engineer sends a production quote. It is valid for {QUOTE_VALID_DAYS} days and cannot be paid after that; a
           new one then replaces it. Nothing is produced, and nothing more is owed, before you accept and pay it.
         </p>
       </>

@@ -28,7 +28,7 @@ export function ModelView({ file, review, onClose }: ModelViewProps) {
   if (format) return <KnownModel file={file} format={format} review={review} onClose={onClose} />
   return (
     <div className="p-6">
-      <Banner tone="error">This kind of file can not be shown here. You can still download it.</Banner>
+      <Banner tone="error">This kind of file cannot be shown here. You can still download it.</Banner>
     </div>
   )
 }
@@ -80,7 +80,7 @@ function KnownModel({ file, format, review, onClose }: ModelViewProps & { format
 function Failure({ message, onFull }: { message: string; onFull?: () => void }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-4 p-6">
-      <Banner tone="error" title="This file can not be shown">
+      <Banner tone="error" title="This file cannot be shown">
         {message}
       </Banner>
       {onFull && (
@@ -96,7 +96,7 @@ function Failure({ message, onFull }: { message: string; onFull?: () => void }) 
 function WordsOnly({ model, action, review }: { model: OpenedModel; action: ReactNode; review: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
-      <Banner tone="info">This browser can not draw in 3D. Here is what the file holds; the download works as usual.</Banner>
+      <Banner tone="info">This browser cannot draw in 3D. Here is what the file holds; the download works as usual.</Banner>
       <FactsPanel model={model} />
       {model.parts.length > 1 && (
         <section aria-label="Parts">

@@ -12,7 +12,7 @@ const damaged = (what: string) => new MeshFileError('damaged', `This STEP file i
 export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
   refuseForeign(bytes)
   const { success, root, meshes } = read(bytes, occt)
-  if (!success) throw damaged('its shapes can not be read')
+  if (!success) throw damaged('its shapes cannot be read')
   const parts = meshes.map(partOf)
   if (parts.length === 0) throw damaged('it holds no shapes')
   if (parts.length > LOAD_LIMITS.parts) throw damaged('it holds too many parts')
@@ -54,7 +54,7 @@ function partOf({ name, color, attributes, index, brep_faces }: OcctMesh): Omit<
   const indices = Uint32Array.from(index.array)
   const points = positions.length / 3
   if (positions.some((value) => !Number.isFinite(value)) || indices.some((corner) => corner >= points))
-    throw damaged('its shapes can not be read')
+    throw damaged('its shapes cannot be read')
   const normals = attributes.normal ? Float32Array.from(attributes.normal.array) : null
   return {
     name: shortName(name),

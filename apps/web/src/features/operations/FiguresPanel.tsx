@@ -16,7 +16,7 @@ const RANGES = FIGURE_RANGES.map((value) => ({ value, label: RANGE_LABELS[value]
 
 const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => `$${value.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
-const wholePercent = (value: number) => `${value} %`
+const wholePercent = (value: number) => `${value}%`
 
 /** How the company is doing over time. */
 export function FiguresPanel() {
@@ -119,7 +119,7 @@ function OnTime({ figures }: { figures: Figures }) {
   const all = promises.reduce((sum, one) => ({ kept: sum.kept + one.kept, broken: sum.broken + one.broken }), { kept: 0, broken: 0 })
   const share = shareKept(all)
   const summary =
-    share === null ? 'No promise fell due' : `${share} % of ${count(all.kept + all.broken)} promises kept, by the day the order was placed`
+    share === null ? 'No promise fell due' : `${share}% of ${count(all.kept + all.broken)} promises kept, by the day the order was placed`
   return (
     <Figure
       title="On Time"

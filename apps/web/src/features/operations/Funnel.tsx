@@ -6,7 +6,7 @@ export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
   const placed = funnel[0]?.orders ?? 0
   const completed = funnel.at(-1)?.orders ?? 0
   const share = (orders: number) => (placed === 0 ? 0 : orders / placed)
-  const words = (orders: number) => `${Math.round(share(orders) * 100)} %`
+  const words = (orders: number) => `${Math.round(share(orders) * 100)}%`
   return (
     <Figure
       title="From Order to Completion"

@@ -11,5 +11,5 @@ it('names steps by what they are', () => {
 
 it('tells the share of kept promises, and nothing where none fell due', () => {
   expect([shareKept({ kept: 2, broken: 1 }), shareKept({ kept: 0, broken: 0 })]).toEqual([67, null])
-  expect([percent(67), percent(null)]).toEqual(['67 %', 'None due'])
+  expect([percent(67), percent(null)]).toEqual(['67%', 'None due'])
 })

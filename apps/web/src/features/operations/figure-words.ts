@@ -12,4 +12,4 @@ export function shareKept({ kept, broken }: { kept: number; broken: number }): n
   return kept + broken === 0 ? null : Math.round((kept / (kept + broken)) * 100)
 }
 
-export const percent = (share: number | null): string => (share === null ? 'None due' : `${share} %`)
+export const percent = (share: number | null): string => (share === null ? 'None due' : `${share}%`)

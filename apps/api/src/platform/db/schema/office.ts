@@ -19,7 +19,7 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
     readAt: moment('read_at'),
-    /** When it goes out by e-mail unless read before; empty once that is settled. */
+    /** When it goes out by email unless read before; empty once that is settled. */
     mailDueAt: moment('mail_due_at'),
     createdAt: createdAt(),
   },
@@ -36,7 +36,7 @@ export const notificationSettings = pgTable('notification_settings', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   muted: text('muted').array().$type<NotificationTopic[]>().notNull().default([]),
-  /** Told in the app, but not by e-mail. */
+  /** Told in the app, but not by email. */
   mailMuted: text('mail_muted').array().$type<NotificationTopic[]>().notNull().default([]),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

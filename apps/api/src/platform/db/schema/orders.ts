@@ -53,7 +53,7 @@ export const orders = pgTable(
     askedAt: moment('asked_at'),
     /** When the company looked at the new order, as promised within a day. */
     reviewedAt: moment('reviewed_at'),
-    /** Number, customer, e-mail, make and model in small letters, for the admin's search; triggers write it. */
+    /** Number, customer, email, make and model in small letters, for the admin's search; triggers write it. */
     searchText: text('search_text').notNull().default(''),
     /** What the admin's table is sorted by. The customer's name in small letters is written by triggers; bytes decide, so that every server sorts alike. */
     customerName: text('customer_name').notNull().default(''),

@@ -18,7 +18,7 @@ interface CompareViewProps {
 export function CompareView({ versions, first, second, onChoose, onClose }: CompareViewProps) {
   const choice = <VersionChoice versions={versions} first={first} second={second} onChoose={onChoose} />
   const [one, other] = [formatOf(first.name), formatOf(second.name)]
-  if (!one || !other) return <Failure message="One of these files is of a kind that can not be shown here." choice={choice} />
+  if (!one || !other) return <Failure message="One of these files is of a kind that cannot be shown here." choice={choice} />
   // Each pair is a new thing: its files, its workers, its figures.
   return (
     <KnownPair key={`${first.id} ${second.id}`} first={first} second={second} formats={[one, other]} choice={choice} onClose={onClose} />
@@ -54,7 +54,7 @@ function KnownPair({ first, second, formats, choice, onClose }: KnownPairProps) 
 function Failure({ message, choice }: { message: string; choice: React.ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 p-6">
-      <Banner tone="error" title="These versions can not be compared">
+      <Banner tone="error" title="These versions cannot be compared">
         {message}
       </Banner>
       {choice}

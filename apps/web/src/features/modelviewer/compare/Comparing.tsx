@@ -100,7 +100,7 @@ export function Comparing({ files, formats, models, workshops, mode, choice, onL
   )
   if (mode === 'none') {
     return (
-      <WordsOnly notice="This browser can not draw in 3D. The versions are measured all the same; only the picture is missing.">
+      <WordsOnly notice="This browser cannot draw in 3D. The versions are measured all the same; only the picture is missing.">
         {panel}
       </WordsOnly>
     )

@@ -38,7 +38,7 @@ export function ViewChoice({ names, way, onWay, share, onShare, on, onSide, hasM
             max={100}
             value={Math.round(share * 100)}
             aria-label="Fade"
-            aria-valuetext={`${Math.round(share * 100)} % ${names[1]}`}
+            aria-valuetext={`${Math.round(share * 100)}% ${names[1]}`}
             onChange={(event) => onShare(Number(event.target.value) / 100)}
             className="w-full accent-signal"
           />

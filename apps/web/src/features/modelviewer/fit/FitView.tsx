@@ -44,7 +44,7 @@ export function FitView({ versions, scans, kit, scan, place, onChoose, pins, onP
     </section>
   )
   const [one, other] = [formatOf(kit.name), formatOf(scan.name)]
-  if (!one || !other) return <Failure message="One of these files is of a kind that can not be shown here." choice={choice} />
+  if (!one || !other) return <Failure message="One of these files is of a kind that cannot be shown here." choice={choice} />
   return (
     <KnownPair
       key={`${kit.id} ${scan.id}`}
@@ -94,7 +94,7 @@ function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownP
 function Failure({ message, choice }: { message: string; choice: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 p-6">
-      <Banner tone="error" title="The fit can not be checked">
+      <Banner tone="error" title="The fit cannot be checked">
         {message}
       </Banner>
       {choice}

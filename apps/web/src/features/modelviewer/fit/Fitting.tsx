@@ -102,9 +102,7 @@ export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost
   )
   if (mode === 'none') {
     return (
-      <WordsOnly notice="This browser can not draw in 3D. The fit is measured all the same; only the picture is missing.">
-        {panel}
-      </WordsOnly>
+      <WordsOnly notice="This browser cannot draw in 3D. The fit is measured all the same; only the picture is missing.">{panel}</WordsOnly>
     )
   }
   if (result && findings) {

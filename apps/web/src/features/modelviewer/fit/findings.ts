@@ -51,9 +51,9 @@ export const spotWords = ({ valueMm }: Pick<Spot, 'valueMm'>): string =>
 export function fitWords({ facts, spots, isApart }: Pick<FitFindings, 'facts' | 'spots' | 'isApart'>, toleranceMm: number): string {
   if (isApart) return 'The kit does not lie on this scan yet.'
   const { shareWithin, widestGapMm, deepestMm } = facts
-  // 99.96 % is not all of it.
+  // 99.96% is not all of it.
   const share =
-    shareWithin === 1 ? 'everywhere' : `on ${shareWithin > 0.995 ? 'over 99 %' : percent(shareWithin)} of where it touches the car`
+    shareWithin === 1 ? 'everywhere' : `on ${shareWithin > 0.995 ? 'over 99%' : percent(shareWithin)} of where it touches the car`
   const at = (spot: FitSpot | undefined) => (spot ? `, ${spot.place}` : '')
   const gap = widestGapMm > 0.05 ? `The widest gap is ${tenths(widestGapMm)} mm${at(spots.find(({ valueMm }) => valueMm > 0))}.` : ''
   const inside =

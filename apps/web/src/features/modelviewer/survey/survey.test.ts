@@ -26,7 +26,7 @@ describe('the words of a fit', () => {
   it('tell the share, the widest gap and where it is', () => {
     const findings = fitFindings(mapOf([4.1, 1, -0.5, NO_CONTACT]), 2, 'y')
     expect(fitWords(findings, 2)).toBe(
-      'The kit fits within 2 mm on 89 % of where it touches the car. The widest gap is 4.1 mm, at the left. Nowhere does it press into the bodywork by more than that.',
+      'The kit fits within 2 mm on 89% of where it touches the car. The widest gap is 4.1 mm, at the left. Nowhere does it press into the bodywork by more than that.',
     )
     expect(findings.spots.map(({ place, valueMm }) => [place, Math.round(valueMm)])).toEqual([['at the left', 4]])
   })
@@ -55,10 +55,10 @@ describe('the words of a comparison', () => {
   }
   it('name the largest, the mean and the share beyond the tolerance', () => {
     expect(comparisonWords(findings([0, 0, 0, 8]), ['Version 1', 'Version 2'], 1)).toBe(
-      'Version 1 and Version 2 differ by 8.0 mm at most and 2.0 mm on average; 25 % of the surface is more than 1 mm apart.',
+      'Version 1 and Version 2 differ by 8.0 mm at most and 2.0 mm on average; 25% of the surface is more than 1 mm apart.',
     )
     expect(comparisonWords(findings([0, 0.001]), ['Version 1', 'Version 2'], 1)).toBe('Version 1 and Version 2 have the same shape.')
-    expect(percent(0.0004)).toBe('< 0.1 %')
+    expect(percent(0.0004)).toBe('< 0.1%')
   })
 })
 
