@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
+import { shortCount } from './short-count.ts'
 import { FADING_ROW, useFadingRow } from './useFadingRow.ts'
 
 export interface Tab {
@@ -35,7 +36,9 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
           <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>
             {tab.label}
             {tab.count ? (
-              <span className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">{tab.count}</span>
+              <span className="figures rounded-full bg-signal px-1.5 text-xs leading-5 font-semibold text-on-signal">
+                {shortCount(tab.count)}
+              </span>
             ) : null}
           </Radix.Trigger>
         ))}

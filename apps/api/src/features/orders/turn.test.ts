@@ -34,6 +34,8 @@ describe('whose turn it is', () => {
     ['in_production', { isShipped: true }, 'customer', 'confirm_receipt'],
     ['in_production', { isShipped: true, isReceived: true }, 'engineer', 'close_order'],
     ['completed', {}, 'none', 'none'],
+    ['completed', { isShipped: true }, 'none', 'tell_arrival'],
+    ['completed', { isShipped: true, isReceived: true }, 'none', 'none'],
     ['cancelled', { paymentStatus: 'refunded' }, 'none', 'none'],
   ])('%s %j: %s, %s', (status, facts, turn, code) => {
     const step = nextStep({ ...paid, ...facts, status }, 'user')

@@ -121,6 +121,8 @@ const STEPS = {
       admin: waitingFor('the engineer', 'mark the order completed'),
     },
   },
+  // Closed for the company; whether the parcel came is the customer's word, and asked for without a clock.
+  tell_arrival: { turn: 'none', labels: { user: 'Completed: tell us when your kit has arrived', ...forStaff('Nothing more to do') } },
   none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
 } as const satisfies Record<string, Step>
 
@@ -146,7 +148,7 @@ const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
     if (order.isReceived) return 'close_order'
     return order.isShipped ? 'confirm_receipt' : 'complete_order'
   },
-  completed: () => 'none',
+  completed: (order) => (order.isShipped && !order.isReceived ? 'tell_arrival' : 'none'),
   cancelled: () => 'none',
 }
 

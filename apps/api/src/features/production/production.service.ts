@@ -116,7 +116,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
         }
         if ((await repo.handoverOf(work.db, orderId))?.receivedAt) return
         await repo.saveHandover(work.db, orderId, { receivedAt: clock.now() })
-        await tellStory(work, actor, order, 'production.received', 'The customer has received the kit')
+        await tellStory(work, actor, order, 'production.received', 'The kit has arrived')
         if (!order.engineerId) return
         const next = order.status === 'in_production' ? ' You can mark the order completed.' : ''
         const news = {

@@ -5,6 +5,7 @@ import { fullName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { useConversations, useUnread } from './chat.queries.ts'
@@ -13,7 +14,8 @@ import { useChosenChat } from './useChosenChat.ts'
 
 /** The customer's conversations: one for each order that has an engineer. */
 export function ChatTab() {
-  const { orders, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useConversations()
+  const { orders, isPending, error, refetch, ...more } = useConversations()
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
   const { unread } = useUnread()
   const { chosenId, choose, leave } = useChosenChat()
   const chosen = orders.find((order) => order._id === chosenId)
@@ -54,15 +56,13 @@ export function ChatTab() {
           </li>
         ))}
         {hasNextPage && (
-          <li>
-            <Button variant="secondary" size="sm" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-              Show More
-            </Button>
+          <li className="mt-3 flex flex-col">
+            <LoadMore label="Show Older Conversations" {...more} />
           </li>
         )}
       </ul>
       {chosen ? (
-        <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
           <Button variant="ghost" size="sm" onClick={leave} className="self-start lg:hidden">
             <ChevronLeft className="size-4" aria-hidden="true" />
             All Conversations
@@ -75,7 +75,7 @@ export function ChatTab() {
           />
         </div>
       ) : (
-        <p className="panel hidden min-h-80 items-center justify-center px-6 text-center text-muted lg:flex">
+        <p className="panel sticky top-20 hidden min-h-80 items-center justify-center px-6 text-center text-muted lg:flex">
           {chosenId !== null && 'This conversation was not found. '}
           Choose an order to open its chat.
         </p>

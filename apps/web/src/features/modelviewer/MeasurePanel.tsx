@@ -1,6 +1,7 @@
 import { Trash2, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { intoSight } from '../../ui/into-sight.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { alongAxes, type MeasureKind, type Measurement, measurementLabel, millimetres, POINTS_NEEDED } from './measurement.ts'
 
@@ -26,7 +27,7 @@ interface MeasurePanelProps {
 export function MeasurePanel(props: MeasurePanelProps) {
   const { kind, measurements, pendingCount, note, onKind, onPickCentre, onRemove, onClear, onClose } = props
   return (
-    <section aria-label="Measure" className="flex flex-col gap-3">
+    <section ref={intoSight} aria-label="Measure" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex items-center justify-between">
         <h3 className="eyebrow text-muted">Measure</h3>
         <IconButton label="Stop measuring" icon={<X className="size-4" aria-hidden="true" />} className="-my-2 -mr-2" onClick={onClose} />
@@ -39,7 +40,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
       </div>
       <p role="status" className="text-sm text-soft">
         {note ||
-          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: click on the model, or turn it until the cross is on the place and press Enter.`}
+          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: click on the model, or turn it until the cross is on the place and press Set point or Enter.`}
       </p>
       {measurements.length > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { FlipHorizontal2, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { intoSight } from '../../ui/into-sight.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import type { Cut } from './cut-plane.ts'
 import { cutOffset } from './cut-plane.ts'
@@ -25,7 +26,7 @@ interface SectionPanelProps {
 export function SectionPanel({ cut, boundsMm, result, onAxis, onChange, onClose }: SectionPanelProps) {
   const at = cutOffset(cut, boundsMm)
   return (
-    <section aria-label="Section" className="flex flex-col gap-3">
+    <section ref={intoSight} aria-label="Section" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex items-center justify-between">
         <h3 className="eyebrow text-muted">Section</h3>
         <IconButton
@@ -62,6 +63,7 @@ export function SectionPanel({ cut, boundsMm, result, onAxis, onChange, onClose 
       {result && (
         <p role="status" className="figures text-sm text-soft">
           {result.areaMm2 > 0 && <>Cut area {(result.areaMm2 / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} cm². </>}
+          {result.areaMm2 === 0 && !result.isOpen && 'The plane does not cut the model here.'}
           {result.isOpen && 'The surface is open here, so its outline is drawn without a fill.'}
         </p>
       )}

@@ -71,7 +71,7 @@ export function ToolDock(props: ToolDockProps) {
       <Tool label="Fit to view" words="Fit" onClick={onFit} icon={<Maximize {...ICON} />} />
       <Tool label="Closer" onClick={() => onZoom(1)} icon={<Plus {...ICON} />} />
       <Tool label="Further away" onClick={() => onZoom(-1)} icon={<Minus {...ICON} />} />
-      <Tool label={`Turn upright: ${up.toUpperCase()} is up`} words={`${up.toUpperCase()} up`} onClick={onUp} icon={<Move3d {...ICON} />} />
+      <Tool label={`${up.toUpperCase()} up: turn upright`} words={`${up.toUpperCase()} up`} onClick={onUp} icon={<Move3d {...ICON} />} />
       <span className="ml-auto" />
       <Tool label="Download picture" onClick={onPicture} icon={<Camera {...ICON} />} />
       {fullScreen.isPossible && (

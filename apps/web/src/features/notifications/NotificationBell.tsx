@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { shortCount } from '../../ui/short-count.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 import { useSeenOnOrder } from './useSeenOnOrder.ts'
-
-const MOST_SHOWN = 99
 
 /** The unread count, and the news behind it. */
 export function NotificationBell({ reader }: { reader: Role }) {
@@ -34,7 +33,7 @@ export function NotificationBell({ reader }: { reader: Role }) {
                   aria-hidden="true"
                   className="figures absolute -top-0.5 left-5 min-w-5 rounded-full border-2 border-page bg-signal px-1 text-center text-[11px] leading-4 font-semibold text-on-signal"
                 >
-                  {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+                  {shortCount(unread)}
                 </span>
               )}
             </>

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/api.ts'
 import type { ModelReach } from '../../lib/model-reach.ts'
 import { usePinAddress } from '../../lib/pin-address.ts'
 import { Button } from '../../ui/Button.tsx'
+import { intoSight } from '../../ui/into-sight.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PinForm } from './PinForm.tsx'
 import { PinItem } from './PinItem.tsx'
@@ -81,8 +82,8 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
         </div>
       )}
       {reach.isPlacing && (
-        <p role="status" className="text-sm text-soft">
-          {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Enter.'}
+        <p ref={intoSight} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
+          {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Pin the middle or Enter.'}
         </p>
       )}
       {(spot || isWriting) && (

@@ -70,7 +70,7 @@ function Rating({ order, production, reader }: { order: Order; production: Produ
         rating && (
           <div className="flex flex-col items-start gap-3">
             <Stars value={rating.stars} />
-            {rating.words && <p className="max-w-prose break-words whitespace-pre-line text-soft">“{rating.words}”</p>}
+            {rating.words && <p className="max-w-prose wrap-anywhere whitespace-pre-line text-soft">“{rating.words}”</p>}
             <p className="text-sm text-muted">
               {rating.mayShow ? 'The build may be shown in the portfolio.' : 'The build may not be shown in the portfolio.'}
             </p>

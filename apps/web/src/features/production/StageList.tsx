@@ -80,7 +80,7 @@ function StepFacts({ step, gallery }: { step: ProductionStep; gallery: Gallery }
 function Shipment({ step }: { step: ProductionStep }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-soft">
-      <span className="break-words">
+      <span className="min-w-0 wrap-anywhere">
         {step.carrier}
         {step.trackingNumber && <span className="figures text-muted"> · {step.trackingNumber}</span>}
       </span>
