@@ -8,12 +8,17 @@ import { play } from './story.ts'
 /** So many pieces of news wait for whoever signs in; a month of them would only be noise. */
 const UNREAD_LEFT = 3
 
+/** Everybody was there before the first order. */
+const JOINED_DAYS_AGO = 75
+const DAY_MS = 86_400_000
+
 /** Fills an empty database once; tells whether it did. */
 export async function seedDemo(app: App, resources: Resources): Promise<boolean> {
   if (await app.accounts.hasAny()) return false
   const stage = await openStage(resources)
   try {
     const now = new Date()
+    stage.goTo(new Date(now.getTime() - JOINED_DAYS_AGO * DAY_MS))
     const cast = await makePeople(stage.app)
     for (const story of STORIES) await play(stage, cast, story, now)
     await seedFiles(stage, cast.casey, cast.erin, now)

@@ -25,14 +25,16 @@ import { DuePanel } from '../features/operations/DuePanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
+import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
+import { isOpen } from '../lib/order-rules.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { reviewOf, viewCad, viewScan } from './order-models.tsx'
+import { reviewOf, SCANS_OF_CUSTOMERS, viewCad, viewScan } from './order-models.tsx'
 
 const readOnlyChat = (order: Order) => (
   <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
@@ -43,6 +45,7 @@ const SLOTS: OrderSlots = {
   actions: (order) => (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
       <AdminActions order={order}>
+        <ProductionUpdate order={order} />
         <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />
         <QuestionActions order={order} reader="admin" />
       </AdminActions>
@@ -50,7 +53,9 @@ const SLOTS: OrderSlots = {
   ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
+  scans: (order) => (
+    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={SCANS_OF_CUSTOMERS} isClosed={!isOpen(order.status)} />
+  ),
   files: (order) => (
     <CadList viewer={viewCad} review={reviewOf(order)} order={order} whenEmpty="The engineer uploads each version of the design here." />
   ),

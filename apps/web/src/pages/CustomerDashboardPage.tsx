@@ -44,7 +44,7 @@ const SLOTS: OrderSlots = {
   ),
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} />,
+  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={isOpen(order.status)} isClosed={!isOpen(order.status)} />,
   files: (order) => (
     <CadList
       viewer={viewCad}

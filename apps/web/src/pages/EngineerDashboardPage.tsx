@@ -23,13 +23,14 @@ import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
 import { useOrderAddress } from '../lib/order-address.ts'
+import { isOpen } from '../lib/order-rules.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { reviewOf, viewCad, viewScan } from './order-models.tsx'
+import { reviewOf, SCANS_OF_CUSTOMERS, viewCad, viewScan } from './order-models.tsx'
 
 const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
@@ -37,7 +38,9 @@ const SLOTS: OrderSlots = {
   actions: (order) => <OwnActions order={order} />,
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
-  scans: (order) => <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} />,
+  scans: (order) => (
+    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={SCANS_OF_CUSTOMERS} isClosed={!isOpen(order.status)} />
+  ),
   files: (order) => (
     <CadList
       viewer={viewCad}

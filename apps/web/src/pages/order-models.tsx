@@ -30,6 +30,10 @@ function CadDialog({ cad, order }: { cad: CadModel & Previewed; order: Order }) 
   )
 }
 
+/** To staff, who wait for them. */
+export const SCANS_OF_CUSTOMERS =
+  '3D scans are uploaded from our mobile app: once the customer has walked around the car with it, they appear here.'
+
 const scanFile = ({ _id, originalName, scanArea, fileSize, downloadUrl, previewUrl }: Scan & Previewed) => ({
   id: _id,
   name: originalName,

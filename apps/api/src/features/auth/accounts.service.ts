@@ -52,7 +52,7 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
       const grantedRoles: Role[] = role === 'user' ? ['user'] : ['user', role]
       return transact(async (work) => {
         const email = person.email.toLowerCase()
-        const row = { ...person, email, id: newId(), passwordHash, activeRole: role, grantedRoles }
+        const row = { ...person, email, id: newId(), passwordHash, activeRole: role, grantedRoles, createdAt: clock.now() }
         const user = await repo.insertUser(work.db, row).catch(refuseTakenEmail)
         await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role } })
         return user

@@ -12,6 +12,7 @@ import { openCancellationWish } from '../../lib/order-rules.ts'
 import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
@@ -108,13 +109,14 @@ function Standing({ order }: { order: Order }) {
       </span>
       {order.turn !== 'none' && (
         <span className="text-xs text-muted">
-          <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
-          {due && (
-            <span className={due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}>
-              {' '}
-              · <span className="whitespace-nowrap">{due.words}</span>
-            </span>
-          )}
+          <DotLine className="justify-end xl:justify-start">
+            <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
+            {due && (
+              <span className={`whitespace-nowrap ${due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}`}>
+                {due.words}
+              </span>
+            )}
+          </DotLine>
           <span className="block max-w-60 text-pretty text-soft">{order.nextAction.label}</span>
         </span>
       )}

@@ -20,6 +20,9 @@ export const UnreadLine = () => (
 /** What the house itself says: nobody's bubble. */
 export const SystemLine = ({ text, at }: { text: string; at: string }) => (
   <p className="mx-auto my-2 max-w-[85%] text-center text-sm text-muted" title={exactTime(at)}>
-    {text}
+    {withoutChecksum(text)}
   </p>
 )
+
+/** An approval carries the checksum of its file for the record; between two people who talk it is noise. */
+const withoutChecksum = (text: string) => text.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')

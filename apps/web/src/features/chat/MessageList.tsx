@@ -85,7 +85,9 @@ export function MessageList({ chat, state, userId, search, looksOn = false }: Me
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex min-h-full flex-col px-4 py-3">
-          {isEmpty && <p className="m-auto text-center text-muted">No messages yet. Start the conversation!</p>}
+          {isEmpty && (
+            <p className="m-auto text-center text-muted">{looksOn ? 'No messages yet.' : 'No messages yet. Start the conversation!'}</p>
+          )}
           {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No message holds these words.</p>}
           {rows.map(drawn)}
           {drafts.map((draft) => (

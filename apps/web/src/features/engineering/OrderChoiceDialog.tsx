@@ -7,6 +7,7 @@ import { carName } from '../../lib/order-words.ts'
 import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -105,9 +106,11 @@ function Choice({ order, onClick }: { order: Order; onClick: () => void }) {
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{carName(order)}</span>
-        <span className="figures block text-sm text-muted">
-          {order.orderNumber} · {fullName(order.userId)} · {STATUS_LABELS[order.status]}
-        </span>
+        <DotLine className="figures text-sm text-muted">
+          {order.orderNumber}
+          {fullName(order.userId)}
+          {STATUS_LABELS[order.status]}
+        </DotLine>
       </span>
       <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
     </button>

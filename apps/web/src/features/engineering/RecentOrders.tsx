@@ -10,6 +10,7 @@ import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -69,7 +70,10 @@ function RecentOrder({ order }: { order: Order }) {
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
         <p className="font-medium">{carName(order)}</p>
         <p className="text-sm text-muted">
-          {kitName(order)} · {fullName(order.userId)}
+          <DotLine>
+            {kitName(order)}
+            {fullName(order.userId)}
+          </DotLine>
         </p>
       </div>
       <div className="min-w-0 flex-1 basis-56 text-sm">

@@ -7,6 +7,7 @@ import { useOrderLink } from '../../lib/order-address.ts'
 import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { DueMark } from './DueMark.tsx'
 
 /** An order on the board: what it is, whose turn, and when it is due. */
@@ -30,7 +31,10 @@ export function WorkCard({ order }: { order: Order }) {
           </Link>
         </h3>
         <p className="text-sm text-muted">
-          {kitName(order)} · {fullName(order.userId)}
+          <DotLine>
+            {kitName(order)}
+            {fullName(order.userId)}
+          </DotLine>
         </p>
       </div>
       {order.status === 'revision_requested' && (

@@ -4,8 +4,10 @@ import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useModelAddress } from '../../lib/model-address.ts'
 import { onDay } from '../../lib/moments.ts'
+import { isOpen } from '../../lib/order-rules.ts'
 import { fileSize } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
@@ -34,8 +36,8 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
       {action}
       {review}
       {models.length === 0 ? (
-        <EmptyState icon={<Box className="size-5" />} title="No CAD models yet" framed={false}>
-          {whenEmpty}
+        <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
+          {isOpen(order.status) ? whenEmpty : 'The order was closed before a version of the design was uploaded.'}
         </EmptyState>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
@@ -52,8 +54,12 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
                   <span className="font-medium break-all">{model.originalName}</span>
                   {order.approval?.cadModelId === model._id && <Badge tone="green">Approved</Badge>}
                 </p>
-                <p className="figures mt-0.5 text-sm text-muted">
-                  Version {model.version} · {fileSize(model.fileSize)} · <Moment {...onDay(model.uploadedAt)} />
+                <p className="mt-0.5 text-sm text-muted">
+                  <DotLine className="figures">
+                    {`Version ${model.version}`}
+                    {fileSize(model.fileSize)}
+                    <Moment {...onDay(model.uploadedAt)} />
+                  </DotLine>
                 </p>
                 {order.approval?.cadModelId === model._id && (
                   <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>

@@ -5,6 +5,7 @@ import { useModelAddress } from '../../lib/model-address.ts'
 import { onDay } from '../../lib/moments.ts'
 import { fileSize } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -21,18 +22,24 @@ interface ScansPanelProps {
   mayUpload: boolean
   /** Shows one of them in 3D. */
   viewer: (scan: Scan) => ReactNode
+  /** What an empty list says to this reader. */
+  whenEmpty?: string
+  /** Nothing comes any more. */
+  isClosed?: boolean
 }
 
-export function ScansPanel({ orderId, mayUpload, viewer }: ScansPanelProps) {
+const HOW_TO_SCAN = '3D scans are uploaded from our mobile app: walk around the car with it, and the scan appears here.'
+
+export function ScansPanel({ orderId, mayUpload, viewer, whenEmpty = HOW_TO_SCAN, isClosed = false }: ScansPanelProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ScanList orderId={orderId} viewer={viewer} />
+      <ScanList {...{ orderId, viewer, whenEmpty, isClosed }} />
       {mayUpload && <ScanUpload orderId={orderId} />}
     </div>
   )
 }
 
-function ScanList({ orderId, viewer }: Pick<ScansPanelProps, 'orderId' | 'viewer'>) {
+function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps, 'mayUpload'>) {
   const { fileId } = useModelAddress()
   const { data, isPending, error, refetch } = useScans(orderId)
   if (isPending) {
@@ -46,8 +53,8 @@ function ScanList({ orderId, viewer }: Pick<ScansPanelProps, 'orderId' | 'viewer
   if (error && !data) return <LoadFailure message="Failed to load 3D scans" onRetry={() => refetch()} />
   if (data.scans.length === 0) {
     return (
-      <EmptyState icon={<ScanLine className="size-5" />} title="No 3D scans yet" framed={false}>
-        3D scans are uploaded from our mobile app: walk around the car with it, and the scan appears here.
+      <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>
+        {isClosed ? 'None was uploaded while the order was open.' : whenEmpty}
       </EmptyState>
     )
   }
@@ -79,8 +86,13 @@ function ScanRow({ scan }: { scan: Scan }) {
           <span className="font-medium break-all">{scan.originalName}</span>
           <Badge tone={quality.tone}>{quality.label}</Badge>
         </p>
-        <p className="figures mt-0.5 text-sm text-muted [&_time]:whitespace-nowrap">
-          {scanAreaOf(scan)} · {dataPoints(scan.vertexCount)} · {fileSize(scan.fileSize)} · <Moment {...onDay(scan.uploadedAt)} />
+        <p className="mt-0.5 text-sm text-muted">
+          <DotLine className="figures">
+            {scanAreaOf(scan)}
+            {dataPoints(scan.vertexCount)}
+            {fileSize(scan.fileSize)}
+            <Moment {...onDay(scan.uploadedAt)} />
+          </DotLine>
         </p>
       </div>
       <div className="flex gap-2">

@@ -73,9 +73,8 @@ function OrderName({ order }: { order: Order }) {
   return (
     <span className="block wrap-anywhere xl:min-w-56">
       <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
-      <span className="block text-muted">
-        {carName(order)} · {fullName(order.userId)}
-      </span>
+      <span className="block text-muted">{carName(order)}</span>
+      <span className="block text-muted">{fullName(order.userId)}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Order } from '@vorta/contract/order'
 import type { Role } from '@vorta/contract/role'
 import type { ReactNode } from 'react'
 import { fullName, money } from '../../lib/format.ts'
+import { isOpen } from '../../lib/order-rules.ts'
 import { phoneHref } from '../../lib/phone.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -42,9 +43,7 @@ export function OrderDetails({ order, reader, photos, build, after }: OrderDetai
             <span className="figures">{money(pricing.designFee)}</span>
           </Fact>
           <Fact name="Production Cost">
-            <span className="figures">
-              {pricing.productionCost === null ? 'Quoted after design approval' : money(pricing.productionCost)}
-            </span>
+            <span className="figures">{pricing.productionCost === null ? unquoted(order) : money(pricing.productionCost)}</span>
           </Fact>
           <Fact name="Total">
             <span className="figures font-semibold">{money(pricing.totalCost)}</span>
@@ -100,3 +99,6 @@ function ContactLines({ email, phone }: { email: string; phone?: string }) {
     </span>
   )
 }
+
+/** A closed order gets no quote any more. */
+const unquoted = ({ status }: Order) => (isOpen(status) ? 'Quoted after design approval' : 'None')

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useModelLink } from '../../lib/model-address.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -73,9 +74,11 @@ function Entry({ entry }: { entry: RecordEntry }) {
             words
           )}
         </p>
-        <p className="figures mt-0.5 text-sm text-muted">
-          <Moment {...onDayAtTime(entry.timestamp)} />
-          {entry.actor && ` · ${entry.actor}`}
+        <p className="mt-0.5 text-sm text-muted">
+          <DotLine className="figures">
+            <Moment {...onDayAtTime(entry.timestamp)} />
+            {entry.actor}
+          </DotLine>
         </p>
       </div>
     </li>

@@ -1,12 +1,15 @@
 import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { onDay } from '../../lib/moments.ts'
+import { isOpen } from '../../lib/order-rules.ts'
 import { revisionWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
 export function RevisionList({ order }: { order: Order }) {
-  if (order.revisions.length === 0) return <p className="text-muted">None requested. {REVISIONS_INCLUDED} are included.</p>
+  if (order.revisions.length === 0) {
+    return <p className="text-muted">None requested.{isOpen(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
+  }
   return (
     <ol className="flex flex-col gap-4">
       {[...order.revisions].reverse().map((revision) => (

@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmReceipt } from './ConfirmReceipt.tsx'
-import { ProductionUpdate } from './ProductionUpdate.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import { StageList } from './StageList.tsx'
 import { Stars } from './StarChoice.tsx'
@@ -31,9 +30,7 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
         <p className="text-soft">
           {production.steps.length === 0 ? hint : <Standing production={production} isCancelled={order.status === 'cancelled'} />}
         </p>
-        <div className="flex flex-wrap gap-3 empty:hidden">
-          {reader === 'user' ? <ConfirmReceipt order={order} /> : <ProductionUpdate order={order} />}
-        </div>
+        <div className="flex flex-wrap gap-3 empty:hidden">{reader === 'user' && <ConfirmReceipt order={order} />}</div>
       </div>
       <StageList steps={production.steps} gallery={gallery} isCancelled={order.status === 'cancelled'} />
       <Rating order={order} production={production} reader={reader} />

@@ -3,6 +3,7 @@ import { PRODUCTION_STAGE_LABELS, type ProductionStep, productionProgress } from
 import { Check, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '../../lib/format.ts'
+import { DotLine } from '../../ui/DotLine.tsx'
 
 type Gallery = (photos: readonly CarPhoto[], label: string) => ReactNode
 
@@ -80,10 +81,10 @@ function StepFacts({ step, gallery }: { step: ProductionStep; gallery: Gallery }
 function Shipment({ step }: { step: ProductionStep }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-soft">
-      <span className="min-w-0 wrap-anywhere">
+      <DotLine className="min-w-0 wrap-anywhere">
         {step.carrier}
-        {step.trackingNumber && <span className="figures text-muted"> · {step.trackingNumber}</span>}
-      </span>
+        {step.trackingNumber && <span className="figures text-muted">{step.trackingNumber}</span>}
+      </DotLine>
       {step.trackingUrl && (
         <a
           href={step.trackingUrl}
