@@ -9,8 +9,8 @@ const DAY = 24 * HOUR
 
 describe('relativeTime', () => {
   it.each([
-    [0, '0 minutes ago'],
-    [MINUTE - 1, '0 minutes ago'],
+    [0, 'just now'],
+    [MINUTE - 1, 'just now'],
     [MINUTE, '1 minute ago'],
     [5 * MINUTE, '5 minutes ago'],
     [HOUR - 1, '59 minutes ago'],
@@ -26,7 +26,7 @@ describe('relativeTime', () => {
 
   it('takes what the API sends, and never speaks of the future', () => {
     expect(relativeTime('2026-03-10T11:55:00.000Z', now)).toBe('5 minutes ago')
-    expect(relativeTime('2026-03-10T12:00:30.000Z', now)).toBe('0 minutes ago')
+    expect(relativeTime('2026-03-10T12:00:30.000Z', now)).toBe('just now')
   })
 })
 

@@ -32,10 +32,11 @@ export const exactTime = (moment: string | Date): string => written(MOMENT, mome
 
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** `5 minutes ago`: minutes under 60, hours under 24, otherwise days. */
+/** `just now`, `5 minutes ago`: minutes under 60, hours under 24, otherwise days. */
 export function relativeTime(moment: string | Date, now: Date = new Date()): string {
   // A clock that runs behind the server's must not show a time to come.
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / MINUTE_MS))
+  if (minutes === 0) return 'just now'
   if (minutes < MINUTES_PER_HOUR) return ago(minutes, 'minute')
   const hours = Math.floor(minutes / MINUTES_PER_HOUR)
   if (hours < HOURS_PER_DAY) return ago(hours, 'hour')

@@ -44,13 +44,13 @@ function Shown({ build }: { build: SharedBuild }) {
     void navigate(paths.newOrder)
   }
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[1fr_minmax(24rem,32rem)]">
+    <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[1fr_auto]">
       <KitViewer
         customization={build.customization}
         car={{ bodyType: build.bodyType, color: build.paint }}
         className="h-[52dvh] w-full rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0"
       />
-      <div className="flex flex-col gap-8 px-5 py-10 sm:px-8 lg:px-10">
+      <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>
           <p className="eyebrow text-signal">Shared build</p>
           <h1 className="display mt-4 text-3xl">{`${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`}</h1>
@@ -78,7 +78,7 @@ function Missing() {
       <h1 className="display mt-4 text-4xl">Nothing is shared here.</h1>
       <p className="mt-4 max-w-lg text-lg text-muted">{SHARED_BUILD_NOT_FOUND}. Links work for a year and must be whole.</p>
       <Link to={paths.newOrder} className={buttonStyle('primary', 'lg', 'mt-8')}>
-        Design your own
+        Design Your Own
       </Link>
     </div>
   )

@@ -20,7 +20,7 @@ export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
         <div className="relative">
           <input
             type="color"
-            aria-label="Pick a color"
+            aria-label={`Pick a color: ${label}`}
             aria-describedby={control.id}
             value={hexOf(value)}
             onChange={(event) => onChange(event.target.value.toUpperCase())}

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { currentToasts, dismissToast, subscribeToasts } from './toast.ts'
+import { WholeNumbers } from './WholeNumbers.tsx'
 
 const MARKS = {
   success: <CircleCheck className="size-5 text-good" aria-hidden="true" />,
@@ -24,7 +25,9 @@ export function Toaster() {
           className="pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-lg border border-line bg-lifted py-1.5 pr-1.5 pl-4 text-sm shadow-float"
         >
           {MARKS[toast.tone]}
-          <p className="flex-1 py-1.5">{toast.text}</p>
+          <p className="flex-1 py-1.5">
+            <WholeNumbers text={toast.text} />
+          </p>
           <IconButton
             label="Dismiss"
             icon={<X className="size-4" aria-hidden="true" />}

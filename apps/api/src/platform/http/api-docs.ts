@@ -67,7 +67,7 @@ nav{display:flex;flex-wrap:wrap;gap:0 1.25rem}nav a{color:#c3c8cf;padding:.3rem 
 h2{margin:0;padding:2rem 0 .75rem;font-size:1.375rem;text-transform:capitalize;border-bottom:1px solid #262a31}
 article{border-bottom:1px solid #1b1e23;padding:1.25rem 0}h3{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin:0;font-size:1rem;font-weight:500;overflow-wrap:anywhere}
 h3 b{min-width:3.75rem;padding:.1rem 0;border:1px solid;border-radius:6px;font-size:.75rem;font-weight:600;text-align:center;color:#5fb3ff}
-h3 b.post{color:#54d19b}h3 b.put{color:#f2c14e}h3 b.delete{color:#ff7b7b}p{margin:.5rem 0;color:#c3c8cf}em{color:#9aa1ab;font-style:normal}code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em}
+h3 b.post{color:#54d19b}h3 b.put{color:#f2c14e}h3 b.delete{color:#ff7b7b}p{margin:.5rem 0;color:#c3c8cf}p code{display:inline-block}em{color:#9aa1ab;font-style:normal}code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em}
 summary{width:fit-content;cursor:pointer;color:#9aa1ab;padding:.25rem 0}summary:hover{color:#e9ebee}pre{background:#14161a;border:1px solid #262a31;border-radius:8px;padding:1rem;overflow:auto;max-height:28rem;font-size:.8rem}
 @media(min-width:64rem){.docs{display:grid;grid-template-columns:11rem minmax(0,52rem);column-gap:3rem;justify-content:center}.docs header{grid-column:2;width:auto;margin:0}
 .docs nav{position:sticky;top:0;flex-flow:column;align-self:start;margin:0;padding:2.5rem 0;max-height:100vh;overflow:auto;box-sizing:border-box}.docs main{margin:0;padding-top:0}}

@@ -66,18 +66,13 @@ export function SessionList() {
   )
 }
 
-const MINUTE_MS = 60_000
-
-/** A device in use is not *0 minutes ago*. */
-const lastUse = (at: string) => (Date.now() - new Date(at).getTime() < MINUTE_MS ? 'just now' : relativeTime(at))
-
 function LastUse({ session }: { session: Session }) {
   if (session.current) return 'Active now'
   return (
     <>
       Last used{' '}
       <time dateTime={session.lastSeenAt} title={exactTime(session.lastSeenAt)}>
-        {lastUse(session.lastSeenAt)}
+        {relativeTime(session.lastSeenAt)}
       </time>
     </>
   )

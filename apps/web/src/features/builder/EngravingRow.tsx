@@ -34,7 +34,7 @@ export function EngravingRow({ number, engraving, errors, onChange, onRemove }: 
           />
         )}
       </div>
-      <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-[1fr_7rem]">
+      <div className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-[1fr_11rem]">
         <TextField
           label="Text"
           value={engraving.text}

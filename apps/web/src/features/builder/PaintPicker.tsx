@@ -3,7 +3,7 @@ const PAINTS = [
   ['Black', '#101114'],
   ['White', '#f1f2f0'],
   ['Silver', '#b4b9c0'],
-  ['Grey', '#5b6068'],
+  ['Gray', '#5b6068'],
   ['Blue', '#1d4f9c'],
   ['Red', '#b3161b'],
   ['Green', '#1d5a3a'],

@@ -22,7 +22,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
       <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:[&_[role=toolbar]]:flex-nowrap max-lg:[&_[role=toolbar]>div]:shrink-0 max-lg:[&_[role=toolbar]>div]:flex-nowrap lg:h-full">
         {children}
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/80 to-transparent py-3 pr-28 pb-10 pl-4 lg:pt-7 lg:pr-36 lg:pl-8">
+      <div className="pointer-events-none absolute inset-x-0 top-0 bg-linear-to-b from-page/90 via-page/75 via-60% to-transparent py-3 pr-28 pb-10 pl-4 sm:pl-6 lg:pt-7 lg:pr-36 lg:pl-8">
         <p className="display line-clamp-2 text-base break-words lg:text-xl">{name || 'Your car'}</p>
         <p className="mt-0.5 flex items-center gap-2.5 text-xs text-soft lg:text-sm">
           <span className="flex -space-x-1" aria-hidden="true">
@@ -33,7 +33,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
           <span className="truncate">{`${type} · ${material} · ${finish}`}</span>
         </p>
       </div>
-      <div className="absolute top-3 right-3 lg:top-6 lg:right-7">{share}</div>
+      <div className="absolute top-3 right-3 sm:right-6 lg:top-6 lg:right-7">{share}</div>
     </aside>
   )
 }

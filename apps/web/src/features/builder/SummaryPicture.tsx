@@ -30,13 +30,18 @@ export function SummaryPicture({ camera, car, kit }: SummaryPictureProps) {
     }
   }, [camera])
   return (
-    <img
-      src={src ?? bodyStill(car.bodyType)}
-      data-picture={src ? 'build' : 'still'}
-      alt={`${kit.bodyKit.type} on a ${car.year} ${car.make} ${car.model}`}
-      width={960}
-      height={600}
-      className="aspect-[16/10] h-auto w-full rounded-lg border border-line bg-page object-cover"
-    />
+    <figure>
+      <img
+        src={src ?? bodyStill(car.bodyType)}
+        data-picture={src ? 'build' : 'still'}
+        alt={`${kit.bodyKit.type} on a ${car.year} ${car.make} ${car.model}`}
+        width={960}
+        height={600}
+        className="aspect-[16/10] h-auto w-full rounded-lg border border-line bg-page object-cover"
+      />
+      <figcaption className="mt-3 text-sm text-muted">
+        {src ? 'This picture goes to your engineer with the order.' : 'A car of this body type; the kit that you chose is listed below.'}
+      </figcaption>
+    </figure>
   )
 }

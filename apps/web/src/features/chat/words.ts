@@ -5,7 +5,6 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** The same for all moments of one day, as the reader's clock counts days. */
 export const dayKey = (at: string | Date): string => new Date(at).toDateString()
@@ -33,6 +32,5 @@ export const senderName = (senderRole: string, isMine: boolean): string => {
 export function presenceWords({ online, lastSeenAt }: Presence, now: Date): string {
   if (online) return 'online'
   if (lastSeenAt === null) return 'offline'
-  const isFresh = now.getTime() - new Date(lastSeenAt).getTime() < MINUTE_MS
-  return isFresh ? 'last seen just now' : `last seen ${relativeTime(lastSeenAt, now)}`
+  return `last seen ${relativeTime(lastSeenAt, now)}`
 }

@@ -8,6 +8,7 @@ import { progressOf, STEPS } from './steps.ts'
 import { look } from './visit.ts'
 
 const LOOK_AGAIN_MS = 5_000
+const LOOK_CLOSELY_MS = 2_000
 
 /** Demo mode only: the pill beside the logo and the panel that hangs on it. Without storage there is nothing to remember the play by. */
 export const Guide = ({ user }: { user: User | null }) => (isStorageAvailable() ? <Pill user={user} /> : null)
@@ -18,7 +19,7 @@ function Pill({ user }: { user: User | null }) {
   const { isOpen, facts, before } = useKept()
   const { current } = progressOf(facts)
   const step = current === null ? undefined : STEPS[current]
-  useLooking(user, before !== undefined)
+  useLooking(user, before !== undefined, isOpen)
 
   const close = () => {
     changeKept({ isOpen: false })
@@ -59,8 +60,8 @@ function Pill({ user }: { user: User | null }) {
   )
 }
 
-/** While an order is being played, the ticks follow what the server says. */
-function useLooking(user: User | null, isPlaying: boolean): void {
+/** While an order is being played, the ticks follow what the server says; it is asked at once, and more often, while the panel is open. */
+function useLooking(user: User | null, isPlaying: boolean, isOpen: boolean): void {
   useEffect(() => {
     if (user === null || !isPlaying) return
     const ask = () => {
@@ -68,7 +69,7 @@ function useLooking(user: User | null, isPlaying: boolean): void {
       if (!document.hidden) look(user).catch(() => {})
     }
     ask()
-    const timer = setInterval(ask, LOOK_AGAIN_MS)
+    const timer = setInterval(ask, isOpen ? LOOK_CLOSELY_MS : LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [user, isPlaying])
+  }, [user, isPlaying, isOpen])
 }

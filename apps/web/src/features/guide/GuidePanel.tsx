@@ -84,7 +84,7 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
                 : `Your order: ${facts.orderNumber}`}
         </p>
         {facts !== null && (
-          <button type="button" onClick={startOver} className={QUIET_BUTTON}>
+          <button type="button" onClick={startOver} className={`${QUIET_BUTTON} whitespace-nowrap`}>
             Start over
           </button>
         )}

@@ -47,8 +47,8 @@ export const PRIVACY: readonly Clause[] = [
           <strong>Sign-ins:</strong> when, and with which browser, so that you can recognize and end them.
         </li>
         <li>
-          <strong>Records of security:</strong> sign-ins, payments, changes of rights and of orders, with time and network address. They can
-          not be altered, by us either.
+          <strong>Records of security:</strong> sign-ins, payments, changes of rights and of orders, with time and network address. They
+          cannot be altered, by us either.
         </li>
       </ul>
     ),

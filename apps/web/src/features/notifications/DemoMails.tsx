@@ -59,7 +59,7 @@ export function DemoMails() {
             </a>
           </div>
           <details className="mt-3 text-sm">
-            <summary className="cursor-pointer text-muted hover:text-ink">Text part</summary>
+            <summary className="cursor-pointer text-muted hover:text-ink">As plain text</summary>
             <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-page p-4 font-mono text-sm whitespace-pre-wrap text-soft">
               {mail.text}
             </pre>

@@ -8,6 +8,7 @@ import { carName, kitName, PAYMENT_LABELS } from '../../lib/order-words.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 import { type Due, dueOn } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 
@@ -57,16 +58,20 @@ function linesOf(order: Order, due: Due): [label: string, amount: number][] {
 function NothingDue({ order }: { order: Order }) {
   const action = (
     <Link to={orderPath('user', order._id)} className={buttonStyle()}>
-      Go to the order
+      Go to the Order
     </Link>
   )
   return (
-    <div className="shell py-16">
+    <div className="shell max-w-2xl py-16">
       <h1 className="sr-only">Payment</h1>
       <EmptyState icon={<ReceiptText className="size-5" />} title="Nothing to pay right now" action={action}>
-        {order.status === 'cancelled'
-          ? `Order ${order.orderNumber} was cancelled.`
-          : `Everything due on order ${order.orderNumber} is paid. Receipts are with the order.`}
+        <WholeNumbers
+          text={
+            order.status === 'cancelled'
+              ? `Order ${order.orderNumber} was cancelled.`
+              : `Everything due on order ${order.orderNumber} is paid. Receipts are with the order.`
+          }
+        />
       </EmptyState>
     </div>
   )

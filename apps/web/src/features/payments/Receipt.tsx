@@ -42,8 +42,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
         <Fact name="Paid to">
           Vorta
           <br />
-          {company.address}
-          <br />
+          <span className="block text-balance">{company.address}</span>
           {company.email}
           <br />
           {company.phone}

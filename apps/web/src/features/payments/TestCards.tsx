@@ -25,7 +25,7 @@ export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
         {CARDS.map(([number, meaning]) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <code className="figures font-mono text-[0.8125rem] text-ink">{number}</code>
-            <span className="flex items-center gap-3 text-muted">
+            <span className="flex flex-1 basis-full items-center justify-between gap-3 text-muted sm:flex-none sm:basis-auto">
               {meaning}
               {onUse && (
                 <button

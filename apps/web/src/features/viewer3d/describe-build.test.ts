@@ -20,7 +20,7 @@ it('says everything the picture shows', () => {
 
 it('does without what is not known yet', () => {
   const text = describeBuild(customizerDefaults(), { color: '' })
-  expect(text.startsWith('A car in a neutral grey. It wears')).toBe(true)
+  expect(text.startsWith('A car in a neutral gray. It wears')).toBe(true)
   expect(text).not.toContain('Engraved')
   expect(text).not.toContain('undefined')
 })

@@ -12,7 +12,7 @@ function carSentence(build: Build, car: CarFacts) {
   // A year alone names no car.
   const name = car.make || car.model ? [car.year, car.make, car.model].filter(Boolean).join(' ') : ''
   const color = car.color.trim()
-  const paint = color ? `painted ${color}` : 'in a neutral grey'
+  const paint = color ? `painted ${color}` : 'in a neutral gray'
   const body = car.bodyType ? build.bodyType.toLowerCase() : 'car'
   return name ? `${name}, a ${body} ${paint}.` : `A ${body} ${paint}.`
 }
