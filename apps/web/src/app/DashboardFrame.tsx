@@ -19,7 +19,7 @@ export function DashboardFrame() {
   useLiveUpdates()
   return (
     <>
-      <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
+      <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md print:static">
         <div className="shell flex h-16 items-center justify-between gap-4">
           <div className="relative flex items-center self-stretch">
             <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1">

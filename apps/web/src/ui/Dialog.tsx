@@ -29,7 +29,7 @@ const SHAPES = {
 // No blur: where the processor draws, it would be computed anew for each picture of whatever moves on the dialog.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
-const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6', full: 'flex flex-col' }
+const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:overflow-visible print:px-0', full: 'flex flex-col' }
 
 // A toast over an open dialog may be clicked without closing the dialog.
 function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
@@ -72,18 +72,20 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <div className={`fixed inset-0 z-50 flex animate-fade overflow-hidden ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}>
+        <div
+          className={`fixed inset-0 z-50 flex animate-fade overflow-hidden print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
+        >
           <Radix.Content
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={firm ? holdOn : keepOpenForToasts}
             onEscapeKeyDown={firm ? holdOn : leaveEscapeToOwner}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none ${SHAPES[shape]}`}
+            className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >
             <InertOutside />
             <header
-              className={`flex items-start justify-between gap-4 border-b border-line px-5 sm:px-6 ${shape === 'full' ? 'py-2' : 'py-4'}`}
+              className={`flex items-start justify-between gap-4 border-b border-line px-5 sm:px-6 print:px-0 ${shape === 'full' ? 'py-2' : 'py-4'}`}
             >
               <div className="min-w-0 py-1.5">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -97,7 +99,11 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
               </Radix.Close>
             </header>
             <div className={`min-h-0 flex-1 ${BODIES[shape === 'full' ? 'full' : 'roomy']}`}>{children}</div>
-            {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-6">{footer}</footer>}
+            {footer && (
+              <footer className="flex flex-wrap print:hidden justify-end gap-3 border-t border-line px-5 py-4 max-sm:gap-2 max-sm:[&>button]:px-3.5 sm:px-6">
+                {footer}
+              </footer>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>

@@ -30,7 +30,7 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
       <Radix.List
         ref={list}
         aria-label={label}
-        className={`relative flex overflow-y-hidden border-b border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'}`}
+        className={`relative flex overflow-y-hidden print:hidden border-b border-line ${FADING_ROW} ${layout === 'fill' ? '' : 'gap-4 sm:gap-7'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className={`${TRIGGER} ${layout === 'fill' ? 'flex-1' : ''}`}>

@@ -16,7 +16,7 @@ export function RoleSwitcher() {
   const offered = ROLES.filter((role) => role === user.role || switchableRoles.includes(role))
   const isHeld = outcome.kind === 'busy' || outcome.kind === 'done'
   return (
-    <section aria-label="Role switcher" className="border-b border-line bg-raised/60">
+    <section aria-label="Role switcher" className="border-b border-line bg-raised/60 print:hidden">
       <div className="shell flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
         <p className="flex items-center gap-3 text-muted">
           {config?.demo && <Badge tone="signal">Demo</Badge>}

@@ -31,7 +31,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
 
   return (
     <form
-      className="flex flex-col gap-2 border-t border-line p-3"
+      className="flex flex-col gap-2 border-t border-line p-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -82,7 +82,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false }: Me
           scroll.onScroll()
           if (scroll.isNearTop()) void loadOlder()
         }}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] print:overflow-visible"
       >
         <div className="flex min-h-full flex-col px-4 py-3">
           {isEmpty && (
@@ -124,7 +124,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false }: Me
       ) : (
         !scroll.isAtEnd && (
           // What lies under the arrow fades out, so that no bubble looks cut by it.
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-raised from-30% to-transparent pt-8 pb-3">
+          <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t print:hidden from-raised from-30% to-transparent pt-8 pb-3">
             <IconButton
               label="To the latest message"
               icon={<ArrowDown className="size-5" aria-hidden="true" />}

@@ -22,7 +22,6 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
   const steps = customerSteps(order, useNow())
   const close = () => setOpen(null)
-  const hasCad = newestCad(order) !== null
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
       {steps.payFee && (
@@ -35,12 +34,10 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
           Accept & Pay
         </Link>
       )}
-      {steps.approve && (
+      {steps.approve && newestCad(order) && (
         <Button
           className={WIDE_ON_PHONE}
           variant={steps.payFee || order.question ? 'secondary' : 'primary'}
-          disabled={!hasCad}
-          title={hasCad ? undefined : 'There is no CAD model to approve yet'}
           onClick={() => setOpen('approve')}
         >
           Approve Design

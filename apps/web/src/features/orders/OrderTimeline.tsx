@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { entries, isPending, error, refetch, ...pages } = useRecord(order._id, kind)
   return (
     <div className="flex flex-col gap-6">
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2 print:hidden">
         <legend className="sr-only">Show</legend>
         <Choice isOn={kind === null} onClick={() => setKind(null)}>
           All

@@ -2,7 +2,7 @@ import { COMMENT_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { DESIGN_STATUSES } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { carName } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -37,55 +37,71 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
       <Button className="max-sm:flex-1 max-sm:px-3" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {talk.name}
       </Button>
-      <Dialog open={open} onClose={close} title={talk.name} description={`Order ${order.orderNumber} · ${carName(order)}`}>
-        <TalkForm key={talk.name} talk={talk} question={order.question?.text} deed={talk === ASK ? ask : answer} onDone={close} />
-      </Dialog>
+      <TalkDialog key={talk.name} order={order} talk={talk} open={open} deed={talk === ASK ? ask : answer} onClose={close} />
     </>
   )
 }
 
-interface TalkFormProps {
+interface TalkDialogProps {
+  order: Order
   talk: Talk
-  question: string | undefined
+  open: boolean
   deed: ReturnType<typeof useAsk>
-  onDone: () => void
+  onClose: () => void
 }
 
-function TalkForm({ talk, question, deed, onDone }: TalkFormProps) {
+/** What was typed stays when the dialog is closed, until it is sent. */
+function TalkDialog({ order, talk, open, deed, onClose }: TalkDialogProps) {
+  const formId = useId()
   const [words, setWords] = useState('')
+  const question = order.question?.text
+  const leave = () => {
+    deed.reset()
+    onClose()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     deed.mutate(words, {
       onSuccess: () => {
+        setWords('')
         showToast(talk.sent)
-        onDone()
+        leave()
       },
     })
   }
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      {deed.error && <Banner tone="error">{messageOf(deed.error, 'That could not be sent. Please try again.')}</Banner>}
-      {question ? (
-        <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{question}</blockquote>
-      ) : (
-        <p className="text-soft">For what you must know before you can go on. The promised time stands still until it is answered.</p>
-      )}
-      <TextArea
-        label={talk.field}
-        rows={4}
-        maxLength={COMMENT_MAX_CHARS}
-        data-autofocus
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={words.trim() === ''} busy={deed.isPending} busyLabel="Sending...">
-          {talk.send}
-        </Button>
-      </div>
-    </form>
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={talk.name}
+      description={`Order ${order.orderNumber} · ${carName(order)}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={words.trim() === ''} busy={deed.isPending} busyLabel="Sending...">
+            {talk.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {deed.error && <Banner tone="error">{messageOf(deed.error, 'That could not be sent. Please try again.')}</Banner>}
+        {question ? (
+          <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{question}</blockquote>
+        ) : (
+          <p className="text-soft">For what you must know before you can go on. The promised time stands still until it is answered.</p>
+        )}
+        <TextArea
+          label={talk.field}
+          rows={4}
+          maxLength={COMMENT_MAX_CHARS}
+          data-autofocus
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </form>
+    </Dialog>
   )
 }
