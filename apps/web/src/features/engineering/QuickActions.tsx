@@ -21,7 +21,7 @@ const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
 export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
-  const { open } = useOrderAddress()
+  const { write } = useOrderAddress()
   const now = new Date()
   // Nobody is told that there is nothing to choose from before all orders have come.
   const coming = { isPending: !(isWhole || error), onRetry: isWhole ? undefined : () => void refetch() }
@@ -63,7 +63,7 @@ export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpl
         whenNone="You can write to a customer once one of their orders is assigned to you."
         onChoose={(order) => {
           close()
-          open(order._id, 'chat')
+          write(order._id)
         }}
       />
     </Panel>

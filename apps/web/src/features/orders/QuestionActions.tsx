@@ -8,6 +8,7 @@ import { carName } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswer, useAsk } from './orders.queries.ts'
@@ -78,14 +79,14 @@ function TalkForm({ talk, question, deed, onDone }: TalkFormProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormFoot>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" disabled={words.trim() === ''} busy={deed.isPending} busyLabel="Sending...">
           {talk.send}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }
