@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswerMessage, useContactMessages } from './admin.queries.ts'
 
@@ -37,7 +37,7 @@ export function ContactMessages() {
       description="Written on the site, and mailed to the company's address."
       action={<Segmented label="Which messages are shown" options={SHOWN} value={show} onChange={setShow} />}
     >
-      {isPending && <Skeleton className="h-48 w-full" />}
+      {isPending && <SkeletonRows count={3} height="h-24" />}
       {error && messages.length === 0 && (
         <LoadFailure message={messageOf(error, 'The messages could not be loaded.')} onRetry={() => refetch()} />
       )}

@@ -41,6 +41,8 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void send()
+        // The button that was pressed is dead now; who has written wants to go on.
+        words.current?.focus({ preventScroll: true })
       }}
     >
       {file && <FileChip file={file} onDrop={composer.dropFile} />}

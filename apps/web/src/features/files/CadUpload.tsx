@@ -53,7 +53,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
       <FileDrop
         label={file ? file.name : 'Choose the CAD model'}
-        hint={file ? `${fileSize(file.size)} · choose another` : 'STEP, STL, OBJ, GLB or PLY, up to 100 MB'}
+        hint={file ? `${fileSize(file.size)} · choose another` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
         accept={acceptOf('cad_model')}
         error={fault}
         disabled={isBusy}
