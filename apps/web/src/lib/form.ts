@@ -46,7 +46,17 @@ export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodTy
       }
     })
 
-  return { field, submit, isSubmitting, reset: form.reset, failure: messageAt(errors, 'root') }
+  const failure = messageAt(errors, 'root')
+  const isAtField = Object.entries(errors).some(([name, error]) => name !== 'root' && error?.message === failure)
+  return {
+    field,
+    submit,
+    isSubmitting,
+    reset: form.reset,
+    failure,
+    /** Only what no field says already, where a banner would say it twice. */
+    otherFailure: isAtField ? undefined : failure,
+  }
 }
 
 const messageAt = (errors: FieldErrors, path: string): string | undefined => (get(errors, path) as FieldError | undefined)?.message

@@ -15,7 +15,7 @@ import { useLogout } from './useLogout.ts'
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const leave = useLogout()
-  const { field, submit, isSubmitting, failure } = useSchemaForm(eraseBody, { password: '', confirmation: '' })
+  const { field, submit, isSubmitting, otherFailure } = useSchemaForm(eraseBody, { password: '', confirmation: '' })
   const send = submit(async (body) => {
     const { message } = await call(careApi.erase, { body })
     showToast(message)
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {otherFailure && <Banner tone="error">{otherFailure}</Banner>}
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft">
           <li>You are signed out everywhere, and your profile is gone.</li>
           <li>Your messages read “Message removed”; your photos, scans and chat files are deleted.</li>

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 
 export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const { field, submit, isSubmitting, failure } = useSchemaForm(exportBody, { password: '' })
+  const { field, submit, isSubmitting, otherFailure } = useSchemaForm(exportBody, { password: '' })
   const send = submit(async (body) => {
     const { data } = await call(careApi.export, { body })
     save(data)
@@ -38,7 +38,7 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {otherFailure && <Banner tone="error">{otherFailure}</Banner>}
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
       </form>
     </Dialog>

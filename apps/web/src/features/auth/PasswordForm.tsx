@@ -13,7 +13,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordForm() {
   const forgetSessions = useForgetSessions()
-  const { field, submit, reset, isSubmitting, failure } = useSchemaForm(changeForm, EMPTY)
+  const { field, submit, reset, isSubmitting, otherFailure } = useSchemaForm(changeForm, EMPTY)
   const send = submit(async ({ currentPassword, newPassword }) => {
     const reply = await call(authApi.changePassword, { body: { currentPassword, newPassword } })
     reset(EMPTY)
@@ -23,7 +23,7 @@ export function PasswordForm() {
   return (
     <Panel title="Password" description="A new password signs out your other devices.">
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {otherFailure && <Banner tone="error">{otherFailure}</Banner>}
         <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword')} />
         <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />

@@ -12,7 +12,7 @@ import { CodeField } from './CodeField.tsx'
 
 export function SecondFactorEnd({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const { field, submit, isSubmitting, failure } = useSchemaForm(endSecondFactorBody, { password: '', code: '' })
+  const { field, submit, isSubmitting, otherFailure } = useSchemaForm(endSecondFactorBody, { password: '', code: '' })
   const send = submit(async (body) => {
     const { message } = await call(authApi.endSecondFactor, { body })
     showToast(message)
@@ -36,7 +36,7 @@ export function SecondFactorEnd({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {otherFailure && <Banner tone="error">{otherFailure}</Banner>}
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
         <CodeField {...field('code')} />
       </form>

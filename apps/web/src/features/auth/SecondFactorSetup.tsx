@@ -54,7 +54,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  const { failure, isSubmitting } = setup ? code : password
+  const { otherFailure, isSubmitting } = setup ? code : password
   const footer = (
     <>
       <Button variant="ghost" onClick={onClose}>
@@ -68,7 +68,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} {...HEADS[setup ? 'scan' : 'password']} footer={footer}>
       <form id={formId} noValidate onSubmit={setup ? confirm : start} className="flex flex-col gap-5">
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {otherFailure && <Banner tone="error">{otherFailure}</Banner>}
         {setup ? (
           <>
             <KeyForApp setup={setup} />

@@ -40,7 +40,11 @@ export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpl
         {...coming}
         title="Upload CAD"
         orders={orders.filter((order) => engineerSteps(order, now).uploadCad)}
-        whenNone="None of your orders takes a CAD model now: each is approved, being made or done."
+        whenNone={
+          orders.length === 0
+            ? 'A CAD model can be uploaded once an order is assigned to you.'
+            : 'None of your orders takes a CAD model now: each is approved, being made or done.'
+        }
       >
         {(order) => cadUpload(order, close)}
       </OrderChoiceDialog>
