@@ -42,7 +42,7 @@ export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
     to: 'in_work',
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,
-    label: 'Start work',
+    label: 'Start Work',
     line: 'taken into work',
   },
   finish: {
@@ -50,7 +50,7 @@ export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
     to: 'done',
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,
-    label: 'Mark done',
+    label: 'Mark Done',
     line: 'done',
   },
   accept: { from: ['done'], to: 'accepted', actors: ['user'], statuses: PIN_STATUSES, label: 'Accept', line: 'accepted' },

@@ -61,5 +61,7 @@ export function useUpload<R>(fallback: string) {
     running.current?.discard?.()
   }
   const fail = (message: string) => setState({ kind: 'failed', message, resume: null })
-  return { state, start, cancel, fail }
+  /** What went wrong is of no more interest, as another file was chosen. */
+  const forget = () => setState((last) => (last.kind === 'failed' ? { kind: 'idle' } : last))
+  return { state, start, cancel, fail, forget }
 }

@@ -63,7 +63,7 @@ const SLOTS: OrderSlots = {
 }
 
 function OwnActions({ order }: { order: Order }) {
-  const { setView } = useOrderAddress()
+  const { write } = useOrderAddress()
   return (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
@@ -71,7 +71,7 @@ function OwnActions({ order }: { order: Order }) {
         order={order}
         leads={order.nextAction.code !== 'complete_order'}
         cadUpload={cadUpload}
-        onMessage={order.status === 'cancelled' ? undefined : () => setView('chat')}
+        onMessage={order.status === 'cancelled' ? undefined : () => write(order._id)}
       />
       <QuestionActions order={order} reader="engineer" />
     </div>
@@ -86,8 +86,8 @@ export function EngineerDashboardPage() {
   const { unread } = useUnread()
   const goTo = (tab: string) => setQuery({ tab }, { preventScrollReset: true })
   const tabs = [
-    { value: DEFAULT_TAB, label: 'Overview', content: <Overview open={open} goTo={goTo} /> },
-    { value: 'workbench', label: 'Workbench', content: <Workbench /> },
+    { value: DEFAULT_TAB, label: 'Overview', content: <Overview open={open} unread={unread} goTo={goTo} /> },
+    { value: 'workbench', label: 'Workbench', content: <Workbench unread={unread} /> },
     { value: 'settings', label: 'Settings', content: <SettingsTab /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
@@ -104,7 +104,13 @@ export function EngineerDashboardPage() {
   )
 }
 
-function Overview({ open, goTo }: { open: AssignedOrders; goTo: (tab: string) => void }) {
+interface OverviewProps {
+  open: AssignedOrders
+  unread: Readonly<Record<string, number>>
+  goTo: (tab: string) => void
+}
+
+function Overview({ open, unread, goTo }: OverviewProps) {
   const all = (
     <Button variant="ghost" size="sm" onClick={() => goTo('workbench')}>
       All orders
@@ -112,10 +118,10 @@ function Overview({ open, goTo }: { open: AssignedOrders; goTo: (tab: string) =>
   )
   return (
     <div className="flex flex-col gap-6">
-      <EngineerStatCards open={open} />
+      <EngineerStatCards open={open} unread={unread} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
-          <RecentOrders action={all} />
+          <RecentOrders action={all} unread={unread} />
           <QuickActions open={open} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />

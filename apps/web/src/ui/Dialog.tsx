@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { DotLine } from './DotLine.tsx'
 import { IconButton } from './IconButton.tsx'
 import { InertOutside } from './InertOutside.tsx'
 
@@ -92,7 +93,11 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
                   <Radix.Title className="display min-w-0 text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
                   {aside}
                 </div>
-                {description && <Radix.Description className="mt-1 text-sm break-words text-muted">{description}</Radix.Description>}
+                {description && (
+                  <Radix.Description className="mt-1 text-sm break-words text-muted">
+                    <DotLine>{description.split(' · ')}</DotLine>
+                  </Radix.Description>
+                )}
               </div>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<X className="size-5" aria-hidden="true" />} />

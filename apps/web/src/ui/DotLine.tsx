@@ -8,10 +8,10 @@ interface DotLineProps {
 /** Short facts in one line where there is room, with dots between those that share a line: the dot before what begins a line lies outside and is cut off. */
 export function DotLine({ children, className = '' }: DotLineProps) {
   return (
-    <span className={`flex flex-wrap gap-x-4 overflow-hidden ${className}`}>
+    <span className={`flex flex-wrap gap-x-3 overflow-hidden ${className}`}>
       {Children.map(Children.toArray(children), (fact, place) => (
-        <span className={place > 0 ? '-ml-4 min-w-0' : 'min-w-0'}>
-          {place > 0 && <span className="inline-block w-4 text-center whitespace-pre"> · </span>}
+        <span className={place > 0 ? '-ml-3 min-w-0' : 'min-w-0'}>
+          {place > 0 && <span className="inline-block w-3 text-center whitespace-pre"> · </span>}
           {fact}
         </span>
       ))}

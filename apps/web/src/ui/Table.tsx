@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** On a card: what the card is of stands over it, what can be done at its foot. Other values stand beside their name. */
   onCard?: 'head' | 'foot'
   sort?: ColumnSort
+  /** Says which row it is; screen readers tell it with each value of the row. */
+  namesRow?: boolean
 }
 
 interface TableProps<Row> {
@@ -83,11 +85,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
       <tbody className={`flex flex-col gap-3 ${look.body}`}>
         {rows.map((row) => (
           <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${look.row}`}>
-            {columns.map((column) => (
-              <td key={column.header} data-label={column.header} className={`${CARD_CELL} ${look.cell} ${side(column)} ${place(column)}`}>
-                {column.cell(row)}
-              </td>
-            ))}
+            {columns.map((column) => {
+              const Cell = column.namesRow ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column.header}
+                  scope={column.namesRow ? 'row' : undefined}
+                  data-label={column.header}
+                  className={`font-normal ${CARD_CELL} ${look.cell} ${side(column)} ${place(column)}`}
+                >
+                  {column.cell(row)}
+                </Cell>
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { useAuditTrail } from './admin.queries.ts'
 import { DEED_GROUPS, deedWords, doerWords, factsOf } from './audit-words.ts'
 
@@ -30,7 +30,7 @@ export function AuditTrail() {
         onChange={(event) => setAction(event.target.value)}
         className="mb-5 sm:max-w-60"
       />
-      {isPending && <Skeleton className="h-48 w-full" />}
+      {isPending && <SkeletonRows count={6} height="h-12" />}
       {error && entries.length === 0 && (
         <LoadFailure message={messageOf(error, 'The audit trail could not be loaded.')} onRetry={() => refetch()} />
       )}

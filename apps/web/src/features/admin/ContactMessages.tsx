@@ -1,6 +1,6 @@
 import type { ContactMessage, ShownMessages } from '@vorta/contract/contact'
 import { CircleCheck, Inbox, Reply } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswerMessage, useContactMessages } from './admin.queries.ts'
 
@@ -31,13 +31,25 @@ const EMPTY: Record<ShownMessages, { title: string; words: string }> = {
 export function ContactMessages() {
   const [show, setShow] = useState<ShownMessages>('open')
   const { messages, isPending, error, refetch, isPlaceholderData, ...more } = useContactMessages(show)
+  const list = useRef<HTMLUListElement>(null)
+  const marked = useRef<{ id: string; place: number } | null>(null)
+  // A message that leaves the list takes the focus along: the next one gets it.
+  useEffect(() => {
+    if (marked.current === null || messages.some(({ _id }) => _id === marked.current?.id)) return
+    const { place } = marked.current
+    marked.current = null
+    if (document.activeElement !== document.body) return
+    const left = [...(list.current?.children ?? [])]
+    const next = left[Math.min(place, left.length - 1)] ?? list.current?.closest('section')
+    next?.querySelector<HTMLElement>('button')?.focus()
+  }, [messages])
   return (
     <Panel
       title="Contact Messages"
       description="Written on the site, and mailed to the company's address."
       action={<Segmented label="Which messages are shown" options={SHOWN} value={show} onChange={setShow} />}
     >
-      {isPending && <Skeleton className="h-48 w-full" />}
+      {isPending && <SkeletonRows count={3} height="h-24" />}
       {error && messages.length === 0 && (
         <LoadFailure message={messageOf(error, 'The messages could not be loaded.')} onRetry={() => refetch()} />
       )}
@@ -46,9 +58,15 @@ export function ContactMessages() {
           {EMPTY[show].words}
         </EmptyState>
       )}
-      <ul aria-busy={isPlaceholderData} className="-my-5 divide-y divide-line empty:hidden">
-        {messages.map((message) => (
-          <Message key={message._id} message={message} />
+      <ul ref={list} aria-busy={isPlaceholderData} className="-my-5 divide-y divide-line empty:hidden">
+        {messages.map((message, place) => (
+          <Message
+            key={message._id}
+            message={message}
+            onMarked={() => {
+              marked.current = { id: message._id, place }
+            }}
+          />
         ))}
       </ul>
       <div className="mt-8 flex justify-center empty:hidden">
@@ -58,14 +76,16 @@ export function ContactMessages() {
   )
 }
 
-function Message({ message }: { message: ContactMessage }) {
+function Message({ message, onMarked }: { message: ContactMessage; onMarked: () => void }) {
   const { answered } = message
   const answer = useAnswerMessage(message._id)
-  const mark = () =>
+  const mark = () => {
+    onMarked()
     answer.mutate(answered === null, {
       onSuccess: () => showToast(answered === null ? `Message from ${message.name} marked as answered` : 'The message is open again'),
       onError: (error) => showToast(messageOf(error, 'The message could not be marked. Please try again.'), 'error'),
     })
+  }
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5">
       <div className="min-w-0 flex-1 basis-72">

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Initials } from '../../ui/Initials.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useEngineers } from './admin.queries.ts'
 
@@ -25,7 +25,7 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
   const search = useQuickSearch()
   const { data, error, refetch } = useEngineers(orderId, open)
   if (error && !data) return <LoadFailure message={messageOf(error, 'The engineers could not be loaded.')} onRetry={() => refetch()} />
-  if (!data) return <Skeleton className="h-40 w-full" />
+  if (!data) return <SkeletonRows count={2} height="h-20" />
   if (data.engineers.length === 0) {
     return (
       <EmptyState icon={<Wrench className="size-5" />} title="No engineers yet" framed={false}>

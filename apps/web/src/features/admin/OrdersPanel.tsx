@@ -2,7 +2,7 @@ import type { Order } from '@vorta/contract/order'
 import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
 import { ORDER_STATUSES, STATUS_LABELS } from '@vorta/contract/order-status'
 import { Layers } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -90,20 +90,37 @@ interface OrderPagesProps {
 function OrderPages({ filtering, rowActions, onClear }: OrderPagesProps) {
   const { filter, page, cursor, toggleSort, goNext, goBack } = filtering
   const { data, error, refetch, isPlaceholderData } = useAllOrders(filter, cursor)
+  const list = useRef<HTMLDivElement>(null)
+  const isTurning = useRef(false)
+  const turn = (to: () => void) => () => {
+    isTurning.current = true
+    to()
+  }
+  // A page is read from its top, while the button that turned it stands at its foot.
+  useEffect(() => {
+    if (!isTurning.current || isPlaceholderData || !data) return
+    isTurning.current = false
+    void list.current?.scrollIntoView({ block: 'start' })
+    list.current?.querySelector<HTMLElement>('tbody a')?.focus({ preventScroll: true })
+  }, [data, isPlaceholderData])
   if (error && !data) return <LoadFailure message={messageOf(error, 'The orders could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <TableSkeleton />
   if (data.orders.length === 0 && page === 1) return <NoOrders filter={filter} onClear={onClear} />
   const { nextCursor } = data
   return (
-    <div aria-busy={isPlaceholderData} className={`flex flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div
+      ref={list}
+      aria-busy={isPlaceholderData}
+      className={`flex scroll-mt-24 flex-col gap-5 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
       <OrdersTable orders={data.orders} rowActions={rowActions} sort={filter.sort} direction={filter.direction} onSort={toggleSort} />
       <Pager
         page={page}
         shown={data.orders.length}
         total={data.total}
         totalIsLeast={data.totalIsLeast}
-        onPrevious={page > 1 ? goBack : undefined}
-        onNext={nextCursor && !isPlaceholderData ? () => goNext(nextCursor) : undefined}
+        onPrevious={page > 1 ? turn(goBack) : undefined}
+        onNext={nextCursor && !isPlaceholderData ? turn(() => goNext(nextCursor)) : undefined}
       />
     </div>
   )

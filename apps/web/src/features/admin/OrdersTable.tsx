@@ -28,7 +28,7 @@ interface OrdersTableProps {
 export function OrdersTable({ orders, rowActions, sort, direction, onSort }: OrdersTableProps) {
   const by = (one: OrderSort) => ({ direction: sort === one ? direction : null, onSort: () => onSort(one) })
   const columns: readonly Column<Order>[] = [
-    { header: 'Order', onCard: 'head', sort: by('date'), cell: (order) => <OrderName order={order} /> },
+    { header: 'Order', onCard: 'head', namesRow: true, sort: by('date'), cell: (order) => <OrderName order={order} /> },
     {
       header: 'Customer',
       sort: by('customer'),

@@ -14,7 +14,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { type Account, useAccounts } from './admin.queries.ts'
 import { DisableDialog } from './DisableDialog.tsx'
@@ -40,7 +40,7 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
         />
         <Segmented label="Who is shown" options={SHOWN} value={show} onChange={setShow} />
       </div>
-      {isPending && <Skeleton className="h-64 w-full" />}
+      {isPending && <SkeletonRows count={4} height="h-12" />}
       {error && accounts.length === 0 && (
         <LoadFailure message={messageOf(error, 'The users could not be loaded.')} onRetry={() => refetch()} />
       )}
@@ -81,6 +81,7 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
   {
     header: 'Name',
     onCard: 'head',
+    namesRow: true,
     cell: (account) => (
       <span className="flex items-center gap-3">
         <Initials name={fullName(account)} />

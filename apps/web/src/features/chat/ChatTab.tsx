@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { useConversations, useUnread } from './chat.queries.ts'
-import { UnreadBadge } from './UnreadBadge.tsx'
 import { useChosenChat } from './useChosenChat.ts'
 
 /** The customer's conversations: one for each order that has an engineer. */

@@ -1,7 +1,8 @@
 import { CHAT_NEEDS_ENGINEER } from '@vorta/contract/chat'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
 import { Paperclip, Send } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useWishToWrite } from '../../lib/order-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -20,6 +21,11 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
   const { text, setText, file, share, isTooLong, canSend, send } = composer
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const wish = useWishToWrite()
+  useEffect(() => {
+    if (wish !== null) words.current?.focus({ preventScroll: true })
+  }, [wish])
   const placeholder = !hasEngineer ? CHAT_NEEDS_ENGINEER : file ? 'Caption...' : 'Type message...'
 
   const sendOnEnter = (event: KeyboardEvent) => {
@@ -35,6 +41,8 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void send()
+        // The button that was pressed is dead now; who has written wants to go on.
+        words.current?.focus({ preventScroll: true })
       }}
     >
       {file && <FileChip file={file} onDrop={composer.dropFile} />}
@@ -67,6 +75,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
           className="size-11"
         />
         <textarea
+          ref={words}
           rows={1}
           aria-label="Message"
           value={text}

@@ -1,4 +1,5 @@
 import type { Order } from '@vorta/contract/order'
+import { PRODUCTION_STAGE_LABELS } from '@vorta/contract/production'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
@@ -17,6 +18,7 @@ interface CompleteDialogProps {
 /** Completion is final, so it is asked for once more. */
 export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
   const complete = useComplete(order._id)
+  const lastTold = order.production?.steps.at(-1)?.stage
   const leave = () => {
     complete.reset()
     onClose()
@@ -50,6 +52,11 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
         <p className="text-soft">
           The kit is made and on its way to {fullName(order.userId)}. This can&apos;t be taken back; the chat stays open.
         </p>
+        {lastTold && lastTold !== 'shipped' && (
+          <Banner tone="notice">
+            The customer was last told: {PRODUCTION_STAGE_LABELS[lastTold]}. Tell of the shipment first, and they can follow the parcel.
+          </Banner>
+        )}
       </div>
     </Dialog>
   )

@@ -46,9 +46,14 @@ export function OrderChoiceDialog({
     onClose()
   }
   const isNone = orders.length === 0 && !isPending && !onRetry
-  const description = chosen ? `Order ${chosen.orderNumber} · ${carName(chosen)}` : isNone ? whenNone : 'Choose the order.'
+  const description = chosen ? `Order ${chosen.orderNumber} · ${carName(chosen)}` : isNone ? undefined : 'Choose the order.'
+  const leave = (
+    <Button variant="secondary" onClick={close}>
+      Close
+    </Button>
+  )
   return (
-    <Dialog open={open} onClose={close} title={title} description={description}>
+    <Dialog open={open} onClose={close} title={title} description={description} footer={isNone && leave}>
       {chosen && children ? (
         <div className="flex flex-col gap-5">
           <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setChosen(null)}>
@@ -67,9 +72,7 @@ export function OrderChoiceDialog({
       ) : onRetry ? (
         <LoadFailure message="Your orders could not be loaded." onRetry={onRetry} />
       ) : isNone ? (
-        <Button variant="secondary" onClick={close}>
-          Close
-        </Button>
+        <p className="text-soft">{whenNone}</p>
       ) : (
         <Choices orders={orders} onChoose={onChoose ?? setChosen} />
       )}

@@ -21,7 +21,7 @@ const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
 export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
   const [deed, setDeed] = useState<Deed | null>(null)
-  const { open } = useOrderAddress()
+  const { write } = useOrderAddress()
   const now = new Date()
   // Nobody is told that there is nothing to choose from before all orders have come.
   const coming = { isPending: !(isWhole || error), onRetry: isWhole ? undefined : () => void refetch() }
@@ -40,7 +40,11 @@ export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpl
         {...coming}
         title="Upload CAD"
         orders={orders.filter((order) => engineerSteps(order, now).uploadCad)}
-        whenNone="None of your orders takes a CAD model now: each is approved, being made or done."
+        whenNone={
+          orders.length === 0
+            ? 'A CAD model can be uploaded once an order is assigned to you.'
+            : 'None of your orders takes a CAD model now: each is approved, being made or done.'
+        }
       >
         {(order) => cadUpload(order, close)}
       </OrderChoiceDialog>
@@ -63,7 +67,7 @@ export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpl
         whenNone="You can write to a customer once one of their orders is assigned to you."
         onChoose={(order) => {
           close()
-          open(order._id, 'chat')
+          write(order._id)
         }}
       />
     </Panel>

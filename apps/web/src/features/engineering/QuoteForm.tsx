@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -76,6 +77,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
+              data-autofocus={index === 0 ? '' : undefined}
               value={row.amount}
               error={errors[`lines.${index}.amount`]}
               onChange={(event) => edit(row.key, { amount: event.target.value })}
@@ -116,14 +118,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormFoot>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" busy={quote.isPending} busyLabel="Sending...">
           Send Payment Request
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -15,11 +15,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { DueMark } from './DueMark.tsx'
 import { useRecentOrders } from './engineering.queries.ts'
+import type { Unread } from './workload.ts'
 
 /** The three that changed last. */
-export function RecentOrders({ action }: { action: ReactNode }) {
+export function RecentOrders({ action, unread }: { action: ReactNode; unread: Unread }) {
   const { data, isPending, error, refetch } = useRecentOrders()
   const orders = data?.orders ?? []
   return (
@@ -36,7 +38,7 @@ export function RecentOrders({ action }: { action: ReactNode }) {
       <ul className="-my-4 divide-y divide-line empty:hidden">
         {orders.map((order) => (
           <li key={order._id}>
-            <RecentOrder order={order} />
+            <RecentOrder order={order} unread={unread[order._id] ?? 0} />
           </li>
         ))}
       </ul>
@@ -57,7 +59,7 @@ function RowsToCome() {
   )
 }
 
-function RecentOrder({ order }: { order: Order }) {
+function RecentOrder({ order, unread }: { order: Order; unread: number }) {
   const linkTo = useOrderLink()
   const isYours = isOwnTurn(order.turn, 'engineer')
   return (
@@ -67,7 +69,10 @@ function RecentOrder({ order }: { order: Order }) {
     >
       <BuildPicture {...orderPicture(order, 320)} className="w-28 rounded-md" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="figures text-sm text-muted">{order.orderNumber}</p>
+        <p className="figures flex items-center gap-2 text-sm text-muted">
+          {order.orderNumber}
+          <UnreadBadge count={unread} withIcon />
+        </p>
         <p className="font-medium">{carName(order)}</p>
         <p className="text-sm text-muted">
           <DotLine>

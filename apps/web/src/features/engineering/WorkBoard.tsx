@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WorkCard } from './WorkCard.tsx'
-import { columnsOf } from './workload.ts'
+import { columnsOf, type Unread } from './workload.ts'
 
 /** A column as tall as a few screens at most; the rest is one press away. */
 const SHOWN_AT_FIRST = 12
@@ -13,19 +13,20 @@ interface WorkBoardProps {
   orders: readonly Order[]
   /** Off while more are on their way: a column is not empty before all have come, nor is it counted. */
   isWhole: boolean
+  unread: Unread
 }
 
-export function WorkBoard({ orders, isWhole }: WorkBoardProps) {
+export function WorkBoard({ orders, isWhole, unread }: WorkBoardProps) {
   return (
     <div className="grid gap-x-4 gap-y-8 md:grid-cols-2 lg:grid-cols-5">
       {columnsOf(orders).map((column) => (
-        <BoardColumn key={column.title} {...column} isWhole={isWhole} />
+        <BoardColumn key={column.title} {...column} isWhole={isWhole} unread={unread} />
       ))}
     </div>
   )
 }
 
-function BoardColumn({ title, orders, isWhole }: WorkBoardProps & { title: string }) {
+function BoardColumn({ title, orders, isWhole, unread }: WorkBoardProps & { title: string }) {
   const id = useId()
   const [isLong, setLong] = useState(false)
   const cards = useRef<HTMLElement>(null)
@@ -46,7 +47,7 @@ function BoardColumn({ title, orders, isWhole }: WorkBoardProps & { title: strin
         <p className="rounded-lg border border-dashed border-line px-4 py-6 text-center text-sm text-muted">Nothing here</p>
       )}
       {shown.map((order) => (
-        <WorkCard key={order._id} order={order} />
+        <WorkCard key={order._id} order={order} unread={unread[order._id] ?? 0} />
       ))}
       {isWhole && shown.length < orders.length && (
         <Button variant="secondary" size="sm" aria-label={`Show all ${orders.length} in ${title}`} onClick={showAll}>

@@ -8,17 +8,21 @@ import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { DueMark } from './DueMark.tsx'
 
 /** An order on the board: what it is, whose turn, and when it is due. */
-export function WorkCard({ order }: { order: Order }) {
+export function WorkCard({ order, unread }: { order: Order; unread: number }) {
   const linkTo = useOrderLink()
   const isYours = isOwnTurn(order.turn, 'engineer')
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
-        <p className="figures text-xs text-muted">{order.orderNumber}</p>
+        <p className="figures flex items-center gap-2 text-xs text-muted">
+          {order.orderNumber}
+          <UnreadBadge count={unread} withIcon />
+        </p>
         {order.dueAt && <DueMark dueAt={order.dueAt} />}
       </div>
       <div>

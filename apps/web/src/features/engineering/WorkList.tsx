@@ -11,10 +11,12 @@ import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { DueMark } from './DueMark.tsx'
+import type { Unread } from './workload.ts'
 
-const COLUMNS: readonly Column<Order>[] = [
-  { header: 'Order', onCard: 'head', cell: (order) => <OrderName order={order} /> },
+const columnsOf = (unread: Unread): readonly Column<Order>[] => [
+  { header: 'Order', onCard: 'head', namesRow: true, cell: (order) => <OrderName order={order} unread={unread[order._id] ?? 0} /> },
   { header: 'Customer', cell: (order) => <span className="block wrap-anywhere xl:max-w-56 xl:min-w-28">{fullName(order.userId)}</span> },
   {
     header: 'Vehicle',
@@ -46,7 +48,7 @@ const COLUMNS: readonly Column<Order>[] = [
 /** The most urgent are known only when all have come; so many of them are drawn at first. */
 const SHOWN_AT_FIRST = 50
 
-export function WorkList({ orders }: { orders: readonly Order[] }) {
+export function WorkList({ orders, unread }: { orders: readonly Order[]; unread: Unread }) {
   const [isWhole, setWhole] = useState(false)
   const rows = useRef<HTMLDivElement>(null)
   // The button goes: the first row that it brought has the focus.
@@ -58,7 +60,7 @@ export function WorkList({ orders }: { orders: readonly Order[] }) {
   return (
     <>
       <div ref={rows} className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
-        <Table wide caption="Assigned orders" columns={COLUMNS} rows={shown} rowKey={(order) => order._id} />
+        <Table wide caption="Assigned orders" columns={columnsOf(unread)} rows={shown} rowKey={(order) => order._id} />
       </div>
       {shown.length < orders.length && (
         <Button variant="secondary" className="self-center" onClick={showAll}>
@@ -69,11 +71,14 @@ export function WorkList({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function OrderName({ order }: { order: Order }) {
+function OrderName({ order, unread }: { order: Order; unread: number }) {
   const linkTo = useOrderLink()
   return (
     <span className="flex items-center justify-between gap-3">
-      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+        <UnreadBadge count={unread} withIcon />
+      </span>
       <BuildPicture {...orderPicture(order, 320)} className="w-20 shrink-0 rounded-sm xl:hidden" />
     </span>
   )

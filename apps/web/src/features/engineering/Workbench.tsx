@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAssignedOrders } from './engineering.queries.ts'
 import { WorkBoard } from './WorkBoard.tsx'
 import { WorkList } from './WorkList.tsx'
-import { FILTERS, type Filter, filterOrders } from './workload.ts'
+import { FILTERS, type Filter, filterOrders, type Unread } from './workload.ts'
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const
 const SHAPES = [
@@ -19,7 +19,7 @@ const SHAPES = [
 const FILTER_LABELS: Record<Filter, string> = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' }
 
 /** All assigned orders, as a board of what is open or as a list. */
-export function Workbench() {
+export function Workbench({ unread }: { unread: Unread }) {
   const [query, setQuery] = useSearchParams()
   const shape = query.get('as') === 'list' ? 'list' : 'board'
   const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
@@ -52,9 +52,9 @@ export function Workbench() {
       ) : orders.length === 0 ? (
         <NothingHere filter={filter} />
       ) : shape === 'board' ? (
-        <WorkBoard orders={orders} isWhole={isWhole} />
+        <WorkBoard orders={orders} isWhole={isWhole} unread={unread} />
       ) : (
-        <WorkList orders={filterOrders(orders, filter)} />
+        <WorkList orders={filterOrders(orders, filter)} unread={unread} />
       )}
       <LoadMore label="Load More" {...more} />
     </div>

@@ -2,6 +2,9 @@ import type { Order } from '@vorta/contract/order'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import { isOpen } from '../../lib/order-rules.ts'
 
+/** How many messages wait, by order. */
+export type Unread = Readonly<Record<string, number>>
+
 /** The columns of the board, in the order that work passes through them. */
 const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
   { title: 'To start', statuses: ['assigned', 'revision_requested'] },

@@ -3,6 +3,7 @@ import { fileSize } from '../../lib/order-words.ts'
 import { acceptOf, fileFault } from '../../lib/upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useForgetOrders } from './files.queries.ts'
@@ -21,19 +22,22 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
   const [fault, setFault] = useState<string>()
   const [note, setNote] = useState('')
   const forget = useForgetOrders()
-  const { state, send, cancel, unfinished, discard } = useFileUpload(
-    'cad_model',
-    orderId,
-    'The CAD model could not be uploaded. Please try again.',
-    ({ cadModel }) => {
-      showToast(`Version ${cadModel?.version} uploaded`)
-      onDone()
-    },
-  )
+  const {
+    state,
+    send,
+    cancel,
+    forget: forgetFailure,
+    unfinished,
+    discard,
+  } = useFileUpload('cad_model', orderId, 'The CAD model could not be uploaded. Please try again.', ({ cadModel }) => {
+    showToast(`Version ${cadModel?.version} uploaded`)
+    onDone()
+  })
   const isBusy = state.kind === 'sending'
 
   const choose = (chosen: File) => {
     const wrong = fileFault('cad_model', chosen)
+    forgetFailure()
     setFault(wrong ?? undefined)
     setFile(wrong === null ? chosen : null)
   }
@@ -49,7 +53,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
       <FileDrop
         label={file ? file.name : 'Choose the CAD model'}
-        hint={file ? `${fileSize(file.size)} · choose another` : 'STEP, STL, OBJ, GLB or PLY, up to 100 MB'}
+        hint={file ? `${fileSize(file.size)} · choose another` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
         accept={acceptOf('cad_model')}
         error={fault}
         disabled={isBusy}
@@ -66,7 +70,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <UploadProgress state={state} onCancel={cancel} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormFoot>
         {!isBusy && (
           <Button variant="ghost" onClick={onDone}>
             Cancel
@@ -75,7 +79,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         <Button type="submit" busy={isBusy} busyLabel="Uploading...">
           Upload CAD
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -46,7 +46,7 @@ export function ScanUpload({ orderId }: { orderId: string }) {
         />
         <FileDrop
           label="Upload a scan from this device"
-          hint="PLY, OBJ, STL or GLB, up to 200 MB"
+          hint="PLY, OBJ, STL or GLB, up to 200&nbsp;MB"
           accept={acceptOf('scan')}
           disabled={isBusy}
           onFile={choose}

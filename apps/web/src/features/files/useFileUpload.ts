@@ -1,7 +1,8 @@
 import { filesApi } from '@vorta/contract/api/files'
 import type { Endpoint } from '@vorta/contract/endpoint'
-import type { CadModel, ResumableKind, Scan } from '@vorta/contract/file'
+import { type CadModel, FILE_RULES, type ResumableKind, type Scan } from '@vorta/contract/file'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { discardUpload, isLarge, uploadInPieces } from '../../lib/resumable.ts'
 import { type UnfinishedUpload, unfinishedFor } from '../../lib/unfinished.ts'
 import { upload } from '../../lib/upload.ts'
@@ -16,7 +17,7 @@ const WHOLE: Record<ResumableKind, Endpoint> = { cad_model: filesApi.cadModel, s
 
 /** Sends a file of an order: a small one in one go, a large one so that it survives a break. */
 export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: Stored) => void) {
-  const { state, start, cancel, fail } = useUpload<Stored>(fallback)
+  const { state, start, cancel, fail, forget } = useUpload<Stored>(fallback)
   const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => unfinishedFor(kind, orderId))
 
   const send = async (file: File, words: Record<string, string>): Promise<void> => {
@@ -26,7 +27,10 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
     const stored = await start({
       fileName: file.name,
       send: (report) =>
-        inPieces ? uploadInPieces({ kind, orderId, file, words }, report) : sendWhole(WHOLE[kind], { orderId, ...words }, file, report),
+        (inPieces
+          ? uploadInPieces({ kind, orderId, file, words }, report)
+          : sendWhole(WHOLE[kind], { orderId, ...words }, file, report)
+        ).catch(explain(kind)),
       ...(inPieces && { resume: () => void send(file, words), discard: () => void discardUpload(mark) }),
     })
     if (stored) onStored(stored)
@@ -35,7 +39,18 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
     if (unfinished) void discardUpload(unfinished)
     setUnfinished(undefined)
   }
-  return { state, send, cancel, fail, unfinished, discard }
+  return { state, send, cancel, fail, forget, unfinished, discard }
+}
+
+/** Its name was right, or it would not have been sent: that its content is not must be said, or the sentence seems wrong. */
+const explain = (kind: ResumableKind) => (error: unknown) => {
+  const { wrongType } = FILE_RULES[kind]
+  if (!(error instanceof ApiError) || error.message !== wrongType) throw error
+  throw new ApiError(error.status, {
+    success: false,
+    code: 'unsupported_type',
+    message: `${wrongType}. This file is named like one, but holds something else.`,
+  })
 }
 
 function sendWhole(endpoint: Endpoint, fields: Record<string, string>, file: File, report: UploadReport): Promise<Stored> {

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { DueTable } from './DueTable.tsx'
 import { useDue } from './operations.queries.ts'
@@ -37,7 +38,7 @@ export function DuePanel({ rowActions }: DuePanelProps) {
       </dl>
       <WorkloadPanel chosen={engineer} onChoose={setEngineer} />
       <Panel open title={isOfOne ? 'In Hand' : 'What Is Due'} description={isOfOne ? OF_ONE : OF_ALL}>
-        {isPending && <Skeleton className="h-48 w-full" />}
+        {isPending && <SkeletonRows count={3} height="h-14" />}
         {error && orders.length === 0 && (
           <LoadFailure message={messageOf(error, 'What is due could not be loaded.')} onRetry={() => refetch()} />
         )}

@@ -3,7 +3,7 @@ import { fullName } from '../../lib/format.ts'
 import { Initials } from '../../ui/Initials.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useWorkload } from './operations.queries.ts'
 
@@ -22,7 +22,7 @@ export function WorkloadPanel({ chosen, onChoose }: WorkloadPanelProps) {
   return (
     <Panel title="Workload" description="Press a name to see what is in hand there.">
       {error && !data && <LoadFailure message={messageOf(error, 'The workload could not be loaded.')} onRetry={() => refetch()} />}
-      {!(error || data) && <Skeleton className="h-16 w-full" />}
+      {!(error || data) && <SkeletonRows count={3} height="h-16" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3" />}
       {data && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {data.engineers.map((engineer) => (

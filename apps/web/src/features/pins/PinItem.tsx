@@ -63,11 +63,19 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
   const mayRemove = mayAnswer && pin.author._id === reader.userId && mayRemovePin(pin)
   const failure = deeds.move.error ?? deeds.answer.error ?? deeds.remove.error
   const isBusy = deeds.move.isPending || deeds.answer.isPending || deeds.remove.isPending
-  // What was typed while the answer was on its way is the next one: it stays.
-  const empty = { onSuccess: () => setText((now) => (now === text ? '' : now)) }
-  const move = (action: PinAction) => deeds.move.mutate({ pinId: pin._id, action, text: text.trim() }, empty)
+  const story = useRef<HTMLDivElement>(null)
+  // The button that was pressed is dead or gone afterwards: the focus goes on where the work does.
+  const goOn = (place: string) => story.current?.closest('li')?.querySelector<HTMLElement>(place)?.focus()
+  const then = (place: string) => ({
+    onSuccess: () => {
+      // What was typed while the answer was on its way is the next one: it stays.
+      setText((now) => (now === text ? '' : now))
+      goOn(place)
+    },
+  })
+  const move = (action: PinAction) => deeds.move.mutate({ pinId: pin._id, action, text: text.trim() }, then('button'))
   return (
-    <div className="flex flex-col gap-3 px-3 pb-3">
+    <div ref={story} className="flex flex-col gap-3 px-3 pb-3">
       <p className="text-xs text-muted">
         {whoIs(pin.author, reader)} · <Moment {...onDayAtTime(pin.createdAt)} />
         {pin.revision !== null && ` · sent with revision ${pin.revision}`}
@@ -115,7 +123,7 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
             size="sm"
             variant="secondary"
             disabled={isBusy || text.trim() === ''}
-            onClick={() => deeds.answer.mutate({ pinId: pin._id, text: text.trim() }, empty)}
+            onClick={() => deeds.answer.mutate({ pinId: pin._id, text: text.trim() }, then('textarea'))}
           >
             Send Answer
           </Button>

@@ -10,7 +10,7 @@ export function StepPhotos({ photos, sending, fault, add, remove }: ReturnType<t
     <div className="flex flex-col gap-3">
       <FileDrop
         label={sending === null ? 'Add a photo' : `Uploading ${sending}...`}
-        hint="JPG, PNG or WebP, up to 10 MB each"
+        hint="JPG, PNG or WebP, up to 10&nbsp;MB each"
         accept={acceptOf('production_photo')}
         error={fault ?? undefined}
         disabled={sending !== null}

@@ -13,6 +13,7 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { localDay } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormFoot } from '../../ui/FormFoot.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -86,14 +87,14 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       )}
       <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...control('note')} />
       <StepPhotos {...photos} fault={errors.photos || photos.fault} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormFoot>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
           Tell the Customer
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }
