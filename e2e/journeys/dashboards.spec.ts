@@ -56,6 +56,11 @@ test('cards, boards, tables and figures change while others act, without a reloa
   await expect(engineer.getByText(order.orderNumber)).toBeHidden()
   await expect(row.getByText('Cancelled')).toBeVisible()
   for (const page of [buyer, engineer, admin]) expect(await isUnbroken(page)).toBe(true)
+  // On paper stands the whole sheet, and nothing of the page behind it.
+  await buyer.emulateMedia({ media: 'print' })
+  await expect(sheet.getByText('Order placed')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeHidden()
+  await expect(buyer.locator('#root')).toBeHidden()
 })
 
 test('of two admins the slower one learns what happened and sees the order as it is', async ({ browser }) => {

@@ -29,7 +29,8 @@ export function DashboardFrame() {
           </div>
           <div className="flex min-w-0 items-center gap-2 sm:gap-4">
             {user && (
-              <p className="hidden min-w-0 text-right text-sm leading-tight sm:block">
+              // The guide stands beside the logo without taking room of its own: a long name leaves it that much.
+              <p className="hidden max-w-[calc(100vw-26rem)] min-w-0 text-right text-sm leading-tight sm:block lg:max-w-md">
                 <span className="block truncate font-medium">{fullName(user)}</span>
                 <span className="block truncate text-xs text-muted">{user.email}</span>
               </p>

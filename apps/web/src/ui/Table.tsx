@@ -38,7 +38,7 @@ const FROM_MD = {
   head: 'md:table-header-group',
   body: 'md:table-row-group',
   row: 'md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-4 md:py-3.5 md:align-middle md:before:content-none max-md:has-[>:only-child:empty]:hidden',
+  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 md:align-middle md:before:content-none max-md:has-[>:only-child:empty]:hidden',
   left: 'md:text-left',
   right: 'md:text-right',
   onHead:
@@ -75,7 +75,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
               key={column.header}
               scope="col"
               aria-sort={column.sort && ARIA_SORT[column.sort.direction ?? 'none']}
-              className={`${wide ? 'px-3' : 'px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
+              className={`${wide ? 'px-3' : 'px-2.5 lg:px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
             >
               {column.sort ? <SortButton header={column.header} sort={column.sort} /> : column.header}
             </th>

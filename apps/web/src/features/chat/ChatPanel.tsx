@@ -65,7 +65,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
           <LoadFailure message="The messages could not be loaded." onRetry={chat.reload} />
         </div>
       ) : (
-        <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} />
+        <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} isClosed={readOnly} />
       )}
       <TypingLine part={chat.typing} isAway={state?.phase === 'ready' && !chat.isConnected} />
       {readOnly ? (

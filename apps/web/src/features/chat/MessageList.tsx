@@ -24,9 +24,11 @@ interface MessageListProps {
   search: string
   /** Of somebody who is neither of the two. */
   looksOn?: boolean
+  /** Nothing can be written any more. */
+  isClosed?: boolean
 }
 
-export function MessageList({ chat, state, userId, search, looksOn = false }: MessageListProps) {
+export function MessageList({ chat, state, userId, search, looksOn = false, isClosed = false }: MessageListProps) {
   const { timeline, olderCursor, loadingOlder } = state
   const { markRead, loadOlder, readBefore, isConnected } = chat
   const now = useNow()
@@ -85,9 +87,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false }: Me
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] print:overflow-visible"
       >
         <div className="flex min-h-full flex-col px-4 py-3">
-          {isEmpty && (
-            <p className="m-auto text-center text-muted">{looksOn ? 'No messages yet.' : 'No messages yet. Start the conversation!'}</p>
-          )}
+          {isEmpty && <p className="m-auto text-center text-muted">{emptyWords({ isClosed, looksOn })}</p>}
           {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No message holds these words.</p>}
           {rows.map(drawn)}
           {drafts.map((draft) => (
@@ -148,4 +148,9 @@ function useMarkSeen(isShown: boolean, seq: number, seesEnd: () => boolean, mark
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
   }, [isShown, seq, seesEnd, markRead])
+}
+
+function emptyWords({ isClosed, looksOn }: { isClosed: boolean; looksOn: boolean }): string {
+  if (isClosed) return 'No messages were written.'
+  return looksOn ? 'No messages yet.' : 'No messages yet. Start the conversation!'
 }

@@ -1,5 +1,4 @@
 import type { Order } from '@vorta/contract/order'
-import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,10 +6,10 @@ import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
-import { carName, dueDay, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-words.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { carName, dueDay, isOwnTurn, kitName, turnWords } from '../../lib/order-words.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
+import { OrderMarks } from './OrderMarks.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
 export function OrderCard({ order }: { order: Order }) {
@@ -21,10 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
       <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
       <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
-        <div className="flex flex-wrap gap-1.5">
-          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-          {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-        </div>
+        <OrderMarks order={order} />
       </div>
       <div className="px-5 pt-4">
         <h2 className="display text-xl break-words">

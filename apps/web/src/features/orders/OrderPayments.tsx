@@ -27,6 +27,7 @@ const RECEIPT: Column<OrderPayment> = {
     payment.paidAt ? (
       <Link to={receiptPath(payment._id)} className="font-medium underline decoration-edge underline-offset-4 hover:decoration-current">
         Receipt
+        <span className="sr-only">: {PAYMENT_LABELS[payment.type]}</span>
       </Link>
     ) : (
       <span className="text-muted">None yet</span>

@@ -1,13 +1,10 @@
 import type { Order } from '@vorta/contract/order'
-import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useOrderAddress } from '../../lib/order-address.ts'
-import { openCancellationWish } from '../../lib/order-rules.ts'
-import { carName, kitName, STATUS_TONES } from '../../lib/order-words.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { carName, kitName } from '../../lib/order-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,6 +12,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
+import { OrderMarks } from './OrderMarks.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { useOrder } from './orders.queries.ts'
@@ -84,16 +82,6 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
         <SheetSkeleton />
       )}
     </Dialog>
-  )
-}
-
-function OrderMarks({ order }: { order: Order }) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-      {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-      {openCancellationWish(order) && <Badge tone="yellow">Cancellation requested</Badge>}
-    </span>
   )
 }
 

@@ -56,9 +56,8 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
   const calendar = useSiteConfig()?.calendar
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
-    return (
-      <p className="mt-1 text-sm text-muted">{reader === 'user' ? WAITING[order.nextAction.code] : 'The clock stands still meanwhile.'}</p>
-    )
+    const words = reader === 'user' ? WAITING[order.nextAction.code] : 'The clock stands still meanwhile.'
+    return words ? <p className="mt-1 text-sm text-muted">{words}</p> : null
   }
   const due = dueState(order.dueAt, now, calendar)
   return (
@@ -88,6 +87,7 @@ function Ending({ order }: { order: Order }) {
   return (
     <p className="text-sm text-soft">
       Cancelled on {longDate(order.cancellation.at)}: {order.cancellation.reason}
+      {order.paymentStatus === 'refunded' && <span className="block">Everything paid has been refunded.</span>}
     </p>
   )
 }

@@ -34,7 +34,7 @@ interface Row {
   payment: OrderPayment
 }
 
-const LINK = 'inline-block py-0.5 font-medium underline decoration-edge underline-offset-4 hover:decoration-current'
+const LINK = 'inline-block py-0.5 font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-current'
 
 const COLUMNS: readonly Column<Row>[] = [
   { header: 'Order', onCard: 'head', cell: ({ order }) => <OrderNumber order={order} /> },
@@ -46,7 +46,14 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     header: 'Paid',
-    cell: ({ payment: { paidAt } }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">N/A</span>),
+    cell: ({ payment: { paidAt } }) =>
+      paidAt ? (
+        <span className="whitespace-nowrap">
+          <Moment {...onDay(paidAt)} />
+        </span>
+      ) : (
+        <span className="text-muted">N/A</span>
+      ),
   },
   {
     header: 'Action',
@@ -90,6 +97,7 @@ function ReceiptOrPay({ order, payment }: Row) {
     return (
       <Link to={receiptPath(payment._id)} className={LINK}>
         Receipt
+        <OfWhat order={order} payment={payment} />
       </Link>
     )
   }
@@ -99,14 +107,22 @@ function ReceiptOrPay({ order, payment }: Row) {
   return (
     <Link to={payPath(order._id)} className={LINK}>
       {payment.type === 'design_fee' ? 'Pay Now' : 'Accept & Pay'}
+      <OfWhat order={order} payment={payment} />
     </Link>
   )
 }
 
+/** Where links are read out without their rows, the same word would stand there for each of them. */
+const OfWhat = ({ order, payment }: Row) => (
+  <span className="sr-only">
+    : {PAYMENT_LABELS[payment.type]} of {order.orderNumber}
+  </span>
+)
+
 function OrderNumber({ order }: { order: Order }) {
   const linkTo = useOrderLink()
   return (
-    <Link {...linkTo(order._id, 'payments')} className={`figures whitespace-nowrap ${LINK}`}>
+    <Link {...linkTo(order._id, 'payments')} className={`figures ${LINK}`}>
       {order.orderNumber}
     </Link>
   )

@@ -1,0 +1,16 @@
+import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { openCancellationWish } from '../../lib/order-rules.ts'
+import { STATUS_TONES } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+/** How an order stands, in the same words and order on its card and on its sheet. */
+export function OrderMarks({ order }: { order: Order }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+      {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
+      {openCancellationWish(order) && <Badge tone="yellow">Cancellation requested</Badge>}
+    </span>
+  )
+}
