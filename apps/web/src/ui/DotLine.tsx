@@ -10,8 +10,8 @@ export function DotLine({ children, className = '' }: DotLineProps) {
   return (
     <span className={`flex flex-wrap gap-x-3 overflow-hidden ${className}`}>
       {Children.map(Children.toArray(children), (fact, place) => (
-        <span className={place > 0 ? '-ml-3 min-w-0' : 'min-w-0'}>
-          {place > 0 && <span className="inline-block w-3 text-center whitespace-pre"> · </span>}
+        <span className={`relative min-w-0 ${place > 0 ? '-ml-3 pl-3' : ''}`}>
+          {place > 0 && <span className="absolute left-0 w-3 text-center whitespace-pre"> · </span>}
           {fact}
         </span>
       ))}

@@ -87,7 +87,10 @@ function Target({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
   const [kind, id] = target?.split(':') ?? []
   if (kind !== 'order' || !id) return null
   return (
-    <Link {...linkTo(id)} className="figures text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+    <Link
+      {...linkTo(id)}
+      className="figures inline-block py-px text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+    >
       {names[id] ?? 'Open order'}
     </Link>
   )
