@@ -150,7 +150,7 @@ test('an engineer sets three pairs of points by keyboard, reads how the kit fits
   }
   const fit = dialog.getByRole('region', { name: 'Fit', exact: true })
   await expect(fit).toContainText(
-    /The kit fits within 2 mm on \d+ % of where it touches the car\. The widest gap is [34]\.\d mm, at the .*right/,
+    /The kit fits within 2 mm on \d+% of where it touches the car\. The widest gap is [34]\.\d mm, at the .*right/,
   )
   await expect(dialog.getByRole('figure', { name: 'Scale' })).toBeVisible()
   await expect(page.locator('[data-pair=ready]')).toBeVisible()

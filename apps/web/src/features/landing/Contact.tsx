@@ -43,7 +43,7 @@ export function Contact() {
                   target="_blank"
                   rel="noopener"
                   title="Opens OpenStreetMap in a new tab"
-                  className={`${LINK} whitespace-pre-line text-balance`}
+                  className={`${LINK} whitespace-pre-line`}
                 >
                   {company.address}
                   <ArrowUpRight className="ml-1 inline size-4 text-muted" aria-hidden="true" />
@@ -61,7 +61,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 break-words">{children || <Skeleton className="mt-2 h-5 w-40" />}</dd>
+      <dd className="mt-1 break-words text-balance">{children || <Skeleton className="mt-2 h-5 w-40" />}</dd>
     </div>
   )
 }
