@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { ROOT } from './project.mjs'
 
 const FONT = /^(?:archivo|inter)-latin-.*\.woff2$/
+const EMPTY_ROOT = '<div id="root"></div>'
+const rootWith = (/** @type {string} */ body) => `<div id="root">${body}</div>`
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 /**
@@ -12,7 +14,7 @@ const NO_INDEX = '<meta name="robots" content="noindex" />'
  * @param {string} web @param {string} out
  */
 export async function drawSite(web, out) {
-  const { drawPages, companyBlock, listedPaths, appAddresses } = await bundlePages(web)
+  const { drawPages, opening, companyBlock, listedPaths, appAddresses } = await bundlePages(web)
   const template = pictureFirst(out, templateOf(out, 'site.html', companyBlock))
   // Read before the drawn front page takes its name.
   const shell = templateOf(out, 'index.html', companyBlock)
@@ -22,10 +24,13 @@ export async function drawSite(web, out) {
     const links = chunksOf(manifest, source, template).map(
       (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}" />`,
     )
-    const document = withHead(template, [head, ...links]).replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+    const document = withHead(template, [head, ...links]).replace(EMPTY_ROOT, () => rootWith(body))
     write(path.join(out, file), document)
   }
-  write(path.join(out, 'shell.html'), withHead(shell, [NO_INDEX]))
+  write(
+    path.join(out, 'shell.html'),
+    withHead(shell, [NO_INDEX]).replace(EMPTY_ROOT, () => rootWith(opening)),
+  )
   write(path.join(out, 'addresses.json'), JSON.stringify(appAddresses))
   write(path.join(out, 'sitemap.xml'), sitemap(listedPaths))
   write(path.join(out, 'robots.txt'), robots(appAddresses))

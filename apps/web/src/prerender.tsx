@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/App.tsx'
+import { Opening } from './app/Opening.tsx'
 import { headOf, PAGES } from './app/page-heads.ts'
 import { publicSiteAt } from './app/public-pages.tsx'
 import { adoptCompany, COMPANY_BLOCK_ID, type Company } from './lib/company.ts'
@@ -38,6 +39,9 @@ export const listedPaths: readonly string[] = PAGES.filter((page) => page.isList
 
 /** Where the empty shell belongs. */
 export const appAddresses: readonly string[] = APP_ADDRESSES
+
+/** What the empty shell shows until its script has come. */
+export const opening = renderToString(<Opening />)
 
 /** The facts that every document carries for the script in it. */
 export const companyBlock = `<script type="application/json" id="${COMPANY_BLOCK_ID}">${JSON.stringify(MARKS)}</script>`

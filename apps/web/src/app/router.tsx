@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardGuard } from './guards.tsx'
+import { Opening } from './Opening.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { Root } from './Root.tsx'
 import { RoutedSiteFrame } from './RoutedSiteFrame.tsx'
@@ -70,14 +71,12 @@ const workspace: RouteObject = {
   ],
 }
 
-const Nothing = () => null
-
 /** Every page is fetched when it is entered. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError />,
-    HydrateFallback: Nothing,
+    HydrateFallback: Opening,
     children: [{ element: <RoutedSiteFrame />, errorElement: <RouteError />, children: publicRoutes }, workspace],
   },
 ]
