@@ -25,7 +25,10 @@ const RECEIPT: Column<OrderPayment> = {
   align: 'right',
   cell: (payment) =>
     payment.paidAt ? (
-      <Link to={receiptPath(payment._id)} className="font-medium underline decoration-edge underline-offset-4 hover:decoration-current">
+      <Link
+        to={receiptPath(payment._id)}
+        className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
+      >
         Receipt
         <span className="sr-only">: {PAYMENT_LABELS[payment.type]}</span>
       </Link>

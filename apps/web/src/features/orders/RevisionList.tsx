@@ -1,14 +1,17 @@
 import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
+import { DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
 import { onDay } from '../../lib/moments.ts'
-import { isOpen } from '../../lib/order-rules.ts'
 import { revisionWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
+/** Until a quote goes out on the approved design, a revision can still be asked for. */
+const canStillCome = (status: OrderStatus) => status === 'pending' || status === 'approved' || DESIGN_STATUSES.includes(status)
+
 export function RevisionList({ order }: { order: Order }) {
   if (order.revisions.length === 0) {
-    return <p className="text-muted">None requested.{isOpen(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
+    return <p className="text-muted">None requested.{canStillCome(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
   }
   return (
     <ol className="flex flex-col gap-4">

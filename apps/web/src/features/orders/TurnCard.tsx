@@ -24,6 +24,13 @@ const WAITING: Readonly<Record<string, string>> = {
   pay_production: 'Production starts as soon as it is paid.',
 }
 
+/** The same for the company. Only the design has a promised time, so only there a clock stands still. */
+const CLOCK: Readonly<Record<string, string>> = {
+  pay_design_fee: 'The clock starts with the payment.',
+  answer_question: 'The clock stands still meanwhile.',
+  review_design: 'The clock stands still meanwhile.',
+}
+
 /** The first thing on an order: whose turn it is, until when, and the one next action. */
 export function TurnCard({ order, reader, actions }: TurnCardProps) {
   const isYours = isOwnTurn(order.turn, reader)
@@ -56,7 +63,7 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
   const calendar = useSiteConfig()?.calendar
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
-    const words = reader === 'user' ? WAITING[order.nextAction.code] : 'The clock stands still meanwhile.'
+    const words = (reader === 'user' ? WAITING : CLOCK)[order.nextAction.code]
     return words ? <p className="mt-1 text-sm text-muted">{words}</p> : null
   }
   const due = dueState(order.dueAt, now, calendar)

@@ -1,5 +1,6 @@
 import type { CarPhoto } from '@vorta/contract/file'
 import type { Order } from '@vorta/contract/order'
+import type { OrderStatus } from '@vorta/contract/order-status'
 import type { Production } from '@vorta/contract/production'
 import type { Role } from '@vorta/contract/role'
 import { PackageCheck } from 'lucide-react'
@@ -28,18 +29,22 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-soft">
-          {production.steps.length === 0 ? hint : <Standing production={production} isCancelled={order.status === 'cancelled'} />}
+          {production.steps.length === 0 && order.status === 'in_production' ? (
+            hint
+          ) : (
+            <Standing production={production} status={order.status} />
+          )}
         </p>
         <div className="flex flex-wrap gap-3 empty:hidden">{reader === 'user' && <ConfirmReceipt order={order} />}</div>
       </div>
-      <StageList steps={production.steps} gallery={gallery} isCancelled={order.status === 'cancelled'} />
+      <StageList steps={production.steps} gallery={gallery} status={order.status} />
       <Rating order={order} production={production} reader={reader} />
     </div>
   )
 }
 
-function Standing({ production, isCancelled }: { production: Production; isCancelled: boolean }) {
-  if (isCancelled) return 'Production ended when the order was cancelled.'
+function Standing({ production, status }: { production: Production; status: OrderStatus }) {
+  if (status === 'cancelled') return 'Production ended when the order was cancelled.'
   if (production.receivedAt !== null) {
     return (
       <span className="inline-flex items-center gap-2">
@@ -49,7 +54,8 @@ function Standing({ production, isCancelled }: { production: Production; isCance
     )
   }
   const last = production.steps.at(-1)
-  return last?.stage === 'shipped' ? 'The kit is on its way.' : 'The kit is being made.'
+  if (last?.stage === 'shipped') return 'The kit is on its way.'
+  return status === 'completed' ? 'The kit is made and on its way.' : 'The kit is being made.'
 }
 
 function Rating({ order, production, reader }: { order: Order; production: Production; reader: Role }) {

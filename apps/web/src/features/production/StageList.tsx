@@ -1,4 +1,5 @@
 import type { CarPhoto } from '@vorta/contract/file'
+import type { OrderStatus } from '@vorta/contract/order-status'
 import { PRODUCTION_STAGE_LABELS, type ProductionStep, productionProgress } from '@vorta/contract/production'
 import { Check, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,15 +20,18 @@ const WORD_STYLES = {
 interface StageListProps {
   steps: readonly ProductionStep[]
   gallery: Gallery
-  /** Nothing is going on any more, and nothing is still to come. */
-  isCancelled: boolean
+  status: OrderStatus
 }
 
 /** How far the kit is, stage by stage, with what was told of each. */
-export function StageList({ steps, gallery, isCancelled }: StageListProps) {
+export function StageList({ steps, gallery, status }: StageListProps) {
+  // In a closed order nothing is going on any more, and nothing is still to come.
+  const isClosed = status === 'completed' || status === 'cancelled'
+  const lastWord = status === 'cancelled' ? 'ended' : status === 'completed' ? 'done' : 'now'
   const stages = productionProgress(steps)
-    .filter(({ state }) => !(isCancelled && state === 'ahead'))
-    .map((one) => ({ ...one, state: isCancelled && one.state === 'now' ? ('ended' as const) : one.state }))
+    .filter(({ state }) => !(isClosed && state === 'ahead'))
+    .map((one) => ({ ...one, state: one.state === 'now' ? lastWord : one.state }) as const)
+  if (stages.length === 0) return null
   return (
     <ol aria-label="Stages of production" className="flex flex-col">
       {stages.map(({ stage, state, steps: told }) => (
