@@ -38,7 +38,7 @@ export const PAYMENT_FAILED = 'Payment failed. Please try again.'
 export const ALREADY_PAID = 'This order is already paid'
 export const NO_LONGER_PAYABLE = 'This order can no longer be paid'
 export const NOT_COMPLETED = 'Payment has not been completed'
-export const QUOTE_LAPSED = 'This quote is no longer valid. Please ask your engineer for a new one.'
+export const QUOTE_LAPSED = 'This quote is no longer valid. Your engineer will send you a new one.'
 export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
 
 export const hostedPageBody = z.object({ orderId: id })

@@ -35,6 +35,9 @@ export const carName = ({ carDetails }: Pick<Order, 'carDetails'>): string => `$
 
 export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
 
+/** Where an engineer would stand: a cancelled order will not get one any more. */
+export const nobodyYet = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
+
 const OWN_TURN: Record<Role, Turn> = { user: 'customer', engineer: 'engineer', admin: 'company' }
 const TURN_WORDS: Record<Turn, string> = {
   customer: "Customer's turn",

@@ -24,6 +24,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
   const frame = error ? 'border-bad' : isOver ? 'border-signal bg-signal/5' : 'border-edge hover:border-muted'
   return (
     <div>
+      {/* The input is out of sight, not out of place: without a frame of its own it lies below the sheet, and focus would push the sheet up. */}
       <label
         htmlFor={id}
         onDragOver={(event) => {
@@ -32,7 +33,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={`flex items-center gap-4 rounded-md border border-dashed px-4 py-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink ${frame} ${disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer'}`}
+        className={`relative flex items-center gap-4 rounded-md border border-dashed px-4 py-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink ${frame} ${disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer'}`}
       >
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-lifted text-soft" aria-hidden="true">
           <Upload className="size-[18px]" />

@@ -1,6 +1,7 @@
 import type { Matrix4, PerspectiveCamera } from 'three'
 import { markAt, type PlacedMark } from './marks.ts'
 import { drawOverlay, type OverlayContent, placer } from './Overlay.ts'
+import type { SectionPlane } from './protocol.ts'
 
 export type OverlayWords = Omit<OverlayContent, 'marks'>
 
@@ -13,9 +14,17 @@ export interface ScenePlace {
 
 const NOTHING: OverlayContent = { measurements: [], pending: [], hover: null, box: null, hasCrosshair: false, marks: [] }
 
+/** A mark on the cut face itself is still there. */
+const CUT_SLACK_MM = 0.01
+
 /** What lines, words and needles are drawn over the picture. */
 export class OverlaySheet {
   #content = NOTHING
+  #plane: SectionPlane | null = null
+
+  cut(plane: SectionPlane | null) {
+    this.#plane = plane
+  }
 
   write(words: OverlayWords) {
     this.#content = { ...words, marks: this.#content.marks }
@@ -27,15 +36,29 @@ export class OverlaySheet {
 
   markAt({ size, camera, toRoom }: ScenePlace, at: { x: number; y: number }): PlacedMark | null {
     const place = placer(size, camera, toRoom)
-    return markAt(this.#content.marks, ({ point }) => place(point), at)
+    return markAt(this.#standing, ({ point }) => place(point), at)
   }
 
   draw(context: CanvasRenderingContext2D, { size, camera, toRoom }: ScenePlace) {
-    drawOverlay(context, size, camera, toRoom, this.#content)
+    drawOverlay(context, size, camera, toRoom, { ...this.#content, marks: this.#standing })
   }
 
   /** The same for a picture that is kept, without what only helps while pointing. */
   drawForGood(context: CanvasRenderingContext2D, { size, camera, toRoom }: ScenePlace) {
-    drawOverlay(context, size, camera, toRoom, { ...this.#content, hover: null, hasCrosshair: false })
+    drawOverlay(context, size, camera, toRoom, { ...this.#content, marks: this.#standing, hover: null, hasCrosshair: false })
   }
+
+  /** Where a section took the model away, a needle would hang in the air; the chosen one is dimmed, as somebody asked for it. */
+  get #standing(): readonly PlacedMark[] {
+    return this.#content.marks.flatMap((mark) => {
+      if (!isCutAway(mark.point, this.#plane)) return mark
+      return mark.isChosen ? { ...mark, isHidden: true } : []
+    })
+  }
+}
+
+export function isCutAway([x, y, z]: PlacedMark['point'], plane: SectionPlane | null): boolean {
+  if (!plane) return false
+  const [a, b, c] = plane.normal
+  return a * x + b * y + c * z > plane.offset + CUT_SLACK_MM
 }

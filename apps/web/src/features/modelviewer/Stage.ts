@@ -80,6 +80,7 @@ export class Stage implements Play {
   /** Takes away what lies beyond the plane; the cap comes when it has been computed. */
   cut(plane: SectionPlane | null) {
     this.#plane = plane
+    this.#over.cut(plane)
     if (!plane) this.#cap.hide()
     this.#clip()
     this.draw()

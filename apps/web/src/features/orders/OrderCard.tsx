@@ -6,7 +6,7 @@ import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
-import { carName, dueDay, isOwnTurn, kitName, turnWords } from '../../lib/order-words.ts'
+import { carName, dueDay, isOwnTurn, kitName, nobodyYet, turnWords } from '../../lib/order-words.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { OrderMarks } from './OrderMarks.tsx'
@@ -14,7 +14,7 @@ import { StageTrack } from './StageTrack.tsx'
 
 export function OrderCard({ order }: { order: Order }) {
   const linkTo = useOrderLink()
-  const engineer = order.engineerId ? fullName(order.engineerId) : 'Not assigned yet'
+  const engineer = order.engineerId ? fullName(order.engineerId) : nobodyYet(order.status)
   return (
     <article className="panel group relative row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />

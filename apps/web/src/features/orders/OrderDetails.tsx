@@ -3,6 +3,7 @@ import type { Role } from '@vorta/contract/role'
 import type { ReactNode } from 'react'
 import { fullName, money } from '../../lib/format.ts'
 import { isOpen } from '../../lib/order-rules.ts'
+import { nobodyYet } from '../../lib/order-words.ts'
 import { phoneHref } from '../../lib/phone.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -71,7 +72,7 @@ function People({ order, reader }: { order: Order; reader: Role }) {
           </Fact>
         )}
         <Fact name="Engineer">
-          {engineer ? fullName(engineer) : <span className="text-muted">Not assigned yet</span>}
+          {engineer ? fullName(engineer) : <span className="text-muted">{nobodyYet(order.status)}</span>}
           {engineer && reader !== 'engineer' && <ContactLines email={engineer.email} />}
         </Fact>
       </Facts>
