@@ -45,7 +45,7 @@ test('an engineer uploads a solid model, looks at it, measures, cuts and downloa
   await expect(eyes).toHaveCount(3)
   await eyes.first().click()
   await expect(eyes.first()).toHaveAttribute('aria-pressed', 'false')
-  await parts.getByRole('button', { name: 'Show all' }).click()
+  await parts.getByRole('button', { name: 'Show All' }).click()
 
   // By keyboard: the cross in the middle, Enter, a turn, Enter.
   await view.getByRole('button', { name: 'Top', exact: true }).click()

@@ -70,7 +70,7 @@ test('a customer compares two versions: figures, overlay, map, and a measurement
   })
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files`)
-  await page.getByRole('button', { name: 'Compare versions' }).click()
+  await page.getByRole('button', { name: 'Compare Versions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(page).toHaveURL(new RegExp(`compare=${first._id}(~|%7E)${second._id}`))
   // While the files are opened there is a Cancel, too, which leaves.
@@ -78,7 +78,7 @@ test('a customer compares two versions: figures, overlay, map, and a measurement
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Cancelled. Nothing was measured.')).toBeVisible()
   release()
-  await dialog.getByRole('button', { name: 'Measure again' }).click()
+  await dialog.getByRole('button', { name: 'Measure Again' }).click()
 
   await expect(figures(page)).toContainText('Version 1 and Version 2 differ by 6.0 mm at most')
   await expect(figures(page).getByText('6.0 mm', { exact: true })).toBeVisible()
@@ -107,7 +107,7 @@ test('without WebGL versions are chosen by keyboard and their distance is read',
   await withoutWebGl(page)
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files`)
-  await page.getByRole('button', { name: 'Compare versions' }).press('Enter')
+  await page.getByRole('button', { name: 'Compare Versions' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(dialog.getByText(/cannot draw in 3D/)).toBeVisible()
   await expect(figures(page)).toContainText('differ by 6.0 mm at most')
@@ -130,7 +130,7 @@ test('an engineer sets three pairs of points by keyboard, reads how the kit fits
   const { scan } = await sendFile('/api/uploads/3d-scan', customer.token, { orderId, scanArea: 'Front' }, 'fender.stl', stl(bodywork))
   await comeBackAs(page, engineer)
   await page.goto(`/engineer-dashboard?order=${orderId}&view=files`)
-  await page.getByRole('button', { name: 'Check fit' }).click()
+  await page.getByRole('button', { name: 'Check Fit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check fit' })
   await expect(page).toHaveURL(new RegExp(`fit=${cadModel._id}(~|%7E)${scan._id}`))
   await expect(page.locator('[data-pane=ready]')).toHaveCount(2)
@@ -143,7 +143,7 @@ test('an engineer sets three pairs of points by keyboard, reads how the kit fits
       await dialog.getByRole('img', { name: `3D view of the ${pane}` }).focus()
       for (const key of way.trim().split(' ')) await page.keyboard.press(key)
       if (pane === 'kit') await page.keyboard.press('Enter')
-      else await dialog.getByRole('button', { name: 'Set point on the scan' }).click()
+      else await dialog.getByRole('button', { name: 'Set Point on the scan' }).click()
       if (number < 2 || pane === 'kit')
         await expect(dialog.getByText(pane === 'kit' ? 'the same place on the scan' : `Point ${number + 2} of 3`)).toBeVisible()
     }
@@ -158,7 +158,7 @@ test('an engineer sets three pairs of points by keyboard, reads how the kit fits
 
   const worst = dialog.getByRole('region', { name: 'Worst places' })
   const count = await worst.getByRole('listitem').count()
-  await worst.getByRole('button', { name: 'Make pins' }).click()
+  await worst.getByRole('button', { name: 'Make Pins' }).click()
   await expect(worst.getByText('Each of these places has its pin now.')).toBeVisible()
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
   expect(pins).toHaveLength(count)

@@ -24,7 +24,7 @@ test('a visitor plays one order through as all three people, and the guide ticks
   await page.keyboard.press('Escape')
   await expect(pill(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await panel(page).getByRole('button', { name: 'Go on as customer' }).click()
+  await panel(page).getByRole('button', { name: 'Go on as Customer' }).click()
   await expect(page).toHaveURL(/\/builder\?from=dashboard/)
   await expect(panel(page)).toBeHidden()
 
@@ -33,16 +33,16 @@ test('a visitor plays one order through as all three people, and the guide ticks
   await payDue(customer, orderId, 500)
   await openGuide(page, '2')
   await expect(panel(page).getByText(`Your order: ${orderNumber}`)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Go on as admin' }).click()
+  await panel(page).getByRole('button', { name: 'Go on as Admin' }).click()
   await expect(page.getByRole('dialog', { name: orderNumber })).toBeVisible()
   await expect(page).toHaveURL(/\/admin-dashboard\?/)
 
   await assignToErin(orderId)
   await openGuide(page, '3')
   const saving = page.waitForEvent('download')
-  await panel(page).getByRole('button', { name: 'Sample file' }).click()
+  await panel(page).getByRole('button', { name: 'Sample File' }).click()
   const sample = new Uint8Array(readFileSync(await (await saving).path()))
-  await panel(page).getByRole('button', { name: 'Go on as engineer' }).click()
+  await panel(page).getByRole('button', { name: 'Go on as Engineer' }).click()
   await expect(page).toHaveURL(/\/engineer-dashboard\?/)
   await expect(page.getByRole('dialog', { name: orderNumber })).toBeVisible()
 

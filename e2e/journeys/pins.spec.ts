@@ -55,7 +55,7 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
   await expectAccessible(page)
 
   // By keyboard: the cross in the middle of another view.
-  await page.getByRole('button', { name: 'Set pin' }).focus()
+  await page.getByRole('button', { name: 'Set Pin' }).focus()
   await page.keyboard.press('Enter')
   await canvas.focus()
   await page.keyboard.press('ArrowLeft')
@@ -138,7 +138,7 @@ test('without WebGL pins are set, answered and settled from the list', async ({ 
   })
   await comeBackAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
-  await page.getByRole('button', { name: 'Pin without a place' }).click()
+  await page.getByRole('button', { name: 'Pin without a Place' }).click()
   await page.getByLabel('What should change?').fill('Make it of carbon')
   await page.getByRole('button', { name: 'Save Pin' }).click()
   const pin = states(page).getByRole('button', { name: /^Pin 1 / })

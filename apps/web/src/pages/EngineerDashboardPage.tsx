@@ -113,7 +113,7 @@ interface OverviewProps {
 function Overview({ open, unread, goTo }: OverviewProps) {
   const all = (
     <Button variant="ghost" size="sm" onClick={() => goTo('workbench')}>
-      All orders
+      All Orders
     </Button>
   )
   return (

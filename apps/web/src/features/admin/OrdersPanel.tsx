@@ -141,7 +141,7 @@ function NoOrders({ filter, onClear }: { filter: OrderFilter; onClear: () => voi
       framed={false}
       action={
         <Button variant="secondary" onClick={onClear}>
-          Clear filter
+          Clear Filter
         </Button>
       }
     >

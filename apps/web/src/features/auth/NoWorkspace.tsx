@@ -24,7 +24,7 @@ export function NoWorkspace({ user }: { user: User }) {
   }
   const back = (
     <Link to={home} className={buttonStyle()}>
-      Go to your dashboard
+      Go to Your Dashboard
     </Link>
   )
   return (

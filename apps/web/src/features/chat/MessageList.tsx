@@ -119,7 +119,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
       {scroll.hasNew ? (
         <Button size="sm" onClick={toEnd} className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-float">
           <ArrowDown className="size-4" aria-hidden="true" />
-          New messages
+          New Messages
         </Button>
       ) : (
         !scroll.isAtEnd && (

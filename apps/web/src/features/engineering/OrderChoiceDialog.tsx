@@ -58,7 +58,7 @@ export function OrderChoiceDialog({
         <div className="flex flex-col gap-5">
           <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setChosen(null)}>
             <ArrowLeft className="size-4" aria-hidden="true" />
-            Choose another order
+            Choose Another Order
           </Button>
           {children(chosen)}
         </div>

@@ -101,7 +101,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           onClick={add}
         >
           <Plus className="size-4" aria-hidden="true" />
-          Add line
+          Add Line
         </Button>
       </fieldset>
       <div className="flex items-baseline justify-between border-y border-line py-3">

@@ -50,8 +50,8 @@ function BoardColumn({ title, orders, isWhole, unread }: WorkBoardProps & { titl
         <WorkCard key={order._id} order={order} unread={unread[order._id] ?? 0} />
       ))}
       {isWhole && shown.length < orders.length && (
-        <Button variant="secondary" size="sm" aria-label={`Show all ${orders.length} in ${title}`} onClick={showAll}>
-          Show all {orders.length}
+        <Button variant="secondary" size="sm" aria-label={`Show All ${orders.length} in ${title}`} onClick={showAll}>
+          Show All {orders.length}
         </Button>
       )}
     </section>

@@ -64,7 +64,7 @@ export function WorkList({ orders, unread }: { orders: readonly Order[]; unread:
       </div>
       {shown.length < orders.length && (
         <Button variant="secondary" className="self-center" onClick={showAll}>
-          Show all {orders.length}
+          Show All {orders.length}
         </Button>
       )}
     </>

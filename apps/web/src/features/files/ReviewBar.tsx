@@ -36,13 +36,13 @@ export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
         {before && (
           <Button variant="secondary" size="sm" onClick={() => versions.open(before._id, newest._id)}>
             <Diff className="size-4" aria-hidden="true" />
-            Compare versions
+            Compare Versions
           </Button>
         )}
         {scan && (
           <Button variant="secondary" size="sm" onClick={() => onScan.open(newest._id, scan._id)}>
             <ScanSearch className="size-4" aria-hidden="true" />
-            Check fit
+            Check Fit
           </Button>
         )}
       </div>

@@ -49,11 +49,11 @@ export function StepList({ facts, isBusy, onOpen }: StepListProps) {
                     {step.name === 'design' && facts && (
                       <Button variant="secondary" size="sm" onClick={() => saveSample(facts)}>
                         <Download className="size-4" aria-hidden="true" />
-                        Sample file
+                        Sample File
                       </Button>
                     )}
                     <Button size="sm" busy={isBusy} onClick={() => onOpen(step)}>
-                      Go on as {PLAYERS[step.role].part.toLowerCase()}
+                      Go on as {PLAYERS[step.role].part}
                     </Button>
                   </div>
                 </>

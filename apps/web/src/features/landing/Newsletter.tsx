@@ -1,6 +1,7 @@
 import { EMAIL_MAX_CHARS } from '@vorta/contract/limits'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useCompany } from '../../lib/company.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Honeypot } from './Honeypot.tsx'
 import { EMAIL_EXAMPLE, EMAIL_SHAPE, isFilledIn, subscribe } from './letters.ts'
@@ -14,6 +15,7 @@ const FAILED = 'That did not work. Please try again in a moment.'
 export function Newsletter() {
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const id = useId()
+  const isDemo = useCompany()?.demo === 'yes'
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -54,6 +56,11 @@ export function Newsletter() {
       </div>
       <p role="status" className={`mt-3 min-h-6 ${stage.name === 'failed' ? 'text-bad' : 'text-good'}`}>
         {'words' in stage ? stage.words : ''}
+        {stage.name === 'done' && isDemo && (
+          <span className="mt-1 block text-muted">
+            In this demo no email leaves the machine. The demo's admin finds the letter at /demo/mail.
+          </span>
+        )}
       </p>
     </form>
   )

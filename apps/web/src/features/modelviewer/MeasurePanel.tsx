@@ -35,12 +35,12 @@ export function MeasurePanel(props: MeasurePanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label="Kind" options={KINDS} value={kind} onChange={onKind} />
         <Button variant="secondary" size="sm" onClick={onPickCentre}>
-          Set point
+          Set Point
         </Button>
       </div>
       <p role="status" className="text-sm text-soft">
         {note ||
-          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: click on the model, or turn it until the cross is on the place and press Set point or Enter.`}
+          `Point ${pendingCount + 1} of ${POINTS_NEEDED[kind]}: click on the model, or turn it until the cross is on the place and press Set Point or Enter.`}
       </p>
       {measurements.length > 0 && (
         <>
@@ -68,7 +68,7 @@ export function MeasurePanel(props: MeasurePanelProps) {
             ))}
           </ol>
           <Button variant="ghost" size="sm" className="self-start" onClick={onClear}>
-            Remove all
+            Remove All
           </Button>
         </>
       )}

@@ -54,7 +54,7 @@ function KnownModel({ file, format, review, onClose }: ModelViewProps & { format
   const full = isPreview ? (
     <Button variant="secondary" size="sm" onClick={() => setPreview(false)}>
       <Sparkles className="size-4" aria-hidden="true" />
-      Load full detail
+      Load Full Detail
     </Button>
   ) : null
   if (mode === 'none')
@@ -85,7 +85,7 @@ function Failure({ message, onFull }: { message: string; onFull?: () => void }) 
       </Banner>
       {onFull && (
         <Button size="sm" onClick={onFull}>
-          Load full detail
+          Load Full Detail
         </Button>
       )}
     </div>

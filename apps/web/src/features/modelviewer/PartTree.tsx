@@ -33,7 +33,7 @@ export function PartTree(props: PartTreeProps) {
               )
             }
           >
-            Show all
+            Show All
           </button>
         )}
       </div>

@@ -45,7 +45,7 @@ export function NotificationBell({ reader }: { reader: Role }) {
         <h2 className="display text-base">Notifications</h2>
         {unread > 0 && (
           <Button variant="ghost" size="sm" className="-mr-3" busy={markRead.isPending} onClick={() => markRead.mutate({})}>
-            Mark all as read
+            Mark All as Read
           </Button>
         )}
       </div>

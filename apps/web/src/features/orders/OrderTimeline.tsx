@@ -50,7 +50,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
-      <LoadMore label="Show earlier" {...pages} />
+      <LoadMore label="Show Earlier" {...pages} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function MakePins({ order, cadModelId, spots }: MakePinsProps) {
       {left.length > 0 ? (
         <Button variant="secondary" size="sm" busy={isBusy} busyLabel="Making pins..." onClick={() => void make()}>
           <MapPin className="size-4" aria-hidden="true" />
-          Make pins
+          Make Pins
         </Button>
       ) : (
         <p role="status" className="text-sm text-soft">

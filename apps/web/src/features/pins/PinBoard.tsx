@@ -66,24 +66,24 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
           {canDraw && (
             <Button variant="secondary" size="sm" aria-pressed={reach.isPlacing} onClick={() => reach.setPlacing(!reach.isPlacing)}>
               <MapPin className="size-4" aria-hidden="true" />
-              {reach.isPlacing ? 'Stop placing' : 'Set pin'}
+              {reach.isPlacing ? 'Stop Placing' : 'Set Pin'}
             </Button>
           )}
           {reach.isPlacing && (
             <Button variant="secondary" size="sm" onClick={reach.placeInMiddle}>
-              Pin the middle
+              Pin the Middle
             </Button>
           )}
           {!reach.isPlacing && (
             <Button variant={canDraw ? 'ghost' : 'secondary'} size="sm" onClick={() => setWriting(true)}>
-              Pin without a place
+              Pin without a Place
             </Button>
           )}
         </div>
       )}
       {reach.isPlacing && (
         <p ref={intoSight} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
-          {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Pin the middle or Enter.'}
+          {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Pin the Middle or Enter.'}
         </p>
       )}
       {(spot || isWriting) && (

@@ -84,7 +84,7 @@ export function FitPanel(props: FitPanelProps) {
         </p>
         <Button variant="secondary" size="sm" onClick={onStartOver}>
           <RotateCcw className="size-4" aria-hidden="true" />
-          Place again
+          Place Again
         </Button>
       </section>
     </>

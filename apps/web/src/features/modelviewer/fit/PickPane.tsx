@@ -82,7 +82,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
           {name} <span className="font-normal text-muted max-lg:hidden">· {file.name}</span>
         </h3>
         <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => void press(null)}>
-          Set point<span className="sr-only"> on the {name.toLowerCase()}</span>
+          Set Point<span className="sr-only"> on the {name.toLowerCase()}</span>
         </Button>
       </div>
       <div

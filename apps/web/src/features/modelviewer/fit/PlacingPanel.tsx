@@ -18,14 +18,14 @@ export function PlacingPanel({ picked, onUndo, onSearch, onAsIs }: PlacingPanelP
         <h3 className="eyebrow text-muted">Place the kit</h3>
         <p className="text-sm text-soft">We try every way the kit can lie on the scan and keep the best one.</p>
         <Button size="sm" onClick={onSearch}>
-          Align automatically
+          Align Automatically
         </Button>
       </section>
       {picked && <Pairs picked={picked} onUndo={onUndo} />}
       <section aria-label="Shared coordinates" className="flex flex-col items-start gap-3 border-t border-line pt-5">
         <p className="text-sm text-soft">Was the kit drawn in the coordinates of this scan? Then it is in its place already.</p>
         <Button variant="secondary" size="sm" onClick={onAsIs}>
-          Use the files as they are
+          Use the Files as They Are
         </Button>
       </section>
     </>
@@ -107,5 +107,5 @@ function nextStep({ kit, scan }: PickedPoints): string {
       ? 'Click a place on the kit that you will find again on the scan, such as a corner'
       : 'Click the next place on the kit, far from the others'
     : 'Click the same place on the scan'
-  return `Point ${number} of ${POINTS_NEEDED}: ${where}. By keyboard: turn the view until the cross is on the place and press Set point.`
+  return `Point ${number} of ${POINTS_NEEDED}: ${where}. By keyboard: turn the view until the cross is on the place and press Set Point.`
 }

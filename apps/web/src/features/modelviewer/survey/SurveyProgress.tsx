@@ -37,7 +37,7 @@ export function SurveyProgress<Kind extends SurveyKind>({ state, words, onCancel
         </p>
       )}
       <Button variant="secondary" size="sm" onClick={onAgain}>
-        Measure again
+        Measure Again
       </Button>
     </div>
   )
