@@ -1,13 +1,14 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { useReceipt } from '../features/payments/payments.queries.ts'
 import { Receipt } from '../features/payments/Receipt.tsx'
-import { messageOf } from '../lib/api.ts'
+import { ApiError, messageOf } from '../lib/api.ts'
 import { homePath, paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
@@ -46,7 +47,13 @@ function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
       ) : error ? (
         <div className="w-full max-w-[44rem] px-4 sm:px-0">
           <h1 className="display mb-5 text-2xl">Receipt</h1>
-          <LoadFailure message={messageOf(error, 'The receipt could not be loaded')} onRetry={() => void refetch()} />
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState icon={<ReceiptText className="size-5" />} title="Receipt not found">
+              The link is not quite right, or the payment belongs to another account.
+            </EmptyState>
+          ) : (
+            <LoadFailure message={messageOf(error, 'The receipt could not be loaded')} onRetry={() => void refetch()} />
+          )}
         </div>
       ) : (
         <Loading />

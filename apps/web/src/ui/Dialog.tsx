@@ -74,7 +74,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <div
-          className={`fixed inset-0 z-50 flex animate-fade overflow-hidden print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
+          className={`fixed inset-0 z-50 flex animate-fade overflow-clip print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
         >
           <Radix.Content
             onOpenAutoFocus={takeFocus}

@@ -99,6 +99,7 @@ function standingOf(record: OrderRecord, now: string): Standing {
     isAsked: record.question !== null,
     isShipped: isShipped(record.production?.steps ?? []),
     isReceived: record.production?.receivedAt != null,
+    isRated: record.production?.rating != null,
   }
 }
 

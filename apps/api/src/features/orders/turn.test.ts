@@ -11,6 +11,7 @@ const paid: Omit<Standing, 'status'> = {
   isAsked: false,
   isShipped: false,
   isReceived: false,
+  isRated: false,
 }
 
 describe('whose turn it is', () => {
@@ -35,7 +36,8 @@ describe('whose turn it is', () => {
     ['in_production', { isShipped: true, isReceived: true }, 'engineer', 'close_order'],
     ['completed', {}, 'none', 'none'],
     ['completed', { isShipped: true }, 'none', 'tell_arrival'],
-    ['completed', { isShipped: true, isReceived: true }, 'none', 'none'],
+    ['completed', { isShipped: true, isReceived: true }, 'none', 'rate_kit'],
+    ['completed', { isShipped: true, isReceived: true, isRated: true }, 'none', 'none'],
     ['cancelled', { paymentStatus: 'refunded' }, 'none', 'none'],
   ])('%s %j: %s, %s', (status, facts, turn, code) => {
     const step = nextStep({ ...paid, ...facts, status }, 'user')

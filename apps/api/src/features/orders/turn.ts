@@ -14,6 +14,7 @@ export interface Standing {
   readonly isAsked: boolean
   readonly isShipped: boolean
   readonly isReceived: boolean
+  readonly isRated: boolean
 }
 
 type Labels = Record<Role, string>
@@ -123,6 +124,7 @@ const STEPS = {
   },
   // Closed for the company; whether the parcel came is the customer's word, and asked for without a clock.
   tell_arrival: { turn: 'none', labels: { user: 'Completed: tell us when your kit has arrived', ...forStaff('Nothing more to do') } },
+  rate_kit: { turn: 'none', labels: { user: 'Completed: tell us under Production how your kit is', ...forStaff('Nothing more to do') } },
   none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
 } as const satisfies Record<string, Step>
 
@@ -148,7 +150,11 @@ const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
     if (order.isReceived) return 'close_order'
     return order.isShipped ? 'confirm_receipt' : 'complete_order'
   },
-  completed: (order) => (order.isShipped && !order.isReceived ? 'tell_arrival' : 'none'),
+  completed: (order) => {
+    if (!order.isShipped) return 'none'
+    if (!order.isReceived) return 'tell_arrival'
+    return order.isRated ? 'none' : 'rate_kit'
+  },
   cancelled: () => 'none',
 }
 

@@ -22,7 +22,7 @@ export function StartOver({ isKept, onStartOver }: StartOverProps) {
           <span>Draft kept on this device</span>
           <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
             <RotateCcw className="size-4" aria-hidden="true" />
-            Start Over
+            Start over
           </Button>
         </>
       )}

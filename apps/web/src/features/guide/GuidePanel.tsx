@@ -85,7 +85,7 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
         </p>
         {facts !== null && (
           <button type="button" onClick={startOver} className={`${QUIET_BUTTON} whitespace-nowrap`}>
-            Start Over
+            Start over
           </button>
         )}
       </footer>

@@ -105,7 +105,7 @@ export const PRIVACY: readonly Clause[] = [
       <>
         <p>
           We use local storage instead of cookies: for the token that keeps you signed in, and for the draft of an order, so that a closed
-          tab loses nothing. Unsent chat messages stay in the tab until they are sent. Signing out removes the token; <em>Start Over</em> in
+          tab loses nothing. Unsent chat messages stay in the tab until they are sent. Signing out removes the token; <em>Start over</em> in
           the builder removes the draft.
         </p>
         <p>

@@ -1,3 +1,4 @@
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import type { Matrix4, PerspectiveCamera } from 'three'
 import { markAt, type PlacedMark } from './marks.ts'
 import { drawOverlay, type OverlayContent, placer } from './Overlay.ts'
@@ -40,12 +41,18 @@ export class OverlaySheet {
   }
 
   draw(context: CanvasRenderingContext2D, { size, camera, toRoom }: ScenePlace) {
-    drawOverlay(context, size, camera, toRoom, { ...this.#content, marks: this.#standing })
+    drawOverlay(context, size, camera, toRoom, this.#standingContent)
   }
 
   /** The same for a picture that is kept, without what only helps while pointing. */
   drawForGood(context: CanvasRenderingContext2D, { size, camera, toRoom }: ScenePlace) {
-    drawOverlay(context, size, camera, toRoom, { ...this.#content, marks: this.#standing, hover: null, hasCrosshair: false })
+    drawOverlay(context, size, camera, toRoom, { ...this.#standingContent, hover: null, hasCrosshair: false })
+  }
+
+  /** A measurement goes with the part that it measured. */
+  get #standingContent(): OverlayContent {
+    const measurements = this.#content.measurements.filter(({ points }) => !points.every((point) => isCutAway(point, this.#plane)))
+    return { ...this.#content, measurements, marks: this.#standing }
   }
 
   /** Where a section took the model away, a needle would hang in the air; the chosen one is dimmed, as somebody asked for it. */
@@ -57,7 +64,7 @@ export class OverlaySheet {
   }
 }
 
-export function isCutAway([x, y, z]: PlacedMark['point'], plane: SectionPlane | null): boolean {
+export function isCutAway([x, y, z]: Point3, plane: SectionPlane | null): boolean {
   if (!plane) return false
   const [a, b, c] = plane.normal
   return a * x + b * y + c * z > plane.offset + CUT_SLACK_MM
