@@ -35,6 +35,9 @@ export const carName = ({ carDetails }: Pick<Order, 'carDetails'>): string => `$
 
 export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
 
+/** A line of an order's story for quick reading; the timeline and the files keep the checksum of what was approved. */
+export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')
+
 /** Where an engineer would stand: a cancelled order will not get one any more. */
 export const nobodyYet = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
 

@@ -14,7 +14,7 @@ import { deviceName } from './device.ts'
 export function SessionList() {
   const { data, isPending, error, refetch } = useSessions()
   const signOutElsewhere = useSignOutElsewhere()
-  const sessions = data?.sessions ?? []
+  const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
   const signOut = () => signOutElsewhere.mutate(undefined, { onSuccess: () => showToast('Signed out everywhere else') })
   return (
     <Panel title="Where you are signed in">

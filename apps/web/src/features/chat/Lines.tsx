@@ -1,4 +1,5 @@
 import { exactTime } from '../../lib/format.ts'
+import { withoutChecksum } from '../../lib/order-words.ts'
 import { dayName } from './words.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
@@ -23,6 +24,3 @@ export const SystemLine = ({ text, at }: { text: string; at: string }) => (
     {withoutChecksum(text)}
   </p>
 )
-
-/** An approval carries the checksum of its file for the record; between two people who talk it is noise. */
-const withoutChecksum = (text: string) => text.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/moments.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
+import { withoutChecksum } from '../../lib/order-words.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -55,7 +56,7 @@ export function RecentActivity() {
               {ICONS[activity.action]}
             </span>
             <div className="min-w-0 text-sm">
-              <p className="wrap-anywhere">{activity.description}</p>
+              <p className="wrap-anywhere">{withoutChecksum(activity.description)}</p>
               <p className="figures mt-0.5 text-muted">
                 <Link
                   {...linkTo(activity.orderId, 'timeline')}
