@@ -3,12 +3,10 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { type createOrderMover, refusal } from './orders.move.ts'
-import * as repo from './orders.repo.ts'
 
-interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'tellStory'> {
+interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'amend'> {
   readonly clock: Clock
   readonly notifications: NotificationsService
 }
@@ -17,7 +15,7 @@ const NO_WISH = { cancelWishReason: null, cancelWishAt: null }
 const NO_ANSWER = { cancelAnswer: null, cancelAnsweredAt: null }
 
 /** A customer can't cancel alone, but can ask; an admin cancels or says why the order goes on. */
-export function createCancellationWishes({ clock, notifications, lock, tellStory }: Tools) {
+export function createCancellationWishes({ clock, notifications, lock, amend }: Tools) {
   const hold = async (work: Work, actor: Actor, orderId: string) => {
     const order = await lock(work, actor, orderId)
     if (!openActions(order.status).includes('cancel')) throw refusal(order.status, 'cancel')
@@ -30,25 +28,19 @@ export function createCancellationWishes({ clock, notifications, lock, tellStory
     return order
   }
 
-  const write = async (work: Work, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string) => {
-    const changed = await repo.updateOrder(work.db, orderId, { ...change, updatedAt: clock.now() })
-    await tellStory(work, changed, line, 'status_updated', actor.userId)
-    await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
-  }
-
   return {
     async ask(work: Work, actor: Actor, orderId: string, reason: string): Promise<void> {
       const order = await hold(work, actor, orderId)
       if (order.cancelWishAt) throw new AppError('conflict', 'Cancellation of this order has already been requested')
       const change = { ...NO_ANSWER, cancelWishReason: reason, cancelWishAt: clock.now() }
-      await write(work, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelWish')
+      await amend(work, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelWish')
       const news = { kind: 'order.cancelWish', title: 'Cancellation requested', body: `Order ${order.number}: ${reason}`, orderId }
       await notifications.notifyAll(work, await notifications.admins(work.db), news)
     },
 
     async withdraw(work: Work, actor: Actor, orderId: string): Promise<void> {
       const order = await holdWished(work, actor, orderId)
-      await write(work, actor, orderId, NO_WISH, 'Request to cancel taken back', 'order.cancelWithdrawn')
+      await amend(work, actor, orderId, NO_WISH, 'Request to cancel taken back', 'order.cancelWithdrawn')
       const body = `Order ${order.number} goes on: the customer took the request back.`
       const news = { kind: 'order.cancelWithdrawn', title: 'Request to cancel taken back', body, orderId }
       await notifications.notifyAll(work, await notifications.admins(work.db), news)
@@ -57,7 +49,7 @@ export function createCancellationWishes({ clock, notifications, lock, tellStory
     async decline(work: Work, actor: Actor, orderId: string, answer: string): Promise<void> {
       const order = await holdWished(work, actor, orderId)
       const change = { ...NO_WISH, cancelAnswer: answer, cancelAnsweredAt: clock.now() }
-      await write(work, actor, orderId, change, `Cancellation declined: ${answer}`, 'order.cancelDeclined')
+      await amend(work, actor, orderId, change, `Cancellation declined: ${answer}`, 'order.cancelDeclined')
       const news = { kind: 'order.cancelDeclined', title: 'Your order goes on', body: `Order ${order.number}: ${answer}`, orderId }
       await notifications.notify(work, { ...news, userId: order.userId })
     },

@@ -105,6 +105,13 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
     lock,
     tellStory,
 
+    /** Changes, tells and records what happens to a locked order without moving its status. */
+    async amend(work: Work, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string): Promise<void> {
+      const changed = await repo.updateOrder(work.db, orderId, { ...change, updatedAt: clock.now() })
+      await tellStory(work, changed, line, 'status_updated', actor.userId)
+      await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+    },
+
     /** Locks, judges, changes and tells, all in the caller's transaction. */
     async move<A extends OrderAction>(work: Work, mover: Mover, orderId: string, action: A, facts: MoveFacts[A]): Promise<repo.OrderRow> {
       const order = await lock(work, mover, orderId)

@@ -51,10 +51,10 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
   const promises = createPromises(calendar)
-  const { move, lock, tellStory } = createOrderMover({ clock, live, notifications, promises, chat })
+  const { move, lock, tellStory, amend } = createOrderMover({ clock, live, notifications, promises, chat })
 
-  const questions = createQuestions({ clock, calendar, notifications, chat, lock, tellStory })
-  const wishes = createCancellationWishes({ clock, notifications, lock, tellStory })
+  const questions = createQuestions({ clock, calendar, notifications, chat, lock, amend })
+  const wishes = createCancellationWishes({ clock, notifications, lock, amend })
 
   const presentTo = (actor: Actor) => {
     const reader: Reader = {
@@ -177,11 +177,8 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
         const order = await lock(work, actor, orderId)
         if (order.status !== 'pending') throw refusal(order.status)
         if (order.reviewedAt) return
-        const now = clock.now()
         const dueAt = order.feePaidAt && promises.assignment(order.feePaidAt)
-        const reviewed = await repo.updateOrder(work.db, orderId, { reviewedAt: now, updatedAt: now, dueAt })
-        await tellStory(work, reviewed, 'Order reviewed', 'status_updated', actor.userId)
-        await record(work.db, { action: 'order.review', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+        await amend(work, actor, orderId, { reviewedAt: clock.now(), dueAt }, 'Order reviewed', 'order.review')
         const news = {
           kind: 'order.review',
           title: 'Your order was reviewed',

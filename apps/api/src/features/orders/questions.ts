@@ -4,12 +4,11 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { type createOrderMover, refusal } from './orders.move.ts'
 import * as repo from './orders.repo.ts'
 
-interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'tellStory'> {
+interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'amend'> {
   readonly clock: Clock
   readonly calendar: Calendar
   readonly notifications: NotificationsService
@@ -17,12 +16,10 @@ interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'tell
 }
 
 /** A question without whose answer the work can't go on: while it is open the promised time stands still. */
-export function createQuestions({ clock, calendar, notifications, chat, lock, tellStory }: Tools) {
+export function createQuestions({ clock, calendar, notifications, chat, lock, amend }: Tools) {
   const write = async (work: Work, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string) => {
-    const changed = await repo.updateOrder(work.db, orderId, { ...change, updatedAt: clock.now() })
-    await tellStory(work, changed, line, 'status_updated', actor.userId)
+    await amend(work, actor, orderId, change, line, action)
     await chat.postSystem(work, orderId, line)
-    await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
   }
 
   /** Whoever asked hears the answer, as long as the order is still theirs to see: an admin, or the engineer who is told anyway. */
