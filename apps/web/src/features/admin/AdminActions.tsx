@@ -3,9 +3,9 @@ import { can } from '@vorta/contract/order-status'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { openCancellationWish } from '../../lib/order-rules.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonSize } from '../../ui/buttonStyle.ts'
+import { DeedButton } from '../../ui/DeedButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useReview } from './admin.queries.ts'
@@ -75,15 +75,13 @@ function ReviewButton({ order }: { order: Order }) {
   const review = useReview(order._id)
   const send = () => review.mutate(undefined, { onSuccess: () => showToast('Order reviewed') })
   return (
-    <>
-      <Button busy={review.isPending} busyLabel="Saving..." onClick={send}>
-        Mark Reviewed
-      </Button>
-      {review.error && (
-        <div className="basis-full">
-          <Banner tone="error">{messageOf(review.error, 'The review could not be noted. Please try again.')}</Banner>
-        </div>
-      )}
-    </>
+    <DeedButton
+      busy={review.isPending}
+      busyLabel="Saving..."
+      failure={review.error && messageOf(review.error, 'The review could not be noted. Please try again.')}
+      onClick={send}
+    >
+      Mark Reviewed
+    </DeedButton>
   )
 }

@@ -5,8 +5,8 @@ import { messageOf } from '../../lib/api.ts'
 import { longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { customerSteps, openCancellationWish } from '../../lib/order-rules.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DeedButton } from '../../ui/DeedButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CancellationDialog } from './CancellationDialog.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -66,15 +66,15 @@ function WithdrawButton({ order }: { order: Order }) {
   const withdraw = useWithdrawCancellation(order._id)
   const send = () => withdraw.mutate(undefined, { onSuccess: () => showToast('Request taken back. Your order goes on.') })
   return (
-    <>
-      <Button variant="secondary" size="sm" busy={withdraw.isPending} busyLabel="Sending..." onClick={send}>
-        Take Back Request
-      </Button>
-      {withdraw.error && (
-        <div className="basis-full">
-          <Banner tone="error">{messageOf(withdraw.error, 'That could not be sent. Please try again.')}</Banner>
-        </div>
-      )}
-    </>
+    <DeedButton
+      variant="secondary"
+      size="sm"
+      busy={withdraw.isPending}
+      busyLabel="Sending..."
+      failure={withdraw.error && messageOf(withdraw.error, 'That could not be sent. Please try again.')}
+      onClick={send}
+    >
+      Take Back Request
+    </DeedButton>
   )
 }

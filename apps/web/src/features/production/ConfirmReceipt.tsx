@@ -1,8 +1,7 @@
 import type { Order } from '@vorta/contract/order'
 import { isShipped } from '@vorta/contract/production'
 import { messageOf } from '../../lib/api.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { DeedButton } from '../../ui/DeedButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useConfirmReceipt } from './production.queries.ts'
 
@@ -14,20 +13,14 @@ export function ConfirmReceipt({ order }: { order: Order }) {
   const confirm = useConfirmReceipt(order._id)
   if (!isUnderWay(order)) return null
   return (
-    <>
-      <Button
-        className="max-sm:flex-1"
-        busy={confirm.isPending}
-        busyLabel="Saving..."
-        onClick={() => confirm.mutate(undefined, { onSuccess: () => showToast('Thank you. Enjoy your kit!') })}
-      >
-        Confirm Receipt
-      </Button>
-      {confirm.error && (
-        <div className="basis-full">
-          <Banner tone="error">{messageOf(confirm.error, 'That could not be saved. Please try again.')}</Banner>
-        </div>
-      )}
-    </>
+    <DeedButton
+      className="max-sm:flex-1"
+      busy={confirm.isPending}
+      busyLabel="Saving..."
+      failure={confirm.error && messageOf(confirm.error, 'That could not be saved. Please try again.')}
+      onClick={() => confirm.mutate(undefined, { onSuccess: () => showToast('Thank you. Enjoy your kit!') })}
+    >
+      Confirm Receipt
+    </DeedButton>
   )
 }
