@@ -1,4 +1,7 @@
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, newPerson, test } from '../site.ts'
+
+const signIn = (email: string, password: string, device = 'a journey') =>
+  api('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': device } })
 
 const welcome = 'Welcome to Vorta Builder'
 
@@ -191,6 +194,40 @@ test('the profile is edited and the password changed', async ({ page }) => {
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Last Name').fill('')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Last name is required')).toBeVisible()
+  await page.getByLabel('Last Name').fill('Rney-Weiß')
+  for (const [label, words] of Object.entries({ 'Street Address': '1 Long Lane', City: 'Reno', State: 'NV', 'ZIP Code': '89501' }))
+    await page.getByLabel(label).fill(words)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Profile saved')
+  await page.reload()
+  await expect(page.getByRole('definition').getByText('Rney-Weiß')).toBeVisible()
+
+  await page.getByLabel('Current Password').fill('secret1')
+  await page.getByLabel('New Password', { exact: true }).fill('secret2')
+  await page.getByLabel('Confirm New Password').fill('secret2')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expectToast(page, 'Password changed. Your other devices have been signed out.')
+  expect((await signIn(email, 'secret2')).token).toEqual(expect.any(String))
+})
+
+test('a device left somewhere is signed out from the profile, and no other', async ({ page }) => {
+  const { email, token } = await newPerson()
+  const lost = (await signIn(email, 'secret1', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')).token
+  const kept = (await signIn(email, 'secret1')).token
+  await comeBackAs(page, token)
+  await page.goto('/dashboard?tab=profile')
+  const devices = page.getByRole('list', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(3)
+  await devices.getByRole('button', { name: 'Sign Out: Firefox on Windows' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices).toBeFocused()
+  await expect(api('GET', '/api/auth/me', { token: lost })).rejects.toThrow()
+  expect((await api('GET', '/api/auth/me', { token: kept })).user.email).toBe(email)
 })
 
 test('an address nobody knows says so and leads back', async ({ page }) => {

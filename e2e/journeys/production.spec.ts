@@ -77,6 +77,32 @@ test('production is told stage by stage, the parcel followed, the kit received a
   await expectNoSidewaysScroll(buyer)
 })
 
+test('a form whose moment passes while it is open says so', async ({ browser }) => {
+  const { token } = await newPerson()
+  const erins = await demoToken('engineer')
+  const order = await designedOrder(token)
+  await api('POST', `/api/orders/${order._id}/approve`, { token })
+  const engineer = await desk(browser, erins)
+  await engineer.goto(`/engineer-dashboard?order=${order._id}`)
+  await engineer.getByRole('button', { name: 'Payment Request' }).last().click()
+  const request = engineer.getByRole('dialog', { name: 'Payment Request' })
+  await request.getByLabel('Note').fill('As agreed')
+  await api('POST', `/api/orders/${order._id}/quote`, { token: erins, body: { productionCost: 1200 } })
+  await expect(request.getByText('This order takes no quote any more. The order is now: Payment Required.')).toBeVisible()
+  await request.getByRole('button', { name: 'Close' }).last().click()
+  await payDue(token, order._id, 1200)
+
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  const update = engineer.getByRole('dialog', { name: 'Production Update' })
+  await update.getByLabel('Note').fill('In the mold')
+  await api('PUT', `/api/orders/${order._id}/status`, { token: await demoToken('admin'), body: { status: 'completed' } })
+  await expect(update.getByText('The kit is no longer in production. The order is now: Completed.')).toBeVisible()
+  await expectAccessible(engineer)
+  await update.getByRole('button', { name: 'Close' }).last().click()
+  await expect(update).toBeHidden()
+  await expect(engineer.getByRole('button', { name: 'Production Update' })).toBeHidden()
+})
+
 test('the link in a letter leads into the very version it tells of, also through the sign-in', async ({ page }) => {
   const customer = await newPerson()
   const order = await designedOrder(customer.token)

@@ -112,6 +112,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'auth.logout': { answers: SIGNED_IN },
   'auth.logoutAll': { answers: SIGNED_IN },
   'auth.sessions': { answers: SIGNED_IN },
+  'auth.endSession': {
+    answers: '401 404 404 404 404 404 401',
+    send: () => ({ params: { sessionId: 'made-up' } }),
+    says: { 404: 'This device is no longer signed in' },
+  },
   'auth.changePassword': {
     answers: '401 400 400 400 400 400 401',
     send: () => ({ body: { currentPassword: 'not this', newPassword: 'secret2' } }),

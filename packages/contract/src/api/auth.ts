@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { ROLES } from '../role.ts'
 import { confirmSecondFactorBody, endSecondFactorBody, secondFactor, secondFactorSetup, startSecondFactorBody } from '../second-factor.ts'
+import { id } from '../text.ts'
 import {
   changePasswordBody,
   forgotPasswordBody,
@@ -66,6 +67,14 @@ export const authApi = {
     summary: 'Where this account is signed in',
     access: 'signedIn',
     reply: reply({ sessions: z.array(session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:sessionId',
+    summary: 'End one session of this account',
+    access: 'signedIn',
+    params: z.object({ sessionId: id }),
+    reply: done,
   }),
   changePassword: endpoint({
     method: 'PUT',

@@ -15,6 +15,7 @@ export function authRoutes(mount: Mount, auth: AuthService) {
   mount(authApi.logout, ({ actor, caller }) => auth.logout(actor, caller))
   mount(authApi.logoutAll, ({ actor, caller }) => auth.logoutOthers(actor, caller))
   mount(authApi.sessions, ({ actor }) => auth.sessions(actor))
+  mount(authApi.endSession, ({ actor, params, caller }) => auth.endSession(actor, params.sessionId, caller))
   mount(authApi.changePassword, ({ actor, body, caller }) => auth.changePassword(actor, body, caller))
   mount(authApi.forgotPassword, ({ body, caller }) => auth.forgotPassword(body.email, caller), { rate: FORGOT_RATE })
   mount(authApi.resetPassword, ({ body, caller }) => auth.resetPassword(body, caller), { rate: FORGOT_RATE })

@@ -60,11 +60,13 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     return user
   }
 
+  /** Tells which were still open. */
   const endSessions = async (work: Work, userId: string, which?: { only?: string; except?: string }) => {
     const ended = await repo.revokeSessions(work.db, userId, clock.now(), which)
     work.after(() => {
       for (const id of ended) live.endSession(id)
     })
+    return ended
   }
 
   const leave = async (actor: Actor, { ip, requestId }: From, action: string, which: { only?: string; except?: string }) => {
@@ -164,6 +166,16 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     logout: (actor: Actor, from: From) => leave(actor, from, 'logout', { only: actor.sessionId }),
 
     logoutOthers: (actor: Actor, from: From) => leave(actor, from, 'logout-all', { except: actor.sessionId }),
+
+    /** Another device, left somewhere or lost. */
+    async endSession(actor: Actor, sessionId: string, { ip, requestId }: From) {
+      await transact(async (work) => {
+        const ended = await endSessions(work, actor.userId, { only: sessionId })
+        if (ended.length === 0) throw new AppError('not_found', 'This device is no longer signed in')
+        await record(work.db, { action: 'logout-device', actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+      })
+      return {}
+    },
 
     async sessions(actor: Actor) {
       const open = await repo.openSessions(db, actor.userId, clock.now())

@@ -93,6 +93,26 @@ describe('sessions', () => {
     expect((await me(kept)).status).toBe(200)
   })
 
+  it('end one by one, by their own account alone', async () => {
+    const kept = (await register('lost-phone@example.com')).body.token
+    const lost = (await login('lost-phone@example.com', 'abcdef')).body.token
+    const third = (await login('lost-phone@example.com', 'abcdef')).body.token
+    const stranger = (await register('no-phone@example.com')).body.token
+    const ownId = async (token: string) =>
+      (await t.call('GET', '/api/auth/sessions', { token })).body.sessions.find((session: { current: boolean }) => session.current)._id
+    const lostId = await ownId(lost)
+    const end = (token: string, id: string) => t.call('DELETE', `/api/auth/sessions/${id}`, { token })
+
+    const gone = { success: false, message: 'This device is no longer signed in' }
+    const foreign = await end(stranger, lostId)
+    expect([foreign.status, foreign.body]).toEqual([404, expect.objectContaining(gone)])
+    expect((await me(lost)).status).toBe(200)
+
+    expect((await end(kept, lostId)).body).toEqual({ success: true })
+    expect([(await me(lost)).status, (await me(third)).status, (await me(kept)).status]).toEqual([401, 200, 200])
+    expect((await end(kept, lostId)).status).toBe(404)
+  })
+
   it('end after a day of silence and after seven days in all', async () => {
     const app = await startTestApp()
     try {

@@ -22,7 +22,7 @@ interface Deps {
   readonly clock: Clock
   readonly limits: LimitsService
   readonly publicUrl: () => string
-  readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<void>
+  readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<unknown>
 }
 
 /** Passwords set anew, and asked for again before a deed that a borrowed session must not do. */

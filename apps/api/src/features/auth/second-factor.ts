@@ -23,7 +23,7 @@ interface Deps {
   readonly clock: Clock
   /** What secrets are sealed with. */
   readonly key: Uint8Array
-  readonly endOthers: (work: Work, actor: Actor) => Promise<void>
+  readonly endOthers: (work: Work, actor: Actor) => Promise<unknown>
 }
 
 const hashOf = (recoveryCode: string) => createHash('sha256').update(recoveryCode.toUpperCase()).digest('hex')

@@ -17,6 +17,7 @@ it('has words for what pins, production, money and second factors leave in the b
     'payment.paid',
     'second-factor.on',
     'logout-all',
+    'logout-device',
   ])
     expect(deedWords(deed)).not.toBe(deed)
 })

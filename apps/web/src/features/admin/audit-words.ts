@@ -24,6 +24,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   login: 'Signed in',
   logout: 'Signed out',
   'logout-all': 'Signed out everywhere else',
+  'logout-device': 'Signed out another device',
   'password.change': 'Changed the password',
   'password.forgot': 'Asked for a new password',
   'password.reset': 'Set a new password',

@@ -1,5 +1,6 @@
 import type { Session } from '@vorta/contract/user'
 import { Monitor } from 'lucide-react'
+import { useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { exactTime, relativeTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,14 +9,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useSessions, useSignOutElsewhere } from './auth.queries.ts'
+import { useSessions, useSignOutDevice, useSignOutElsewhere } from './auth.queries.ts'
 import { deviceName } from './device.ts'
 
 export function SessionList() {
   const { data, isPending, error, refetch } = useSessions()
   const signOutElsewhere = useSignOutElsewhere()
+  const signOutDevice = useSignOutDevice()
+  const list = useRef<HTMLUListElement>(null)
   const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
-  const signOut = () => signOutElsewhere.mutate(undefined, { onSuccess: () => showToast('Signed out everywhere else') })
+  // The button pressed goes with its device, so the list takes the focus.
+  const told = (text: string) => () => {
+    showToast(text)
+    list.current?.focus()
+  }
+  const failed = signOutElsewhere.error ?? signOutDevice.error
   return (
     <Panel title="Where you are signed in">
       {isPending && <Skeleton className="h-11 w-full" />}
@@ -31,7 +39,7 @@ export function SessionList() {
           {messageOf(error, 'Your devices could not be loaded.')}
         </Banner>
       )}
-      <ul className="-my-3 divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="-my-3 divide-y divide-line outline-none">
         {sessions.map((session) => (
           <li key={session._id} className="flex items-center gap-4 py-3">
             <Monitor className="size-5 shrink-0 text-muted" aria-hidden="true" />
@@ -41,25 +49,38 @@ export function SessionList() {
                 <LastUse session={session} />
               </p>
             </div>
-            {session.current && <Badge tone="green">This device</Badge>}
+            {session.current ? (
+              <Badge tone="green">This device</Badge>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Sign Out: ${deviceName(session.userAgent)}`}
+                busy={signOutDevice.isPending && signOutDevice.variables === session._id}
+                busyLabel="Signing out..."
+                onClick={() => signOutDevice.mutate(session._id, { onSuccess: told(`Signed out: ${deviceName(session.userAgent)}`) })}
+              >
+                Sign Out
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {sessions.length > 2 && (
         <Button
           variant="secondary"
           size="sm"
           className="mt-6"
           busy={signOutElsewhere.isPending}
           busyLabel="Signing out..."
-          onClick={signOut}
+          onClick={() => signOutElsewhere.mutate(undefined, { onSuccess: told('Signed out everywhere else') })}
         >
           Sign Out Everywhere Else
         </Button>
       )}
-      {signOutElsewhere.error && (
+      {failed && (
         <div className="mt-4">
-          <Banner tone="error">{messageOf(signOutElsewhere.error, 'The other devices could not be signed out. Please try again.')}</Banner>
+          <Banner tone="error">{messageOf(failed, 'That device could not be signed out. Please try again.')}</Banner>
         </div>
       )}
     </Panel>

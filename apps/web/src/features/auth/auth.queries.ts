@@ -16,6 +16,12 @@ export function useSignOutElsewhere() {
   return useMutation({ mutationFn: () => call(authApi.logoutAll), onSuccess: forget })
 }
 
+/** Looked at anew also when it failed: the device may have left by itself. */
+export function useSignOutDevice() {
+  const forget = useForgetSessions()
+  return useMutation({ mutationFn: (sessionId: string) => call(authApi.endSession, { params: { sessionId } }), onSettled: forget })
+}
+
 const SECOND_FACTOR_KEY = ['auth', 'second-factor']
 
 export const useSecondFactor = () =>

@@ -32,7 +32,7 @@ export function StartOver({ isKept, onStartOver }: StartOverProps) {
         title="Start over?"
         footer={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
               Keep Draft
             </Button>
             <Button variant="danger" onClick={confirm}>

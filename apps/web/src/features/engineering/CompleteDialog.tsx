@@ -1,4 +1,5 @@
 import type { Order } from '@vorta/contract/order'
+import { can, STATUS_LABELS } from '@vorta/contract/order-status'
 import { PRODUCTION_STAGE_LABELS } from '@vorta/contract/production'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
@@ -6,6 +7,7 @@ import { carName } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { TooLate } from '../../ui/TooLate.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useComplete } from './engineering.queries.ts'
 
@@ -30,12 +32,20 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
         leave()
       },
     })
+  const frame = { open, onClose: leave, title: 'Mark Completed', description: `Order ${order.orderNumber} · ${carName(order)}` }
+  // One's own deed ends the order as well; that closes the dialog by itself.
+  if (!can(order.status, 'complete') && !complete.isPending && !complete.isSuccess) {
+    return (
+      <Dialog {...frame}>
+        <TooLate status={STATUS_LABELS[order.status]} onClose={leave}>
+          This order can&apos;t be completed any more.
+        </TooLate>
+      </Dialog>
+    )
+  }
   return (
     <Dialog
-      open={open}
-      onClose={leave}
-      title="Mark Completed"
-      description={`Order ${order.orderNumber} · ${carName(order)}`}
+      {...frame}
       footer={
         <>
           <Button variant="ghost" onClick={leave}>

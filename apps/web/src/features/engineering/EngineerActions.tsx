@@ -8,7 +8,7 @@ import { carName } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFoot } from '../../ui/FormFoot.tsx'
+import { TooLate } from '../../ui/TooLate.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { useStartDesign } from './engineering.queries.ts'
@@ -64,28 +64,18 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
         </div>
       )}
       <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={about}>
-        {steps.uploadCad ? cadUpload(order, close) : <TakesNoCad order={order} onClose={close} />}
+        {steps.uploadCad ? (
+          cadUpload(order, close)
+        ) : (
+          <TooLate status={STATUS_LABELS[order.status]} onClose={close}>
+            This order takes no more CAD versions.
+          </TooLate>
+        )}
       </Dialog>
       <Dialog open={open === 'quote'} onClose={close} title="Payment Request" description={about}>
         <QuoteForm order={order} onDone={close} />
       </Dialog>
       <CompleteDialog order={order} open={open === 'complete'} onClose={close} />
-    </div>
-  )
-}
-
-/** The order went on, or ended, while the form was open: a file chosen now would only be refused. */
-function TakesNoCad({ order, onClose }: { order: Order; onClose: () => void }) {
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <p className="text-soft">
-        This order takes no more CAD versions. It is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>.
-      </p>
-      <FormFoot>
-        <Button variant="ghost" onClick={onClose}>
-          Close
-        </Button>
-      </FormFoot>
     </div>
   )
 }

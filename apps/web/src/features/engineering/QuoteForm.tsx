@@ -1,16 +1,20 @@
 import { QUOTE_LINES_MAX_COUNT, QUOTE_NOTE_MAX_CHARS, QUOTE_VALID_DAYS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { engineerSteps } from '../../lib/order-rules.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TooLate } from '../../ui/TooLate.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSendQuote } from './engineering.queries.ts'
 import { type QuoteRow, readQuote, sumOfRows } from './quote-rows.ts'
@@ -28,6 +32,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
+  const isWanted = engineerSteps(order, useNow()).quote
 
   const edit = (key: number, change: Partial<QuoteRow>) => {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
@@ -56,6 +61,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
       },
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
     })
+  }
+  // One's own quote moves the order on as well; that closes the form by itself.
+  if (!isWanted && !quote.isPending && !quote.isSuccess) {
+    return (
+      <TooLate status={STATUS_LABELS[order.status]} onClose={onDone}>
+        This order takes no quote any more.
+      </TooLate>
+    )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">

@@ -8,13 +8,14 @@ import { UpdateForm } from './UpdateForm.tsx'
 /** For staff while the kit is being made: tells the customer how far it is. */
 export function ProductionUpdate({ order, leads = false }: { order: Order; leads?: boolean }) {
   const [open, setOpen] = useState(false)
-  if (order.status !== 'in_production') return null
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant={leads ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
-        Production Update
-      </Button>
+      {order.status === 'in_production' && (
+        <Button variant={leads ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+          Production Update
+        </Button>
+      )}
       <Dialog open={open} onClose={close} title="Production Update" description={`Order ${order.orderNumber} · ${carName(order)}`}>
         <UpdateForm order={order} onDone={close} />
       </Dialog>

@@ -1,5 +1,6 @@
 import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
+import { STATUS_LABELS } from '@vorta/contract/order-status'
 import {
   PRODUCTION_STAGE_LABELS,
   PRODUCTION_STAGES,
@@ -17,6 +18,7 @@ import { FormFoot } from '../../ui/FormFoot.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TooLate } from '../../ui/TooLate.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useTellProduction } from './production.queries.ts'
 import { StepPhotos } from './StepPhotos.tsx'
@@ -56,6 +58,14 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       },
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
     })
+  }
+  // A report never ends production; somebody else did.
+  if (order.status !== 'in_production') {
+    return (
+      <TooLate status={STATUS_LABELS[order.status]} onClose={onDone}>
+        The kit is no longer in production.
+      </TooLate>
+    )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
