@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -28,6 +28,7 @@ export function WordsDialog({ open, onClose, title, description, children, label
   const formId = useId()
   const [words, setWords] = useState('')
   const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
   const leave = () => {
     setFault(undefined)
     onClose()
@@ -35,7 +36,10 @@ export function WordsDialog({ open, onClose, title, description, children, label
   const send = (event: FormEvent) => {
     event.preventDefault()
     const checked = deed.check(words)
-    if ('fault' in checked) return setFault(checked.fault)
+    if ('fault' in checked) {
+      setFault(checked.fault)
+      return field.current?.focus()
+    }
     deed.onSend(checked.words)
   }
   return (
@@ -59,6 +63,7 @@ export function WordsDialog({ open, onClose, title, description, children, label
         {deed.failure && <Banner tone="error">{deed.failure}</Banner>}
         {children}
         <TextArea
+          ref={field}
           label={label}
           required
           data-autofocus

@@ -1,6 +1,7 @@
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/limits'
 import { declineWishBody, type Order } from '@vorta/contract/order'
 import { messageOf } from '../../lib/api.ts'
+import { checkedBy } from '../../lib/checked-words.ts'
 import { fullName } from '../../lib/format.ts'
 import { openCancellationWish } from '../../lib/order-rules.ts'
 import { carName } from '../../lib/order-words.ts'
@@ -17,10 +18,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-const check = (answer: string) => {
-  const { data, error } = declineWishBody.safeParse({ answer })
-  return data ? { words: data.answer } : { fault: error.issues[0]?.message ?? '' }
-}
+const check = checkedBy(declineWishBody, 'answer')
 
 /** The other answer to a wish to cancel: the order goes on, and the customer is told why. */
 export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {

@@ -1,6 +1,7 @@
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/limits'
 import { cancelWishBody, type Order } from '@vorta/contract/order'
 import { messageOf } from '../../lib/api.ts'
+import { checkedBy } from '../../lib/checked-words.ts'
 import { showToast } from '../../ui/toast.ts'
 import { WordsDialog } from '../../ui/WordsDialog.tsx'
 import { useAskCancellation } from './orders.queries.ts'
@@ -11,10 +12,7 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-const check = (reason: string) => {
-  const { data, error } = cancelWishBody.safeParse({ reason })
-  return data ? { words: data.reason } : { fault: error.issues[0]?.message ?? '' }
-}
+const check = checkedBy(cancelWishBody, 'reason')
 
 /** A customer can't cancel alone, but can ask. */
 export function CancellationDialog({ order, open, onClose }: CancellationDialogProps) {
