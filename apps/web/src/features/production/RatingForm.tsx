@@ -45,7 +45,14 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
     })
   }
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex max-w-2xl scroll-my-6 flex-col gap-5">
+    // What is half written would go with the sheet.
+    <form
+      ref={form}
+      data-own-escape={words === (given?.words ?? '') ? undefined : true}
+      noValidate
+      onSubmit={send}
+      className="flex max-w-2xl scroll-my-6 flex-col gap-5"
+    >
       {rate.error && <Banner tone="error">{messageOf(rate.error, 'Your rating could not be saved. Please try again.')}</Banner>}
       <StarChoice
         value={stars}
