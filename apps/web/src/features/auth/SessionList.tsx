@@ -1,5 +1,6 @@
 import type { Session } from '@vorta/contract/user'
 import { Monitor } from 'lucide-react'
+import { useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { exactTime, relativeTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -15,7 +16,15 @@ export function SessionList() {
   const { data, isPending, error, refetch } = useSessions()
   const signOutElsewhere = useSignOutElsewhere()
   const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
-  const signOut = () => signOutElsewhere.mutate(undefined, { onSuccess: () => showToast('Signed out everywhere else') })
+  const list = useRef<HTMLUListElement>(null)
+  const signOut = () =>
+    signOutElsewhere.mutate(undefined, {
+      onSuccess: () => {
+        showToast('Signed out everywhere else')
+        // The button that was pressed goes with the others.
+        list.current?.focus()
+      },
+    })
   return (
     <Panel title="Where you are signed in">
       {isPending && <Skeleton className="h-11 w-full" />}
@@ -31,7 +40,7 @@ export function SessionList() {
           {messageOf(error, 'Your devices could not be loaded.')}
         </Banner>
       )}
-      <ul className="-my-3 divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="-my-3 divide-y divide-line outline-none">
         {sessions.map((session) => (
           <li key={session._id} className="flex items-center gap-4 py-3">
             <Monitor className="size-5 shrink-0 text-muted" aria-hidden="true" />
