@@ -4,7 +4,7 @@ import { middleOf } from './bounds.ts'
 import { boxLines } from './box-lines.ts'
 import { keepApart, LABEL_HALF_HEIGHT, type Patch } from './labels.ts'
 import { drawMark, type PlacedMark } from './marks.ts'
-import { type Measurement, measurementLabel, millimetres } from './measurement.ts'
+import { measurementLabel, millimetres, type NumberedMeasurement } from './measurement.ts'
 
 const INK = '#f2f4f7'
 const SIGNAL = '#ff5a1f'
@@ -15,7 +15,7 @@ const AXES: readonly [string, string][] = [
 ]
 
 export interface OverlayContent {
-  readonly measurements: readonly Measurement[]
+  readonly measurements: readonly NumberedMeasurement[]
   /** Points of a measurement that is not complete yet, and where the next one would be. */
   readonly pending: readonly Point3[]
   readonly hover: { readonly point: Point3; readonly isCorner: boolean } | null
@@ -57,7 +57,7 @@ export function drawOverlay(
   context.textBaseline = 'middle'
   drawAxes(sheet, camera, toRoom)
   if (content.box) drawBox(sheet, content.box)
-  for (const [i, measurement] of content.measurements.entries()) drawMeasurement(sheet, measurement, i + 1)
+  for (const measurement of content.measurements) drawMeasurement(sheet, measurement)
   drawLabels(sheet, content.hasCrosshair)
   // The chosen one stands before the others.
   for (const mark of [...content.marks].sort((a, b) => Number(a.isChosen) - Number(b.isChosen))) {
@@ -101,7 +101,7 @@ function drawBox(sheet: Sheet, box: ArrayLike<number>) {
   }
 }
 
-function drawMeasurement(sheet: Sheet, measurement: Measurement, number: number) {
+function drawMeasurement(sheet: Sheet, measurement: NumberedMeasurement) {
   const places = measurement.points.map(sheet.place)
   const { context } = sheet
   for (const [width, color] of [
@@ -126,7 +126,7 @@ function drawMeasurement(sheet: Sheet, measurement: Measurement, number: number)
   if (at)
     sheet.labels.push({
       at: measurement.kind === 'angle' ? [at[0], at[1] - 24] : at,
-      text: `${number}  ${measurementLabel(measurement)}`,
+      text: `${measurement.number}  ${measurementLabel(measurement)}`,
       edge: SIGNAL,
     })
 }
