@@ -21,7 +21,7 @@ export function useOrderLink() {
   }
 }
 
-/** New with each wish to write in the chat of the open order; null while it is only looked at. */
+/** New with each wish to write in the chat or the rating of the open order; null while it is only looked at. */
 export function useWishToWrite(): string | null {
   const { state, key } = useLocation()
   return read(state).toWrite ? key : null
@@ -43,6 +43,7 @@ export function useOrderAddress() {
       { replace: true, state: { ...read(location.state), toWrite }, preventScrollReset: true },
     )
   const setView = (view: string) => show(view, false)
+  const rate = () => show('production', true)
   const write = (orderId: string) => {
     if (query.get('order') === orderId) return show('chat', true)
     const { to, ...options } = link(orderId, 'chat', { toWrite: true })
@@ -60,5 +61,5 @@ export function useOrderAddress() {
       { replace: true, preventScrollReset: true },
     )
   }
-  return { orderId: query.get('order'), view: query.get('view') ?? 'details', setView, write, close }
+  return { orderId: query.get('order'), view: query.get('view') ?? 'details', setView, rate, write, close }
 }

@@ -20,6 +20,7 @@ import { PaymentsTab } from '../features/payments/PaymentsTab.tsx'
 import { RevisionPins, UnsettledPins } from '../features/pins/PinNotes.tsx'
 import { ConfirmReceipt } from '../features/production/ConfirmReceipt.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
+import { RateKit } from '../features/production/RateKit.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
@@ -40,6 +41,7 @@ const SLOTS: OrderSlots = {
         pins={{ withRevision: <RevisionPins orderId={order._id} />, beforeApproval: <UnsettledPins orderId={order._id} /> }}
       />
       <ConfirmReceipt order={order} />
+      <RateKit order={order} />
     </div>
   ),
   build: (order) => <OrderedBuild order={order} />,

@@ -139,6 +139,9 @@ it('asks again for its seat while the server cannot give one, and not where it m
 
 it('shows when the other one comes and goes, not oneself on another device', async () => {
   const chat = createConversation({ orderId: 'o', wire: createServer().wire, onChange: () => {} })
+  // One's own coming is told before the answer that says who one is.
+  chat.presenceChanged({ role: 'user', online: true, lastSeenAt: null })
+  expect(chat.state().presence).toEqual([])
   await chat.load()
   chat.presenceChanged({ role: 'user', online: true, lastSeenAt: null })
   chat.presenceChanged({ role: 'engineer', online: true, lastSeenAt: null })

@@ -233,8 +233,9 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
 
     readMoved: (mark: ReadMark) => set({ reads: [...state.reads.filter((one) => one.role !== mark.role), mark] }),
     presenceChanged(one: Presence): void {
-      // One's own comings and goings, on another device, are no news.
-      if (one.role !== state.standing) set({ presence: [...state.presence.filter((other) => other.role !== one.role), one] })
+      // One's own comings and goings, on this or another device, are no news; before it is known who reads, the answer to the join tells.
+      if (state.standing === null || one.role === state.standing) return
+      set({ presence: [...state.presence.filter((other) => other.role !== one.role), one] })
     },
   }
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { facingCut } from './cut-plane.ts'
 import { FactsPanel } from './FactsPanel.tsx'
 import { MeasurePanel } from './MeasurePanel.tsx'
-import { millimetres } from './measurement.ts'
+import { millimetres, standing } from './measurement.ts'
 import type { UpAxis } from './model-file.ts'
 import { PartTree } from './PartTree.tsx'
 import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from './protocol.ts'
@@ -75,8 +75,14 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
     stage?.draw()
   }, [stage, hidden, selected])
   useEffect(() => {
-    stage?.write({ measurements, pending, hover, box: hasBox ? facts.boundsMm : null, hasCrosshair: kind !== null || reach.isPlacing })
-  }, [stage, measurements, pending, hover, hasBox, facts, kind, reach.isPlacing])
+    stage?.write({
+      measurements: standing(measurements, hidden),
+      pending,
+      hover,
+      box: hasBox ? facts.boundsMm : null,
+      hasCrosshair: kind !== null || reach.isPlacing,
+    })
+  }, [stage, measurements, hidden, pending, hover, hasBox, facts, kind, reach.isPlacing])
 
   const toggle = (own: readonly number[], isShown: boolean) => {
     const next = new Set(hidden)

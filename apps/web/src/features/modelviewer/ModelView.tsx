@@ -8,6 +8,7 @@ import { FactsPanel } from './FactsPanel.tsx'
 import { formatOf, type ModelFile, type ModelFormat, opensLight, upAxisOf } from './model-file.ts'
 import { Opening } from './Opening.tsx'
 import type { OpenedModel } from './protocol.ts'
+import { RetryButton } from './RetryButton.tsx'
 import { useModel } from './useModel.ts'
 import { wordsReach } from './words-reach.ts'
 
@@ -48,7 +49,7 @@ function KnownModel({ file, format, review, onClose }: ModelViewProps & { format
   if (state.kind === 'failed') {
     // A preview that fails is no reason to show nothing: the file itself is there.
     if (isPreview) return <Failure message="The light preview could not be opened." onFull={() => setPreview(false)} />
-    return <Failure message={state.message} />
+    return <Failure message={state.message} onRetry={state.retry} />
   }
   const { model, workshop } = state
   const full = isPreview ? (
@@ -77,7 +78,7 @@ function KnownModel({ file, format, review, onClose }: ModelViewProps & { format
   )
 }
 
-function Failure({ message, onFull }: { message: string; onFull?: () => void }) {
+function Failure({ message, onFull, onRetry }: { message: string; onFull?: () => void; onRetry?: (() => void) | undefined }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-4 p-6">
       <Banner tone="error" title="This file cannot be shown">
@@ -88,6 +89,7 @@ function Failure({ message, onFull }: { message: string; onFull?: () => void }) 
           Load Full Detail
         </Button>
       )}
+      {onRetry && <RetryButton onRetry={onRetry} />}
     </div>
   )
 }

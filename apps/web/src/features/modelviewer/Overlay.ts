@@ -2,8 +2,9 @@ import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import { middleOf } from './bounds.ts'
 import { boxLines } from './box-lines.ts'
+import { keepApart, LABEL_HALF_HEIGHT, type Patch } from './labels.ts'
 import { drawMark, type PlacedMark } from './marks.ts'
-import { type Measurement, measurementLabel, millimetres } from './measurement.ts'
+import { measurementLabel, millimetres, type NumberedMeasurement } from './measurement.ts'
 
 const INK = '#f2f4f7'
 const SIGNAL = '#ff5a1f'
@@ -14,7 +15,7 @@ const AXES: readonly [string, string][] = [
 ]
 
 export interface OverlayContent {
-  readonly measurements: readonly Measurement[]
+  readonly measurements: readonly NumberedMeasurement[]
   /** Points of a measurement that is not complete yet, and where the next one would be. */
   readonly pending: readonly Point3[]
   readonly hover: { readonly point: Point3; readonly isCorner: boolean } | null
@@ -24,8 +25,17 @@ export interface OverlayContent {
   readonly marks: readonly PlacedMark[]
 }
 
+interface Label {
+  readonly at: readonly [number, number]
+  readonly text: string
+  readonly edge: string
+}
+
 interface Sheet {
   readonly context: CanvasRenderingContext2D
+  /** Words are written last, over all lines, where they do not cover each other or a point. */
+  readonly labels: Label[]
+  readonly points: (readonly [number, number])[]
   readonly width: number
   readonly height: number
   readonly place: (point: Point3) => readonly [number, number] | null
@@ -40,14 +50,15 @@ export function drawOverlay(
   content: OverlayContent,
 ) {
   const place = placer(size, camera, toRoom)
-  const sheet: Sheet = { context, ...size, place }
+  const sheet: Sheet = { context, ...size, place, labels: [], points: [] }
   context.lineJoin = 'round'
   context.font = '500 13px "Inter Variable", system-ui, sans-serif'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   drawAxes(sheet, camera, toRoom)
   if (content.box) drawBox(sheet, content.box)
-  for (const [i, measurement] of content.measurements.entries()) drawMeasurement(sheet, measurement, i + 1)
+  for (const measurement of content.measurements) drawMeasurement(sheet, measurement)
+  drawLabels(sheet, content.hasCrosshair)
   // The chosen one stands before the others.
   for (const mark of [...content.marks].sort((a, b) => Number(a.isChosen) - Number(b.isChosen))) {
     const at = place(mark.point)
@@ -86,11 +97,11 @@ function drawBox(sheet: Sheet, box: ArrayLike<number>) {
     stroke(context, [a[0] + ox, a[1] + oy], [b[0] + ox, b[1] + oy])
     arrow(context, [a[0] + ox, a[1] + oy], [dx / size, dy / size])
     arrow(context, [b[0] + ox, b[1] + oy], [-dx / size, -dy / size])
-    label(sheet, [(a[0] + b[0]) / 2 + ox, (a[1] + b[1]) / 2 + oy], `${millimetres(lengthMm)} mm`, INK)
+    sheet.labels.push({ at: [(a[0] + b[0]) / 2 + ox, (a[1] + b[1]) / 2 + oy], text: `${millimetres(lengthMm)} mm`, edge: INK })
   }
 }
 
-function drawMeasurement(sheet: Sheet, measurement: Measurement, number: number) {
+function drawMeasurement(sheet: Sheet, measurement: NumberedMeasurement) {
   const places = measurement.points.map(sheet.place)
   const { context } = sheet
   for (const [width, color] of [
@@ -104,11 +115,20 @@ function drawMeasurement(sheet: Sheet, measurement: Measurement, number: number)
       if (a && b) stroke(context, a, b)
     }
   }
-  for (const point of places) if (point) dot(context, point, true)
+  for (const point of places) {
+    if (!point) continue
+    dot(context, point, true)
+    sheet.points.push(point)
+  }
   const [first, second] = [places[0], places[1]]
   const at =
     measurement.kind === 'angle' ? second : first && second ? ([(first[0] + second[0]) / 2, (first[1] + second[1]) / 2] as const) : null
-  if (at) label(sheet, measurement.kind === 'angle' ? [at[0], at[1] - 24] : at, `${number}  ${measurementLabel(measurement)}`, SIGNAL)
+  if (at)
+    sheet.labels.push({
+      at: measurement.kind === 'angle' ? [at[0], at[1] - 24] : at,
+      text: `${measurement.number}  ${measurementLabel(measurement)}`,
+      edge: SIGNAL,
+    })
 }
 
 function drawPending(sheet: Sheet, { pending, hover }: OverlayContent) {
@@ -159,12 +179,28 @@ function drawAxes({ context, height }: Sheet, camera: PerspectiveCamera, toRoom:
   context.font = '500 13px "Inter Variable", system-ui, sans-serif'
 }
 
-function label({ context, width, height }: Sheet, at: readonly [number, number], text: string, edge: string) {
-  const half = context.measureText(text).width / 2 + 8
-  const x = Math.min(width - half - 2, Math.max(half + 2, at[0]))
-  const y = Math.min(height - 14, Math.max(14, at[1]))
+function drawLabels({ context, width, height, labels, points }: Sheet, hasCrosshair: boolean) {
+  const taken: Patch[] = points.map(([x, y]) => ({ x, y, halfWidth: 5, halfHeight: 5 }))
+  if (hasCrosshair) taken.push({ x: width / 2, y: height / 2, halfWidth: 16, halfHeight: 16 })
+  const wanted = labels.map(({ at: [x, y], text }) => ({
+    ...{ x, y, halfHeight: LABEL_HALF_HEIGHT },
+    halfWidth: context.measureText(text).width / 2 + 8,
+  }))
+  const placed = keepApart(wanted, taken, { width, height })
+  for (const [i, { at, edge }] of labels.entries()) {
+    const patch = placed[i]
+    // A thread leads back from a label that had to give way.
+    if (!patch || Math.abs(patch.y - at[1]) <= patch.halfHeight) continue
+    context.strokeStyle = edge === INK ? 'rgb(99 107 119 / 0.8)' : edge
+    context.lineWidth = 1
+    stroke(context, at, [patch.x, patch.y])
+  }
+  for (const [i, { text, edge }] of labels.entries()) if (placed[i]) writeLabel(context, placed[i], text, edge)
+}
+
+function writeLabel(context: CanvasRenderingContext2D, { x, y, halfWidth, halfHeight }: Patch, text: string, edge: string) {
   context.beginPath()
-  context.roundRect(x - half, y - 12, half * 2, 24, 6)
+  context.roundRect(x - halfWidth, y - halfHeight, halfWidth * 2, halfHeight * 2, 6)
   context.fillStyle = 'rgb(11 12 14 / 0.86)'
   context.fill()
   context.strokeStyle = edge === INK ? 'rgb(99 107 119 / 0.8)' : edge

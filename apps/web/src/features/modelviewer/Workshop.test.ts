@@ -122,6 +122,7 @@ describe('rulers', () => {
           [0, 0, 0],
           [1234.56, 0, 0],
         ],
+        parts: [0, 0],
       }),
     ).toBe('1,234.6 mm')
     expect(
@@ -133,6 +134,7 @@ describe('rulers', () => {
           [0, 0, 0],
           [0, 1, 0],
         ],
+        parts: [0, 0, 0],
       }),
     ).toBe('90.00°')
   })
@@ -143,10 +145,10 @@ describe('rulers', () => {
       [3, 4, 0],
     ]
     const chosen = noted(EMPTY_SHEET, { deed: 'choose', kind: 'distance' })
-    const measured = points.reduce((sheet, point) => noted(sheet, { deed: 'add', point, round: chosen.round }), chosen)
+    const measured = points.reduce((sheet, point) => noted(sheet, { deed: 'add', point, part: 0, round: chosen.round }), chosen)
     expect(measured).toMatchObject({ pending: [], measurements: [{ id: 1, kind: 'distance', points }] })
     const other = noted(measured, { deed: 'choose', kind: 'angle' })
-    expect(noted(other, { deed: 'add', point: [1, 1, 1], round: chosen.round })).toBe(other)
+    expect(noted(other, { deed: 'add', point: [1, 1, 1], part: 0, round: chosen.round })).toBe(other)
     expect(noted(noted(other, { deed: 'remove', id: 1 }), { deed: 'choose', kind: null })).toMatchObject({ kind: null, measurements: [] })
   })
 

@@ -1,6 +1,5 @@
 import { MeshFileError } from '@vorta/kit3d/read/mesh-file'
-
-const FAILED = 'The file could not be downloaded. Please check your connection and try again.'
+import { DOWNLOAD_FAILED } from './protocol.ts'
 
 /** The whole file, told in shares while it comes; never more than `maxBytes`, whatever the other side says. */
 export async function fetchFile(url: string, maxBytes: number, onProgress: (share: number) => void): Promise<Uint8Array<ArrayBuffer>> {
@@ -13,7 +12,7 @@ export async function fetchFile(url: string, maxBytes: number, onProgress: (shar
   let length = 0
   const reader = response.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read().catch(() => Promise.reject(new MeshFileError('damaged', FAILED)))
+    const { done, value } = await reader.read().catch(() => Promise.reject(new MeshFileError('damaged', DOWNLOAD_FAILED)))
     if (done) break
     if (length + value.length > maxBytes) throw tooLong()
     if (length + value.length > bytes.length) bytes = grown(bytes, Math.min(maxBytes, Math.max(bytes.length * 2, length + value.length)))
@@ -35,5 +34,5 @@ const tooLong = () => new MeshFileError('damaged', 'This file is too large to be
 async function refusalOf(response: Response | null): Promise<string> {
   const body: unknown = await response?.json().catch(() => null)
   const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-  return typeof told === 'string' ? told : FAILED
+  return typeof told === 'string' ? told : DOWNLOAD_FAILED
 }

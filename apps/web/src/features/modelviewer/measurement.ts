@@ -8,7 +8,18 @@ export interface Measurement {
   readonly kind: MeasureKind
   /** Two for a distance; for an angle its corner is the one in the middle. */
   readonly points: readonly Point3[]
+  /** On which parts these lie. */
+  readonly parts: readonly number[]
 }
+
+/** As it stands in the list, so that the picture calls it the same. */
+export interface NumberedMeasurement extends Measurement {
+  readonly number: number
+}
+
+/** Those that still measure something: one goes with the parts that it measured. */
+export const standing = (measurements: readonly Measurement[], hidden: ReadonlySet<number>): NumberedMeasurement[] =>
+  measurements.map((measurement, i) => ({ ...measurement, number: i + 1 })).filter(({ parts }) => !parts.every((part) => hidden.has(part)))
 
 export const POINTS_NEEDED: Record<MeasureKind, number> = { distance: 2, angle: 3 }
 

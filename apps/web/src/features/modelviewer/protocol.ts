@@ -78,6 +78,9 @@ export interface Nearest {
   readonly distanceMm: number
 }
 
+/** Said by the worker where another try can help. */
+export const DOWNLOAD_FAILED = 'The file could not be downloaded. Please check your connection and try again.'
+
 /** Scans are fine nets without edges worth drawing. */
 export const EDGES_UP_TO_TRIANGLES = 400_000
 

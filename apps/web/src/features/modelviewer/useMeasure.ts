@@ -26,7 +26,7 @@ export function useMeasure(
     const found = await pickAt(place)
     if (kind) {
       setNote(found ? '' : MISSED)
-      if (found) tell({ deed: 'add', point: found.point, round })
+      if (found) tell({ deed: 'add', point: found.point, part: found.part, round })
     } else if (place) onSelect(found?.part ?? null)
   }
   const follow = async (place: Place) => {

@@ -2,12 +2,13 @@ import { SCAN_MAX_BYTES } from '@vorta/contract/limits'
 import { useEffect, useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
 import type { ModelFile, ModelFormat } from './model-file.ts'
-import type { OpenedModel, OpenStage } from './protocol.ts'
+import { DOWNLOAD_FAILED, type OpenedModel, type OpenStage } from './protocol.ts'
 import { ModelError, WorkshopClient } from './WorkshopClient.ts'
 
 export type ModelState =
   | { kind: 'opening'; stage: OpenStage | 'viewer'; share: number }
-  | { kind: 'failed'; message: string }
+  /** Trying again is only offered where it can help. */
+  | { kind: 'failed'; message: string; retry?: () => void }
   | { kind: 'open'; model: OpenedModel; workshop: WorkshopClient }
 
 const FAILED = 'This file could not be opened. You can still download it.'
@@ -15,7 +16,7 @@ const FAILED = 'This file could not be opened. You can still download it.'
 /** Opens a file in a worker of its own; leaving stops it at once. The first address of a file is kept, since every answer brings a new one. */
 export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolean): ModelState {
   const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', share: 0 })
-  const [source] = useState(file)
+  const [source, setSource] = useState(file)
   useEffect(() => {
     const workshop = new WorkshopClient()
     let isLeft = false
@@ -30,12 +31,18 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
       .ask('open', question, (stage, share) => !isLeft && setState({ kind: 'opening', stage, share }))
       .then(
         (model) => !isLeft && setState({ kind: 'open', model, workshop }),
-        (error: unknown) => !isLeft && setState({ kind: 'failed', message: error instanceof ModelError ? error.message : FAILED }),
+        (error: unknown) => {
+          if (isLeft) return
+          const message = error instanceof ModelError ? error.message : FAILED
+          setState({ kind: 'failed', message })
+        },
       )
     return () => {
       isLeft = true
       workshop.close()
     }
   }, [source, format, isPreview])
+  // A copy is a new thing to open, by the newest address.
+  if (state.kind === 'failed' && state.message === DOWNLOAD_FAILED) return { ...state, retry: () => setSource({ ...file }) }
   return state
 }

@@ -23,7 +23,7 @@ export function OrderEnding({ order }: { order: Order }) {
   if (!(steps.claimRefund || steps.askCancellation || wish)) return null
   return (
     <DetailSection title="Ending the order">
-      <div className="flex flex-col items-start gap-4">
+      <div className="flex flex-col gap-4">
         {wish && (
           <p className="max-w-prose break-words text-soft">
             You asked for cancellation on {longDate(wish.at)}: “{wish.reason}”. We answer as soon as somebody has looked at it.

@@ -28,6 +28,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
   const [picture, setPicture] = useState<File | null>(null)
   const [fault, setFault] = useState<{ text?: string; picture?: string }>({})
   const picker = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
 
   const attach = (file: File | undefined) => {
     if (!file) return
@@ -38,11 +39,25 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return setFault({ ...fault, text: PIN_TEXT_REQUIRED })
+    if (text.trim() === '') {
+      form.current?.querySelector('textarea')?.focus()
+      return setFault({ ...fault, text: PIN_TEXT_REQUIRED })
+    }
     create.mutate({ ...place, text, picture }, { onSuccess: ({ pin }) => onDone(pin._id) })
   }
   return (
-    <form noValidate onSubmit={send} aria-label={title} className="flex flex-col gap-3 rounded-md border border-signal/50 bg-page p-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={send}
+      aria-label={title}
+      // Escape ends an empty form alone; it never takes the viewer along, nor what was written.
+      data-own-escape
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text.trim() === '' && picture === null) onCancel()
+      }}
+      className="flex flex-col gap-3 rounded-md border border-signal/50 bg-page p-3"
+    >
       <p className="text-sm font-medium">{title}</p>
       {create.error && <Banner tone="error">{messageOf(create.error, 'The pin could not be saved. Please try again.')}</Banner>}
       <TextArea

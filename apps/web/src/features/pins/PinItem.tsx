@@ -75,7 +75,8 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
   })
   const move = (action: PinAction) => deeds.move.mutate({ pinId: pin._id, action, text: text.trim() }, then('button'))
   return (
-    <div ref={story} className="flex flex-col gap-3 px-3 pb-3">
+    // What is half written would go with the viewer.
+    <div ref={story} data-own-escape={text.trim() === '' ? undefined : true} className="flex flex-col gap-3 px-3 pb-3">
       <p className="text-xs text-muted">
         {whoIs(pin.author, reader)} · <Moment {...onDayAtTime(pin.createdAt)} />
         {pin.revision !== null && ` · sent with revision ${pin.revision}`}

@@ -1,8 +1,9 @@
 import { PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/limits'
 import type { Order } from '@vorta/contract/order'
 import { ratingBody } from '@vorta/contract/production'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useWishToWrite } from '../../lib/order-address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -24,6 +25,13 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
   const [mayShow, setMayShow] = useState(given?.mayShow ?? false)
   const [fault, setFault] = useState<string>()
   const rate = useRate(order._id)
+  const form = useRef<HTMLFormElement>(null)
+  const wish = useWishToWrite()
+  useEffect(() => {
+    if (wish === null) return
+    form.current?.scrollIntoView({ block: 'nearest' })
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [wish])
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = ratingBody.safeParse({ stars, words, mayShow })
@@ -37,7 +45,14 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
     })
   }
   return (
-    <form noValidate onSubmit={send} className="flex max-w-2xl flex-col gap-5">
+    // What is half written would go with the sheet.
+    <form
+      ref={form}
+      data-own-escape={words === (given?.words ?? '') ? undefined : true}
+      noValidate
+      onSubmit={send}
+      className="flex max-w-2xl scroll-my-6 flex-col gap-5"
+    >
       {rate.error && <Banner tone="error">{messageOf(rate.error, 'Your rating could not be saved. Please try again.')}</Banner>}
       <StarChoice
         value={stars}

@@ -3,6 +3,7 @@ import { rendererMode } from '../../../lib/renderer-mode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { formatOf, type ModelFile, type ModelFormat } from '../model-file.ts'
 import { Opening } from '../Opening.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { usePair } from '../survey/usePair.ts'
 import { Comparing } from './Comparing.tsx'
 import { VersionChoice } from './VersionChoice.tsx'
@@ -37,7 +38,7 @@ function KnownPair({ first, second, formats, choice, onClose }: KnownPairProps) 
   const [mode, setMode] = useState(rendererMode)
   const state = usePair({ file: first, format: formats[0] }, { file: second, format: formats[1] })
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
-  if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} choice={choice} />
+  if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} choice={choice} />
   return (
     <Comparing
       files={{ first, second }}
@@ -51,12 +52,13 @@ function KnownPair({ first, second, formats, choice, onClose }: KnownPairProps) 
   )
 }
 
-function Failure({ message, choice }: { message: string; choice: React.ReactNode }) {
+function Failure({ message, onRetry, choice }: { message: string; onRetry?: (() => void) | undefined; choice: React.ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 p-6">
       <Banner tone="error" title="These versions cannot be compared">
         {message}
       </Banner>
+      {onRetry && <RetryButton onRetry={onRetry} />}
       {choice}
     </div>
   )

@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { formatOf, type ModelFile, type ModelFormat } from '../model-file.ts'
 import { Opening } from '../Opening.tsx'
+import { RetryButton } from '../RetryButton.tsx'
 import { surfacesOf } from '../survey/surfaces.ts'
 import { usePair } from '../survey/usePair.ts'
 import { Fitting } from './Fitting.tsx'
@@ -73,7 +74,7 @@ function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownP
   const [mode, setMode] = useState(rendererMode)
   const state = usePair(kit, scan)
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
-  if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} choice={choice} />
+  if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} choice={choice} />
   const { first, second } = state
   if (surfacesOf(first.model).length === 0 || surfacesOf(second.model).length === 0)
     return <Failure message="One of the files is a cloud of points without a surface. A scan with a surface is needed." choice={choice} />
@@ -91,12 +92,13 @@ function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownP
   )
 }
 
-function Failure({ message, choice }: { message: string; choice: ReactNode }) {
+function Failure({ message, onRetry, choice }: { message: string; onRetry?: (() => void) | undefined; choice: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6 p-6">
       <Banner tone="error" title="The fit cannot be checked">
         {message}
       </Banner>
+      {onRetry && <RetryButton onRetry={onRetry} />}
       {choice}
     </div>
   )

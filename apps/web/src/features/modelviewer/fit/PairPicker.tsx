@@ -20,7 +20,7 @@ export function PairPicker({ kit, scan, quality, picked, isOpen, onPick, panel, 
   const isKitNext = picked.kit.length <= picked.scan.length
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-page md:flex-row">
-      <div className="flex min-h-0 min-w-0 flex-1 basis-0 flex-col divide-line max-md:divide-y md:flex-row md:divide-x">
+      <div className="flex min-h-0 min-w-0 flex-1 basis-0 flex-col divide-line max-md:portrait:divide-y md:flex-row md:divide-x landscape:flex-row landscape:divide-x">
         <PickPane
           name="Kit"
           opened={kit}

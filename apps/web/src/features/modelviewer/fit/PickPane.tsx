@@ -78,7 +78,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
       className={`relative flex min-h-0 min-w-0 flex-1 basis-0 flex-col ${isNext ? 'shadow-[inset_0_2px_0_var(--color-signal)]' : ''}`}
     >
       <div className="flex min-h-12 items-center justify-between gap-3 px-4">
-        <h3 className="text-sm font-medium">
+        <h3 className="min-w-0 truncate text-sm font-medium" title={file.name}>
           {name} <span className="font-normal text-muted max-lg:hidden">· {file.name}</span>
         </h3>
         <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => void press(null)}>

@@ -10,7 +10,7 @@ interface Opened {
 
 export type PairState =
   | { readonly kind: 'opening'; readonly stage: OpenStage | 'viewer'; readonly share: number }
-  | { readonly kind: 'failed'; readonly name: string; readonly message: string }
+  | { readonly kind: 'failed'; readonly name: string; readonly message: string; readonly retry: (() => void) | undefined }
   | { readonly kind: 'open'; readonly first: Opened; readonly second: Opened }
 
 interface Known {
@@ -22,8 +22,8 @@ interface Known {
 export function usePair(first: Known, second: Known): PairState {
   const one = useModel(first.file, first.format, false)
   const other = useModel(second.file, second.format, false)
-  if (one.kind === 'failed') return { kind: 'failed', name: first.file.name, message: one.message }
-  if (other.kind === 'failed') return { kind: 'failed', name: second.file.name, message: other.message }
+  if (one.kind === 'failed') return { kind: 'failed', name: first.file.name, message: one.message, retry: one.retry }
+  if (other.kind === 'failed') return { kind: 'failed', name: second.file.name, message: other.message, retry: other.retry }
   // Both are under way; what is told is how far the first is, then the second.
   if (one.kind === 'opening') return one
   if (other.kind === 'opening') return other
