@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface WordsDialogProps {
@@ -32,10 +32,14 @@ export function WordsDialog({ open, onClose, title, description, children, label
     setFault(undefined)
     onClose()
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const checked = deed.check(words)
-    if ('fault' in checked) return setFault(checked.fault)
+    if ('fault' in checked) {
+      setFault(checked.fault)
+      event.currentTarget.querySelector('textarea')?.focus()
+      return
+    }
     deed.onSend(checked.words)
   }
   return (
@@ -56,7 +60,7 @@ export function WordsDialog({ open, onClose, title, description, children, label
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {deed.failure && <Banner tone="error">{deed.failure}</Banner>}
+        <FormFailure>{deed.failure}</FormFailure>
         {children}
         <TextArea
           label={label}

@@ -5,9 +5,9 @@ import type { Role } from '@vorta/contract/role'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { carName } from '../../lib/order-words.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswer, useAsk } from './orders.queries.ts'
@@ -87,7 +87,7 @@ function TalkDialog({ order, talk, open, deed, onClose }: TalkDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {deed.error && <Banner tone="error">{messageOf(deed.error, 'That could not be sent. Please try again.')}</Banner>}
+        <FormFailure>{deed.error && messageOf(deed.error, 'That could not be sent. Please try again.')}</FormFailure>
         {question ? (
           <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{question}</blockquote>
         ) : (
