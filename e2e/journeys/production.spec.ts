@@ -41,6 +41,12 @@ test('production is told stage by stage, the parcel followed, the kit received a
   await update.getByLabel('Note').fill('Carbon is in the mould.')
   await update.locator('input[type=file]').setInputFiles({ name: 'mould.png', mimeType: 'image/png', buffer: PNG })
   await expect(update.getByRole('img', { name: 'mould.png' })).toBeVisible()
+  // A stray Escape costs nothing of it.
+  await engineer.keyboard.press('Escape')
+  await expect(update).toBeHidden()
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  await expect(update.getByLabel('Note')).toHaveValue('Carbon is in the mould.')
+  await expect(update.getByRole('img', { name: 'mould.png' })).toBeVisible()
   await expectAccessible(engineer)
   await update.getByRole('button', { name: 'Tell the Customer' }).click()
   await expect(update).toBeHidden()
@@ -48,6 +54,8 @@ test('production is told stage by stage, the parcel followed, the kit received a
   await expect(stages.getByRole('img', { name: 'mould.png' })).toBeVisible()
 
   await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  await expect(update.getByLabel('Note')).toHaveValue('')
+  await expect(update.getByRole('img', { name: 'mould.png' })).toHaveCount(0)
   await update.getByLabel('Stage').selectOption('Shipped')
   await update.getByLabel('Tracking link').fill('http://ups.example/1')
   await update.getByRole('button', { name: 'Tell the Customer' }).click()
