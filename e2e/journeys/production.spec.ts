@@ -133,4 +133,13 @@ test('a question stops the clock of the promise, its answer lets it go on', asyn
   await expectAccessible(buyer)
   await buyer.getByRole('button', { name: 'Send Answer' }).click()
   await expect(ownStep.getByText(/^Promised for/)).toBeVisible()
+
+  // A colleague who is quicker takes no words out of anybody's hands.
+  await engineer.getByRole('button', { name: 'Ask Customer' }).click()
+  const late = engineer.getByRole('dialog', { name: 'Ask Customer' })
+  await late.getByLabel('Question').fill('Which tires?')
+  const colleague = await demoToken('admin')
+  await api('POST', `/api/orders/${order._id}/question`, { token: colleague, body: { question: 'Which brakes?' } })
+  await expect(late.getByText('A colleague asked the customer while this was open.')).toBeVisible()
+  await expect(late.getByLabel('Question')).toHaveValue('Which tires?')
 })
