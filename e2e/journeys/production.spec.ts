@@ -41,6 +41,12 @@ test('production is told stage by stage, the parcel followed, the kit received a
   await update.getByLabel('Note').fill('Carbon is in the mould.')
   await update.locator('input[type=file]').setInputFiles({ name: 'mould.png', mimeType: 'image/png', buffer: PNG })
   await expect(update.getByRole('img', { name: 'mould.png' })).toBeVisible()
+  // A stray Escape costs nothing of it.
+  await engineer.keyboard.press('Escape')
+  await expect(update).toBeHidden()
+  await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  await expect(update.getByLabel('Note')).toHaveValue('Carbon is in the mould.')
+  await expect(update.getByRole('img', { name: 'mould.png' })).toBeVisible()
   await expectAccessible(engineer)
   await update.getByRole('button', { name: 'Tell the Customer' }).click()
   await expect(update).toBeHidden()
@@ -48,6 +54,8 @@ test('production is told stage by stage, the parcel followed, the kit received a
   await expect(stages.getByRole('img', { name: 'mould.png' })).toBeVisible()
 
   await engineer.getByRole('button', { name: 'Production Update' }).first().click()
+  await expect(update.getByLabel('Note')).toHaveValue('')
+  await expect(update.getByRole('img', { name: 'mould.png' })).toHaveCount(0)
   await update.getByLabel('Stage').selectOption('Shipped')
   await update.getByLabel('Tracking link').fill('http://ups.example/1')
   await update.getByRole('button', { name: 'Tell the Customer' }).click()
@@ -151,4 +159,13 @@ test('a question stops the clock of the promise, its answer lets it go on', asyn
   await expectAccessible(buyer)
   await buyer.getByRole('button', { name: 'Send Answer' }).click()
   await expect(ownStep.getByText(/^Promised for/)).toBeVisible()
+
+  // A colleague who is quicker takes no words out of anybody's hands.
+  await engineer.getByRole('button', { name: 'Ask Customer' }).click()
+  const late = engineer.getByRole('dialog', { name: 'Ask Customer' })
+  await late.getByLabel('Question').fill('Which tires?')
+  const colleague = await demoToken('admin')
+  await api('POST', `/api/orders/${order._id}/question`, { token: colleague, body: { question: 'Which brakes?' } })
+  await expect(late.getByText('A colleague asked the customer while this was open.')).toBeVisible()
+  await expect(late.getByLabel('Question')).toHaveValue('Which tires?')
 })

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { FormFailure } from './FormFailure.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface WordsDialogProps {
@@ -15,6 +16,8 @@ interface WordsDialogProps {
   maxLength: number
   /** The words as they will be sent, or what is wrong with them. */
   check: (words: string) => { words: string } | { fault: string }
+  /** Why it can't be sent any more; the words stay to be copied. */
+  late?: string | null
   /** Why the last try failed. */
   failure: string | null
   busy: boolean
@@ -28,17 +31,17 @@ export function WordsDialog({ open, onClose, title, description, children, label
   const formId = useId()
   const [words, setWords] = useState('')
   const [fault, setFault] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
   const leave = () => {
     setFault(undefined)
     onClose()
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const checked = deed.check(words)
     if ('fault' in checked) {
       setFault(checked.fault)
-      return field.current?.focus()
+      event.currentTarget.querySelector('textarea')?.focus()
+      return
     }
     deed.onSend(checked.words)
   }
@@ -51,19 +54,19 @@ export function WordsDialog({ open, onClose, title, description, children, label
       footer={
         <>
           <Button variant="ghost" onClick={leave}>
-            {deed.leaveLabel}
+            {deed.late ? 'Close' : deed.leaveLabel}
           </Button>
-          <Button type="submit" form={formId} busy={deed.busy} busyLabel="Sending...">
+          <Button type="submit" form={formId} disabled={Boolean(deed.late)} busy={deed.busy} busyLabel="Sending...">
             {deed.sendLabel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {deed.failure && <Banner tone="error">{deed.failure}</Banner>}
+        <FormFailure>{deed.failure}</FormFailure>
+        {deed.late && <Banner tone="notice">{deed.late}</Banner>}
         {children}
         <TextArea
-          ref={field}
           label={label}
           required
           data-autofocus

@@ -6,6 +6,7 @@ import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { bringIntoSight } from '../../ui/bring-into-sight.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAssign } from './admin.queries.ts'
@@ -72,7 +73,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {assign.error && (
-          <Banner tone="error" title="Failed to assign order">
+          <Banner ref={bringIntoSight} tone="error" title="Failed to assign order">
             {messageOf(assign.error, 'Please try again.')}
           </Banner>
         )}

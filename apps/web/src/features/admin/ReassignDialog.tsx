@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useReassign } from './admin.queries.ts'
@@ -28,7 +28,6 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
   const leave = () => {
     reassign.reset()
     setEngineerId(null)
-    setNote('')
     onClose()
   }
   const send = () => {
@@ -38,6 +37,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
       {
         onSuccess: ({ order: fresh }) => {
           showToast(`${fresh.engineerId ? fullName(fresh.engineerId) : 'Another engineer'} takes over ${fresh.orderNumber}`)
+          setNote('')
           leave()
         },
       },
@@ -63,9 +63,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {reassign.error && (
-          <Banner tone="error">{messageOf(reassign.error, 'The order could not be reassigned. Please try again.')}</Banner>
-        )}
+        <FormFailure>{reassign.error && messageOf(reassign.error, 'The order could not be reassigned. Please try again.')}</FormFailure>
         {isAllowed ? (
           <>
             <p className="text-soft">

@@ -85,7 +85,7 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     cell: (account) => (
       <span className="flex items-center gap-3">
         <Initials name={fullName(account)} />
-        <span className="font-medium">{fullName(account)}</span>
+        <span className="block font-medium wrap-anywhere xl:max-w-72">{fullName(account)}</span>
       </span>
     ),
   },

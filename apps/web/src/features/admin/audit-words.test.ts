@@ -50,5 +50,6 @@ it('names people, files and sums instead of their ids', () => {
   ])
   const download = { ...entry, action: 'file.download', target: 'file:9', names: { 9: 'wing.stl', 1: 'VRT-26-00001' } }
   expect(factsOf({ ...download, detail: { kind: 'cad_model', orderId: '1' } })).toEqual(['wing.stl', 'CAD version', 'order VRT-26-00001'])
-  expect([doerWords(paid), doerWords({ action: 'login', detail: null })]).toEqual(['Card provider', 'Nobody signed in'])
+  const doers = ['login', 'role.grant'].map((action) => doerWords({ action, detail: null }))
+  expect([doerWords(paid), ...doers]).toEqual(['Card provider', 'Nobody signed in', 'Command on the server'])
 })

@@ -157,6 +157,6 @@ export function factsOf(entry: AuditEntry): string[] {
 /** Who did it where no account stands behind the deed. */
 export function doerWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (action.startsWith('payment.') || action === 'order.pay') return 'Card provider'
-  if (action === 'account.create' || detail?.by === 'command') return 'Command on the server'
+  if (action === 'account.create' || action === 'role.grant' || detail?.by === 'command') return 'Command on the server'
   return 'Nobody signed in'
 }

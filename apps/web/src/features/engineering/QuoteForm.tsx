@@ -8,8 +8,10 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { engineerSteps } from '../../lib/order-rules.ts'
+import { useBegun } from '../../lib/useBegun.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -27,8 +29,8 @@ const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
 /** The production quote, line by line. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const [rows, setRows] = useState<readonly QuoteRow[]>([FIRST_ROW])
-  const [note, setNote] = useState('')
+  const [rows, setRows, forgetRows] = useBegun<readonly QuoteRow[]>(`quote-lines:${order._id}`, () => [FIRST_ROW])
+  const [note, setNote, forgetNote] = useBegun(`quote-note:${order._id}`, () => '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
@@ -57,6 +59,8 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     quote.mutate(read.quote, {
       onSuccess: () => {
         showToast(`Quote of ${money(sumOfRows(rows))} sent`)
+        forgetRows()
+        forgetNote()
         onDone()
       },
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
@@ -72,7 +76,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      {quote.error && <Banner tone="error">{messageOf(quote.error, 'The quote could not be sent. Please try again.')}</Banner>}
+      <FormFailure>{quote.error && messageOf(quote.error, 'The quote could not be sent. Please try again.')}</FormFailure>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm text-muted">What the customer pays for, line by line.</legend>
         {rows.map((row, index) => (

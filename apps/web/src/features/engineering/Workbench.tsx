@@ -1,9 +1,13 @@
 import { ClipboardList, Columns3, List } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { fullName } from '../../lib/format.ts'
+import { carName } from '../../lib/order-words.ts'
+import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAssignedOrders } from './engineering.queries.ts'
@@ -24,6 +28,12 @@ export function Workbench({ unread }: { unread: Unread }) {
   const shape = query.get('as') === 'list' ? 'list' : 'board'
   const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
   const { orders, isPending, isWhole, error, refetch, ...more } = useAssignedOrders(filter)
+  const search = useQuickSearch()
+  // Closed orders come page by page: a search among some of them would deny the rest.
+  const isSearched = filter === 'open' && isWhole && search.isOffered(orders.length)
+  const found = isSearched
+    ? orders.filter((order) => search.matches(`${order.orderNumber} ${carName(order)} ${fullName(order.userId)}`))
+    : orders
   const choose = (name: string, value: string) =>
     setQuery(
       (last) => {
@@ -45,16 +55,21 @@ export function Workbench({ unread }: { unread: Unread }) {
           />
         )}
       </div>
+      {isSearched && <SearchField label="Search your orders" placeholder="Order number, car or customer" {...search.field} />}
       {isPending ? (
         <WorkbenchSkeleton shape={shape} />
       ) : error && orders.length === 0 ? (
         <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
       ) : orders.length === 0 ? (
         <NothingHere filter={filter} />
+      ) : found.length === 0 ? (
+        <p role="status" className="py-4 text-center text-muted">
+          No order of that name.
+        </p>
       ) : shape === 'board' ? (
-        <WorkBoard orders={orders} isWhole={isWhole} unread={unread} />
+        <WorkBoard orders={found} isWhole={isWhole} unread={unread} />
       ) : (
-        <WorkList orders={filterOrders(orders, filter)} unread={unread} />
+        <WorkList orders={filterOrders(found, filter)} unread={unread} />
       )}
       <LoadMore label="Load More" {...more} />
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fileSize } from '../../lib/order-words.ts'
 import { acceptOf, fileFault } from '../../lib/upload.ts'
+import { useBegun } from '../../lib/useBegun.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
@@ -18,9 +19,9 @@ interface CadUploadProps {
 
 /** The next version of the design. */
 export function CadUpload({ orderId, onDone }: CadUploadProps) {
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile, forgetFile] = useBegun<File | null>(`cad-file:${orderId}`, () => null)
   const [fault, setFault] = useState<string>()
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useBegun(`cad-note:${orderId}`, () => '')
   const forget = useForgetOrders()
   const {
     state,
@@ -31,6 +32,8 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
     discard,
   } = useFileUpload('cad_model', orderId, 'The CAD model could not be uploaded. Please try again.', ({ cadModel }) => {
     showToast(`Version ${cadModel?.version} uploaded`)
+    forgetFile()
+    forgetNote()
     onDone()
   })
   const isBusy = state.kind === 'sending'
@@ -41,9 +44,13 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
     setFault(wrong ?? undefined)
     setFile(wrong === null ? chosen : null)
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (file === null) return setFault('Please choose a file')
+    if (file === null) {
+      setFault('Please choose a file')
+      event.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus()
+      return
+    }
     await send(file, { note })
     // A refusal may mean that the order moved on meanwhile; either way it is looked at anew.
     void forget()

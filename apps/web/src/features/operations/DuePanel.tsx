@@ -27,7 +27,8 @@ export function DuePanel({ rowActions }: DuePanelProps) {
   const [engineer, setEngineer] = useState('')
   const { orders, counts, isPending, error, refetch, isPlaceholderData, ...more } = useDue(engineer)
   const isOfOne = engineer !== '' && engineer !== 'none'
-  const figure = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />
+  // What failed is told below; a figure that will not come does not pretend to be on its way.
+  const figure = (value: number | undefined) => value ?? (error ? '–' : <Skeleton className="h-10 w-12" />)
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">

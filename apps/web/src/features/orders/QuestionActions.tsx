@@ -1,6 +1,6 @@
 import { COMMENT_MAX_CHARS } from '@vorta/contract/limits'
 import { answerBody, type Order, questionBody } from '@vorta/contract/order'
-import { DESIGN_STATUSES } from '@vorta/contract/order-status'
+import { DESIGN_STATUSES, STATUS_LABELS } from '@vorta/contract/order-status'
 import type { Role } from '@vorta/contract/role'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -21,8 +21,9 @@ const ASK = {
   send: 'Send Question',
   sent: 'Question sent; the clock stands still',
 }
-const ANSWER = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent' }
-const NOTE = {
+type Talk = typeof ASK
+const ANSWER: Talk = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent' }
+const NOTE: Talk = {
   name: 'Note Answer',
   field: 'What the customer said',
   check: checkAnswer,
@@ -30,45 +31,59 @@ const NOTE = {
   sent: 'Answer saved; the clock goes on',
 }
 
+/** What may be said now, if anything. */
+function talkOf(order: Order, reader: Role): Talk | null {
+  if (!DESIGN_STATUSES.includes(order.status)) return null
+  if (order.question === null) return reader === 'user' ? null : ASK
+  return reader === 'user' ? ANSWER : NOTE
+}
+
 /** A question that holds up the work, and its answer: asked by staff, answered by the customer or written down by staff. */
 export function QuestionActions({ order, reader }: { order: Order; reader: Role }) {
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Talk | null>(null)
   const ask = useAsk(order._id)
   const answer = useAnswer(order._id)
-  if (!DESIGN_STATUSES.includes(order.status) || (reader === 'user' && order.question === null)) return null
-  const talk = order.question === null ? ASK : reader === 'user' ? ANSWER : NOTE
-  const deed = talk === ASK ? ask : answer
+  const talk = talkOf(order, reader)
+  // What was opened stays what it is: it must not turn into another deed under the hands of whoever writes.
+  const shown = opened ?? talk
+  if (shown === null) return null
+  const deed = shown === ASK ? ask : answer
+  // Its own success comes here before the dialog is closed.
+  const isLate = !(shown === talk || deed.isPending || deed.isSuccess)
   const leave = () => {
     deed.reset()
-    setOpen(false)
+    setOpened(null)
   }
   const send = (words: string) =>
     deed.mutate(words, {
       onSuccess: () => {
-        showToast(talk.sent)
+        showToast(shown.sent)
         leave()
       },
     })
   return (
     <>
-      <Button className="max-sm:flex-1 max-sm:px-3" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
-        {talk.name}
-      </Button>
+      {talk && (
+        <Button className="max-sm:flex-1 max-sm:px-3" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpened(talk)}>
+          {talk.name}
+        </Button>
+      )}
       {/* What was typed stays when the dialog is closed, until it is sent. */}
       <WordsDialog
-        key={talk.name}
-        open={open}
+        key={shown.name}
+        open={opened !== null}
         onClose={leave}
-        title={talk.name}
+        title={shown.name}
         description={`Order ${order.orderNumber} · ${carName(order)}`}
-        label={talk.field}
+        label={shown.field}
         maxLength={COMMENT_MAX_CHARS}
-        check={talk.check}
+        check={shown.check}
+        late={isLate ? lateWords(order, shown) : null}
         failure={deed.error && messageOf(deed.error, 'That could not be sent. Please try again.')}
         busy={deed.isPending}
         onSend={send}
         leaveLabel="Cancel"
-        sendLabel={talk.send}
+        sendLabel={shown.send}
       >
         {order.question ? (
           <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>
@@ -78,4 +93,9 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
       </WordsDialog>
     </>
   )
+}
+
+function lateWords(order: Order, talk: Talk): string {
+  if (!DESIGN_STATUSES.includes(order.status)) return `This order is now: ${STATUS_LABELS[order.status]}.`
+  return talk === ASK ? 'A colleague asked the customer while this was open.' : 'The question was answered while this was open.'
 }

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import type { useStepPhotos } from './useStepPhotos.ts'
 
 /** The photos of an update while it is written. */
-export function StepPhotos({ photos, sending, fault, add, remove }: ReturnType<typeof useStepPhotos>) {
+export function StepPhotos({ photos, sending, fault, add, remove }: Omit<ReturnType<typeof useStepPhotos>, 'forget'>) {
   return (
     <div className="flex flex-col gap-3">
       <FileDrop

@@ -12,8 +12,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { localDay } from '../../lib/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { useBegun } from '../../lib/useBegun.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
 import { FormFoot } from '../../ui/FormFoot.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -31,8 +32,16 @@ const nextStage = (order: Order): ProductionStage =>
 
 /** What the customer is told of production. */
 export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const [stage, setStage] = useState<string>(() => nextStage(order))
-  const [words, setWords] = useState({ on: localDay(new Date()), note: '', carrier: '', trackingNumber: '', trackingUrl: '' })
+  // What was begun before a colleague told of a stage is about another one.
+  const about = `${order._id}:${order.production?.steps.length ?? 0}`
+  const [stage, setStage, forgetStage] = useBegun<string>(`stage:${about}`, () => nextStage(order))
+  const [words, setWords, forgetWords] = useBegun(`stage-words:${about}`, () => ({
+    on: localDay(new Date()),
+    note: '',
+    carrier: '',
+    trackingNumber: '',
+    trackingUrl: '',
+  }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const photos = useStepPhotos(order._id)
@@ -54,6 +63,9 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     tell.mutate(read.data, {
       onSuccess: () => {
         showToast('The customer has been told')
+        forgetStage()
+        forgetWords()
+        photos.forget()
         onDone()
       },
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
@@ -69,7 +81,7 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      {tell.error && <Banner tone="error">{messageOf(tell.error, 'The update could not be sent. Please try again.')}</Banner>}
+      <FormFailure>{tell.error && messageOf(tell.error, 'The update could not be sent. Please try again.')}</FormFailure>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Stage"
