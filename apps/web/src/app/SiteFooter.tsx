@@ -63,7 +63,7 @@ export function SiteFooter() {
               </li>
             ))}
         </LinkList>
-        <div className="col-span-full lg:col-span-1">
+        <div className="col-span-full lg:col-span-1 print:hidden">
           <h2 className="eyebrow mb-4 text-muted">Newsletter</h2>
           <Newsletter />
         </div>

@@ -69,7 +69,7 @@ export function BuilderPage() {
   return (
     <>
       <Workspace user={user} />
-      {demo && <AuthDebugPanel key={placed} hasRoom={placed === null} />}
+      {demo && <AuthDebugPanel key={placed} hasRoom={placed === null && user.role === 'user'} />}
     </>
   )
 }

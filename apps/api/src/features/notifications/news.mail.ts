@@ -40,7 +40,8 @@ export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, 
     title,
     greeting: `Hello ${reader.firstName},`,
     ...(isOne ? { paragraphs: [only.body], action: only.action } : { items: linked.slice(0, SHOWN_MAX) }),
-    footnotes: [...(left > 0 ? [`And ${left} more, which you find on the site.`] : []), ABOUT_THIS],
+    ...(left > 0 && { closing: `And ${left} more, which you find on the site.` }),
+    footnotes: [ABOUT_THIS],
     ...(leave && { leave: { label: 'Stop emails of this kind', href: leave } }),
   }
   const subject = isOne && numbers.length === 1 ? `${title} · ${numbers[0]}` : title

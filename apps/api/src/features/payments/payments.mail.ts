@@ -40,7 +40,7 @@ export const refundMail = (facts: Facts) => ({
     preview: `${inDollars(facts.amountCents)} is on its way back to you.`,
     title: 'Your money is on its way back',
     greeting: `Hello ${facts.firstName},`,
-    paragraphs: ['We have sent this payment back to you. Banks take up to ten days to show it.'],
+    paragraphs: ['We have sent this payment back to you. Banks usually take 5-10 business days to show it on a statement.'],
     facts: factsOf(facts, 'Refunded'),
     action: { label: 'See the payment', href: facts.link },
   }),

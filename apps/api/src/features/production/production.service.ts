@@ -101,7 +101,9 @@ export function createProductionService({ db, transact, clock, files, orders, ch
         await repo.insertPhotos(work.db, stepId, await files.claimProductionPhotos(work, actor.userId, orderId, photos))
         const by = stage === 'shipped' && shipping.carrier ? ` with ${shipping.carrier}` : ''
         await tellStory(work, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${by}`)
-        const words = [by && `It travels${by}.`, note && shorten(note)].filter(Boolean).join(' ')
+        // Whoever reads it in a letter can follow the parcel without signing in.
+        const parcel = by && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
+        const words = [by && `It travels${by}${parcel}.`, note && shorten(note)].filter(Boolean).join(' ')
         const body = `Order ${order.number}: ${words || `${PRODUCTION_STAGE_LABELS[stage]}.`}`
         await notifications.notify(work, { userId: order.userId, kind: 'production.step', title: TITLES[stage], body, orderId })
       }),

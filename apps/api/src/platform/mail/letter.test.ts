@@ -40,6 +40,13 @@ it('says everything in the text part too, links in full', () => {
   expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
 })
 
+it('ends the news above the signature, where mail programs begin to fold away', () => {
+  const { text, html } = writeLetter({ ...letter, closing: 'And 6 more.' })
+  expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
+  expect(text.indexOf('And 6 more.')).toBeLessThan(text.indexOf('--\nVorta'))
+  expect(html.indexOf('And 6 more.')).toBeLessThan(html.indexOf('Small print'))
+})
+
 it('suits dark and light, and fetches nothing from anywhere', () => {
   const { html } = writeLetter(letter)
   expect(html).toContain('prefers-color-scheme:dark')

@@ -11,6 +11,8 @@ export interface Letter {
   readonly action?: LetterLink
   /** Several pieces of news, each with its own way in. */
   readonly items?: readonly { readonly title: string; readonly body: string; readonly action: LetterLink }[]
+  /** What is still to be said after them, such as how many there are besides. */
+  readonly closing?: string
   /** Small print beneath everything, such as why the letter came. */
   readonly footnotes?: readonly string[]
   /** Where letters of this kind are switched off. */
@@ -32,7 +34,7 @@ export const writeLetter = (letter: Letter): { text: string; html: string } => (
 const NUMBER = /\b[A-Z]{2,5}-\d{2}-\d{3,}\b/g
 const wordsOf = (text: string) => escapeHtml(text).replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
 
-function textOf({ title, greeting, paragraphs = [], facts = [], action, items = [], footnotes = [], leave }: Letter): string {
+function textOf({ title, greeting, paragraphs = [], facts = [], action, items = [], closing, footnotes = [], leave }: Letter): string {
   const widest = Math.max(0, ...facts.map(([name]) => name.length))
   const blocks = [
     title,
@@ -40,6 +42,7 @@ function textOf({ title, greeting, paragraphs = [], facts = [], action, items = 
     ...paragraphs,
     facts.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n'),
     ...items.map((item) => `* ${item.title}\n  ${item.body}\n  ${item.action.label}: ${item.action.href}`),
+    closing,
     action && `${action.label}:\n${action.href}`,
     '--\nVorta',
     ...footnotes,
@@ -77,12 +80,24 @@ const small = (html: string) => `<p class="muted" style="margin:0 0 8px;${MUTED}
 const table = (rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 20px">${rows}</table>`
 
-function htmlOf({ preview, title, greeting, paragraphs = [], facts = [], action, items = [], footnotes = [], leave }: Letter): string {
+function htmlOf({
+  preview,
+  title,
+  greeting,
+  paragraphs = [],
+  facts = [],
+  action,
+  items = [],
+  closing,
+  footnotes = [],
+  leave,
+}: Letter): string {
   const body = [
     `<h1 class="ink h" style="margin:0 0 16px;${INK};font-size:25px;line-height:32px;font-weight:700;letter-spacing:-0.01em">${wordsOf(title)}</h1>`,
     ...[greeting, ...paragraphs].filter((text) => text !== undefined).map(paragraph),
     facts.length > 0 ? table(facts.map(fact).join('')) : '',
     items.length > 0 ? table(items.map(item).join('')) : '',
+    closing ? paragraph(closing) : '',
     action ? button(action) : '',
   ]
   const foot = [

@@ -5,7 +5,7 @@ import { isStorageAvailable } from '../../lib/token.ts'
 import { useAuth } from './auth.ts'
 
 const TOKEN_PREFIX_CHARS = 12
-const ROOMY_SCREEN = '(min-width: 1280px)'
+const ROOMY_SCREEN = '(min-width: 1280px) and (min-height: 50rem)'
 
 const yesNo = (value: boolean) => (value ? 'true' : 'false')
 

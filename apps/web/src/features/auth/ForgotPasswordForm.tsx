@@ -8,6 +8,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { bringIntoSight } from '../../ui/bring-into-sight.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -28,7 +29,11 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       </div>
       <FormFailure>{failure}</FormFailure>
-      {answer && <Banner tone="success">{answer}</Banner>}
+      {answer && (
+        <Banner ref={bringIntoSight} tone="success">
+          {answer}
+        </Banner>
+      )}
       {answer && isDemo && (
         <p className="text-sm text-muted">In this demo no email leaves the machine. The demo's admin finds the letter at /demo/mail.</p>
       )}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 
 const LOOK_AGAIN_MS = 10_000
 
@@ -47,7 +48,9 @@ export function DemoMails() {
         <li key={mail._id} className="panel p-5">
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-64">
-              <h2 className="font-medium break-words">{mail.subject}</h2>
+              <h2 className="font-medium break-words">
+                <WholeNumbers text={mail.subject} />
+              </h2>
               <p className="figures text-sm break-words text-muted">
                 To {mail.to} · <Moment {...ago(mail.keptAt, now)} />
               </p>

@@ -25,7 +25,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           {payer.email && (
             <>
               <br />
-              {payer.email}
+              <EmailAddress address={payer.email} />
             </>
           )}
           {payer.address && (
@@ -94,6 +94,18 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
         </p>
       )}
     </article>
+  )
+}
+
+/** A long one goes on at its @ and is not torn within a word. */
+const EmailAddress = ({ address }: { address: string }) => {
+  const [name, ...host] = address.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   )
 }
 

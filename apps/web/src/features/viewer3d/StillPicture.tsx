@@ -19,9 +19,9 @@ export function StillPicture({ bodyType, src, description }: StillPictureProps) 
         height={400}
         className="absolute inset-0 -z-10 mx-auto aspect-[8/5] h-auto w-[min(100cqw,160cqh)] object-contain opacity-90 mask-x-from-90% mask-y-from-85% lg:my-auto [@container(min-height:20rem)]:my-auto"
       />
-      {/* On a phone and in a low frame the words would hide the car; the rest of them is for whoever listens, and stands in the summary. */}
-      <figcaption className="bg-linear-to-t from-page via-page/85 to-transparent px-4 pt-8 pb-2.5 text-xs text-soft sm:px-5 sm:pt-16 sm:pb-4 sm:text-sm">
-        <span className="max-sm:line-clamp-2 [@container(max-height:26rem)]:line-clamp-2">{description}</span>
+      {/* On small screens and in a low frame the words would hide the car; the rest of them is for whoever listens, and stands in the summary. */}
+      <figcaption className="bg-linear-to-t from-page via-page/85 to-transparent px-4 pt-8 pb-2.5 text-xs text-soft sm:px-5 lg:pt-16 lg:pb-4 lg:text-sm">
+        <span className="max-lg:line-clamp-2 [@container(max-height:26rem)]:line-clamp-2">{description}</span>
       </figcaption>
     </div>
   )
