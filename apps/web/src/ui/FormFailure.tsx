@@ -1,11 +1,11 @@
 import { Banner } from './Banner.tsx'
-import { bringIntoSight } from './bring-into-sight.ts'
+import { intoSight } from './into-sight.ts'
 
 /** Why a form was refused, above it. */
 export function FormFailure({ children }: { children: string | null | undefined }) {
   if (!children) return null
   return (
-    <Banner ref={bringIntoSight} tone="error">
+    <Banner ref={intoSight} tone="error">
       {children}
     </Banner>
   )

@@ -31,7 +31,7 @@ export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, 
   }))
   const [only] = linked
   const numbers = [...new Set(news.flatMap(({ orderNumber }) => orderNumber ?? []))]
-  const about = numbers.length === 1 ? `order ${numbers[0]}` : 'your orders'
+  const about = numbers.length === 1 ? `order ${numbers[0]}` : `${numbers.length} orders`
   const isOne = linked.length === 1 && only !== undefined
   const title = isOne ? only.title : `${linked.length} updates on ${about}`
   const left = linked.length - SHOWN_MAX

@@ -224,12 +224,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
     markProductionPaid: (work: Work, orderId: string, at: Date) => move(work, 'provider', orderId, 'pay', { at }),
 
-    /** What was paid went back to the customer. */
+    /** The design fee went back to the customer. */
     async markRefunded(work: Work, orderId: string): Promise<repo.OrderRow> {
       const order = await lock(work, 'provider', orderId)
       if (order.paymentStanding === 'refunded') return order
       const refunded = await repo.updateOrder(work.db, orderId, { paymentStanding: 'refunded', updatedAt: clock.now() })
-      await tellStory(work, refunded, 'Payment refunded', 'status_updated', null, { kind: 'payment' })
+      const sum = formatDollars(toDollars(order.designFeeCents))
+      await tellStory(work, refunded, `Design fee of ${sum} refunded`, 'status_updated', null, { kind: 'payment' })
       const news = {
         kind: 'order.refunded',
         title: 'Payment refunded',

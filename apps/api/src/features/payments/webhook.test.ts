@@ -166,7 +166,7 @@ describe('in any order and number', () => {
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded', refund_id: stripe.body.id }])
     const after = await order()
     expect([after.paymentStatus, paidLines(after)]).toEqual(['refunded', 1])
-    expect(after.timeline.filter((line: { description: string }) => line.description === 'Payment refunded')).toHaveLength(1)
+    expect(after.timeline.filter((line: { description: string }) => line.description === 'Design fee of $500.00 refunded')).toHaveLength(1)
   })
 })
 

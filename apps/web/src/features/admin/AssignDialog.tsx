@@ -6,8 +6,8 @@ import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { bringIntoSight } from '../../ui/bring-into-sight.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { intoSight } from '../../ui/into-sight.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useAssign } from './admin.queries.ts'
 import { EngineerChoice } from './EngineerChoice.tsx'
@@ -73,7 +73,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {assign.error && (
-          <Banner ref={bringIntoSight} tone="error" title="Failed to assign order">
+          <Banner ref={intoSight} tone="error" title="Failed to assign order">
             {messageOf(assign.error, 'Please try again.')}
           </Banner>
         )}

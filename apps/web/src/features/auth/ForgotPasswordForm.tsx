@@ -8,8 +8,8 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { bringIntoSight } from '../../ui/bring-into-sight.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { intoSight } from '../../ui/into-sight.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       </div>
       <FormFailure>{failure}</FormFailure>
       {answer && (
-        <Banner ref={bringIntoSight} tone="success">
+        <Banner ref={intoSight} tone="success">
           {answer}
         </Banner>
       )}

@@ -32,6 +32,7 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
           >
             {carName(order)}
+            <span className="sr-only">, order {order.orderNumber}</span>
           </Link>
         </h3>
         <p className="text-sm text-muted">

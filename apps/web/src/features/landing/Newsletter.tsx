@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useCompany } from '../../lib/company.ts'
 import { Button } from '../../ui/Button.tsx'
-import { bringIntoSight } from '../../ui/bring-into-sight.ts'
+import { intoSight } from '../../ui/into-sight.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { EMAIL_EXAMPLE, EMAIL_SHAPE, isFilledIn, subscribe } from './letters.ts'
 
@@ -57,7 +57,7 @@ export function Newsletter() {
       </div>
       <p role="status" className={`mt-3 min-h-6 ${stage.name === 'failed' ? 'text-bad' : 'text-good'}`}>
         {'words' in stage && (
-          <span ref={bringIntoSight} className="block scroll-mb-4">
+          <span ref={intoSight} className="block scroll-mb-4">
             {stage.words}
             {stage.name === 'done' && isDemo && (
               <span className="mt-1 block text-muted">

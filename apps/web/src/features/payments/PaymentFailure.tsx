@@ -1,9 +1,9 @@
 import { Banner } from '../../ui/Banner.tsx'
-import { bringIntoSight } from '../../ui/bring-into-sight.ts'
+import { intoSight } from '../../ui/into-sight.ts'
 
 /** Why a payment did not go through, and that nothing is lost by it. */
 export const PaymentFailure = ({ reason }: { reason: string }) => (
-  <Banner ref={bringIntoSight} tone="error">
+  <Banner ref={intoSight} tone="error">
     <p>{reason}</p>
     <p className="mt-1 text-soft">Your order is kept. You can use another card, or pay later from your dashboard.</p>
   </Banner>
