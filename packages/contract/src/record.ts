@@ -3,7 +3,7 @@ import { pageQuery } from './page.ts'
 import { id, timestamp } from './text.ts'
 
 /** What an entry of an order's record is about; with its target it says where the thing itself is found. */
-export const RECORD_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan'] as const
+export const RECORD_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'production'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 export const RECORD_LABELS: Record<RecordKind, string> = {
@@ -13,6 +13,7 @@ export const RECORD_LABELS: Record<RecordKind, string> = {
   message: 'Messages',
   payment: 'Payments',
   scan: 'Scans',
+  production: 'Production',
 }
 
 export const recordEntry = z.object({

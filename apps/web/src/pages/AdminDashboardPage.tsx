@@ -43,7 +43,7 @@ const readOnlyChat = (order: Order) => (
 const SLOTS: OrderSlots = {
   // Admins may do what the assigned engineer may; their own deeds come first.
   actions: (order) => (
-    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
+    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <AdminActions order={order}>
         <ProductionUpdate order={order} />
         <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />

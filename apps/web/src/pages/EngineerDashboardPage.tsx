@@ -65,11 +65,11 @@ const SLOTS: OrderSlots = {
 function OwnActions({ order }: { order: Order }) {
   const { write } = useOrderAddress()
   return (
-    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:[&_button]:flex-1 max-sm:[&_button]:px-3">
+    <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />
       <EngineerActions
         order={order}
-        leads={order.nextAction.code !== 'complete_order'}
+        leads={order.turn === 'engineer' && order.nextAction.code !== 'complete_order'}
         cadUpload={cadUpload}
         onMessage={order.status === 'cancelled' ? undefined : () => write(order._id)}
       />

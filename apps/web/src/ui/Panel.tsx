@@ -15,7 +15,7 @@ export function Panel({ title, description, action, open = false, children }: Pa
   return (
     <section aria-labelledby={id} className={open ? 'md:panel' : 'panel'}>
       <header
-        className={`flex min-h-17 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line ${open ? 'pb-4 md:border-b md:px-6 md:pt-4' : 'border-b px-5 py-4 sm:px-6'}`}
+        className={`flex min-h-[4.3125rem] flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line ${open ? 'pb-4 md:border-b md:px-6 md:pt-4' : 'border-b px-5 py-4 sm:px-6'}`}
       >
         <div className="min-w-0">
           <h2 id={id} className="display text-lg">

@@ -21,7 +21,7 @@ export function PasswordField({ label, error, hint, optional, className, ...rest
           />
           <button
             type="button"
-            aria-label={`${shown ? 'Hide' : 'Show'} password${label === 'Password' ? '' : `: ${label}`}`}
+            aria-label={shown ? 'Hide password' : 'Show password'}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted transition-colors hover:text-ink"

@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand right in a table. */
   align?: 'left' | 'right'
-  /** On a card: what the card is of stands over it, what can be done at its foot. Other values stand beside their name. */
+  /** On a card: what the card is of stands over it, what can be done at its foot. Other values stand beside their name; `data-nothing` is left out. */
   onCard?: 'head' | 'foot'
   sort?: ColumnSort
   /** Says which row it is; screen readers tell it with each value of the row. */
@@ -38,7 +38,7 @@ const FROM_MD = {
   head: 'md:table-header-group',
   body: 'md:table-row-group',
   row: 'md:table-row md:border-0 md:bg-transparent md:hover:bg-lifted/60',
-  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 md:align-middle md:before:content-none max-md:has-[>:only-child:empty]:hidden',
+  cell: 'max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-2.5 md:py-3.5 lg:px-4 md:align-middle md:before:content-none max-md:has-[>:only-child:empty,>[data-nothing]]:hidden',
   left: 'md:text-left',
   right: 'md:text-right',
   onHead:
@@ -59,6 +59,10 @@ const FROM_XL: typeof FROM_MD = {
   onFoot:
     'max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-3 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
 }
+
+/** For the one link at the foot of a card, where it looks like the button that it is. */
+export const FOOT_LINK =
+  'max-md:flex max-md:min-h-10 max-md:items-center max-md:justify-center max-md:rounded-md max-md:border max-md:border-edge max-md:no-underline'
 
 /** A table where there is room; on less, each row is a card that names its values. */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {

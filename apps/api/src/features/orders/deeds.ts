@@ -135,7 +135,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async pay({ order }) {
     return {
       change: { dueAt: null },
-      line: 'Production cost paid, production started',
+      line: `Production cost of ${formatDollars(toDollars(order.productionCents ?? 0))} paid, production started`,
       activity: 'status_updated',
       place: { kind: 'payment' },
       told: [

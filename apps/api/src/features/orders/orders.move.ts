@@ -129,7 +129,9 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
         updatedAt: now,
         ...(status !== order.status && { statusAt: now }),
       })
-      await tellStory(work, moved, outcome.line, outcome.activity, actorId, outcome.place)
+      // The provider only brings word of what the customer paid.
+      const teller = action === 'pay' ? order.userId : actorId
+      await tellStory(work, moved, outcome.line, outcome.activity, teller, outcome.place)
       await record(work.db, {
         ...{ action: `order.${action}`, actorId, sessionId: mover === 'provider' ? null : mover.sessionId },
         ...{ target: `order:${orderId}`, detail: { from: order.status, to: status } },

@@ -300,7 +300,7 @@ describe('every move', () => {
       ...[
         'Design approved with CAD version 1 (SHA-256 x)',
         'Production quoted at $4,200.50',
-        'Production cost paid, production started',
+        'Production cost of $4,200.50 paid, production started',
         'Order completed',
       ],
     ]

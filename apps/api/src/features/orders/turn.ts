@@ -103,7 +103,7 @@ const STEPS = {
     turn: 'engineer',
     labels: {
       user: 'Your kit is being made',
-      engineer: 'Mark the order completed when the kit is made',
+      engineer: 'Make the kit and tell the customer of each stage',
       admin: waitingFor('the engineer', 'finish production'),
     },
   },

@@ -60,7 +60,7 @@ export function createProductionService({ db, transact, clock, files, orders, ch
 
   /** One more line in timeline and chat, and in the book of who did what. */
   const tellStory = async (work: Work, actor: Actor, order: OrderRow, action: string, line: string) => {
-    await orders.note(work, order.id, line, { actorId: actor.userId })
+    await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'production' })
     await chat.postSystem(work, order.id, line)
     await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${order.id}` })
   }

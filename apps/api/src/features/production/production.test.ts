@@ -64,6 +64,12 @@ describe('production told', () => {
     await rate(cast.customer, orderId, { stars: 5, mayShow: false })
     expect((await look(cast.admin, orderId)).production.rating).toMatchObject({ stars: 5, words: '', mayShow: false })
     expect((await newsOf(cast.admin, orderId)).filter((kind) => kind === 'production.rated')).toHaveLength(1)
+
+    const { body } = await t.call('GET', `/api/orders/${orderId}/record?kind=production`, { token: cast.customer.token })
+    expect(body.entries.map((entry: { description: string }) => entry.description)).toEqual([
+      ...['Rated 5 of 5; the build may not be shown in the portfolio', 'Rated 4 of 5; the build may be shown in the portfolio'],
+      ...['The kit has arrived', 'Production: Shipped with UPS', 'Production: Molding'],
+    ])
   })
 
   it('a completed order can still be confirmed, and rated without that', async () => {

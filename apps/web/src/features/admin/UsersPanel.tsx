@@ -126,7 +126,10 @@ function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }
       <Button variant="ghost" size="sm" aria-label={`Edit roles of ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>
-      {!isOwn && (
+      {isOwn ? (
+        // Nobody disables themselves; the deeds of all rows stay in line.
+        <span aria-hidden="true" className="w-17 max-xl:hidden" />
+      ) : (
         <Button
           variant="ghost"
           size="sm"

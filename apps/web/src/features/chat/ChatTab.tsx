@@ -2,7 +2,9 @@ import { ChevronLeft, MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
+import { carName } from '../../lib/order-words.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -46,10 +48,10 @@ export function ChatTab() {
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">Order #{order.orderNumber}</span>
-                <span className="line-clamp-2 text-sm break-words text-muted">
-                  {order.carDetails.year} {order.carDetails.make} {order.carDetails.model}
-                  {order.engineerId && ` · ${fullName(order.engineerId)}`}
-                </span>
+                <DotLine className="text-sm wrap-anywhere text-muted">
+                  {carName(order)}
+                  {order.engineerId && fullName(order.engineerId)}
+                </DotLine>
               </span>
               <UnreadBadge count={unread[order._id] ?? 0} />
             </button>

@@ -129,7 +129,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
               label="To the latest message"
               icon={<ArrowDown className="size-5" aria-hidden="true" />}
               onClick={toEnd}
-              className="pointer-events-auto rounded-full border border-line bg-lifted shadow-float hover:border-edge"
+              className="pointer-events-auto rounded-full! border border-line bg-lifted shadow-float hover:border-edge"
             />
           </div>
         )

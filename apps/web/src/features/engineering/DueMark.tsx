@@ -8,8 +8,8 @@ import { Badge } from '../../ui/Badge.tsx'
 export function DueMark({ dueAt }: { dueAt: string }) {
   const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
-    <time dateTime={dueAt} title={exactTime(dueAt)}>
-      {tone === 'grey' ? <span className="figures text-xs whitespace-nowrap text-muted">{words}</span> : <Badge tone={tone}>{words}</Badge>}
+    <time dateTime={dueAt} title={exactTime(dueAt)} className="text-xs">
+      {tone === 'grey' ? <span className="figures whitespace-nowrap text-muted">{words}</span> : <Badge tone={tone}>{words}</Badge>}
     </time>
   )
 }

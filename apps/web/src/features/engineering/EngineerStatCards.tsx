@@ -40,7 +40,7 @@ export function EngineerStatCards({ open, unread }: { open: AssignedOrders; unre
               Unread ·{' '}
               <Link
                 {...linkTo(waiting, 'chat')}
-                className="inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
+                className="-my-0.5 inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
               >
                 Read
               </Link>

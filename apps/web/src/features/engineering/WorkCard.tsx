@@ -1,5 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
@@ -14,13 +15,14 @@ import { DueMark } from './DueMark.tsx'
 /** An order on the board: what it is, whose turn, and when it is due. */
 export function WorkCard({ order, unread }: { order: Order; unread: number }) {
   const linkTo = useOrderLink()
+  const numberId = useId()
   const isYours = isOwnTurn(order.turn, 'engineer')
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
         <p className="figures flex items-center gap-2 text-xs text-muted">
-          {order.orderNumber}
+          <span id={numberId}>{order.orderNumber}</span>
           <UnreadBadge count={unread} withIcon />
         </p>
         {order.dueAt && <DueMark dueAt={order.dueAt} />}
@@ -29,10 +31,11 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
         <h3 className="font-medium">
           <Link
             {...linkTo(order._id)}
+            // Two orders may be for the same car.
+            aria-describedby={numberId}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
           >
             {carName(order)}
-            <span className="sr-only">, order {order.orderNumber}</span>
           </Link>
         </h3>
         <p className="text-sm text-muted">

@@ -51,7 +51,7 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
               </span>
               <div className="min-w-0 flex-1 basis-56">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-medium break-all">{model.originalName}</span>
+                  <span className="font-medium wrap-anywhere">{model.originalName}</span>
                   {order.approval?.cadModelId === model._id && <Badge tone="green">Approved</Badge>}
                 </p>
                 <p className="mt-0.5 text-sm text-muted">

@@ -36,7 +36,7 @@ function Photo({ photo }: { photo: CarPhoto }) {
       {isBroken ? (
         <span className="flex flex-col items-center gap-2 p-3 text-center text-xs text-muted">
           <ImageOff className="size-5" aria-hidden="true" />
-          <span className="break-all">{photo.originalName}</span>
+          <span className="wrap-anywhere">{photo.originalName}</span>
         </span>
       ) : (
         <img src={fileHref(src)} alt={photo.originalName} loading="lazy" onError={retry} className="size-full object-cover" />

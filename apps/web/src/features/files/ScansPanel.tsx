@@ -83,7 +83,7 @@ function ScanRow({ scan }: { scan: Scan }) {
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium break-all">{scan.originalName}</span>
+          <span className="font-medium wrap-anywhere">{scan.originalName}</span>
           <Badge tone={quality.tone}>{quality.label}</Badge>
         </p>
         <p className="mt-0.5 text-sm text-muted">

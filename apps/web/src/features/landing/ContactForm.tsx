@@ -25,7 +25,7 @@ export function ContactForm() {
   }, [isThanked, hasFailed])
 
   return (
-    <div className="panel relative flex flex-col overflow-hidden p-6 sm:p-8">
+    <div className="panel relative flex flex-col overflow-hidden p-6 sm:p-8 print:hidden">
       {isThanked && (
         <div ref={thanks} tabIndex={-1} role="status" className="flex flex-1 flex-col items-start justify-center py-10">
           <CircleCheck className="size-10 text-good" aria-hidden="true" />

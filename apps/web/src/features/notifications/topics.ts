@@ -13,7 +13,7 @@ export const TOPICS: Record<Role, readonly TopicWords[]> = {
   user: [
     { topic: 'assigned', label: 'Engineer assigned', hint: 'When an engineer takes care of your order.' },
     { topic: 'design_ready', label: 'Design ready', hint: 'When a new CAD version can be looked at.' },
-    { topic: 'revision', label: 'Revision answered', hint: 'When a version answers what you asked to be changed.' },
+    { topic: 'revision', label: 'Revision answered', hint: 'When a new version answers your request.' },
     { topic: 'quote', label: 'Production quote', hint: 'When a quote is ready to be accepted and paid.' },
     { topic: 'payment_due', label: 'Payment due', hint: 'When a fee is still open, or a quote is about to lapse.' },
     { topic: 'status', label: 'Progress', hint: 'When your order was reviewed, begun or completed.' },

@@ -41,7 +41,7 @@ export function WorkloadPanel({ chosen, onChoose }: WorkloadPanelProps) {
               <Initials name="?" />
               <span className="min-w-0">
                 <span className="block font-medium">Unassigned</span>
-                <span className="block text-sm text-soft">Waits for an engineer</span>
+                <span className="block text-sm text-soft">Waiting for an engineer</span>
               </span>
             </button>
           </li>

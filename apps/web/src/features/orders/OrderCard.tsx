@@ -36,7 +36,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="px-5 pt-4">
         <StageTrack status={order.status} />
       </div>
-      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-5 px-5 pt-5 pb-5 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 lg:grid-cols-[6.5rem_minmax(0,1fr)_auto] lg:gap-x-5 px-5 pt-5 pb-5 text-sm">
         <CardFact name="Created">
           <Moment {...onDay(order.createdAt)} />
         </CardFact>

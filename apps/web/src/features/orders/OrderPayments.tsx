@@ -10,7 +10,7 @@ import { PAYMENT_LABELS, paymentState } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
 import { QuoteLines } from './QuoteCard.tsx'
 
 const COLUMNS: readonly Column<OrderPayment>[] = [
@@ -22,18 +22,21 @@ const COLUMNS: readonly Column<OrderPayment>[] = [
 
 const RECEIPT: Column<OrderPayment> = {
   header: 'Receipt',
+  onCard: 'foot',
   align: 'right',
   cell: (payment) =>
     payment.paidAt ? (
       <Link
         to={receiptPath(payment._id)}
-        className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
+        className={`inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current ${FOOT_LINK}`}
       >
         Receipt
         <span className="sr-only">: {PAYMENT_LABELS[payment.type]}</span>
       </Link>
     ) : (
-      <span className="text-muted">None yet</span>
+      <span data-nothing className="text-muted">
+        None yet
+      </span>
     ),
 }
 
@@ -58,7 +61,7 @@ function Quotes({ order }: { order: Order }) {
   const accepted = order.status !== 'payment_pending' && order.quote
   if (!accepted && order.earlierQuotes.length === 0) return null
   return (
-    <section aria-label="Quotes" className="flex flex-col gap-6">
+    <section aria-label="Quotes" className="flex flex-col gap-6 md:px-2.5 lg:px-4">
       {accepted && (
         <div>
           <h3 className="display text-base">Production Quote</h3>

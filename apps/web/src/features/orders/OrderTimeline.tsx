@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { RECORD_KINDS, RECORD_LABELS, type RecordEntry, type RecordKind } from '@vorta/contract/record'
-import { Box, CreditCard, Flag, MapPin, MessageSquare, ScanLine } from 'lucide-react'
+import { Box, CreditCard, Factory, Flag, MapPin, MessageSquare, ScanLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
@@ -21,6 +21,7 @@ const ICONS: Record<RecordKind, ReactNode> = {
   message: <MessageSquare {...ICON} />,
   payment: <CreditCard {...ICON} />,
   scan: <ScanLine {...ICON} />,
+  production: <Factory {...ICON} />,
 }
 
 /** The one record of an order, newest first: everything that happened, each with the way to its place. */
@@ -75,8 +76,10 @@ function Entry({ entry }: { entry: RecordEntry }) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          <DotLine className="figures">
-            <Moment {...onDayAtTime(entry.timestamp)} />
+          <DotLine>
+            <span className="figures">
+              <Moment {...onDayAtTime(entry.timestamp)} />
+            </span>
             {entry.actor}
           </DotLine>
         </p>
@@ -99,6 +102,8 @@ function useEntryLink({ kind, targetId, cadModelId }: RecordEntry) {
       return linkTo('chat', null)
     case 'payment':
       return linkTo('payments', null)
+    case 'production':
+      return linkTo('production', null)
     case 'status':
       return targetId ? linkTo('files', targetId) : linkTo('details', null)
   }

@@ -41,7 +41,7 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, reader)}</p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
           {order.question && (
-            <blockquote className="mt-3 mb-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
+            <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
               {order.question.text}
             </blockquote>
           )}
@@ -64,7 +64,7 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
     const words = (reader === 'user' ? WAITING : CLOCK)[order.nextAction.code]
-    return words ? <p className="mt-1 text-sm text-muted">{words}</p> : null
+    return words ? <p className="mt-2 text-sm text-muted">{words}</p> : null
   }
   const due = dueState(order.dueAt, now, calendar)
   return (
@@ -84,7 +84,7 @@ function WishToEnd({ order, reader }: { order: Order; reader: Role }) {
   return (
     <p className="mt-3 max-w-prose border-l-2 border-signal pl-4 text-sm break-words whitespace-pre-line text-soft">
       The customer asked to cancel on {longDate(wish.at)}: “{wish.reason}”
-      {reader === 'engineer' && ' Work goes on until an admin has answered.'}
+      {reader === 'engineer' && <span className="block">Work goes on until an admin has answered.</span>}
     </p>
   )
 }
@@ -92,8 +92,8 @@ function WishToEnd({ order, reader }: { order: Order; reader: Role }) {
 function Ending({ order }: { order: Order }) {
   if (order.cancellation === null) return null
   return (
-    <p className="text-sm text-soft">
-      Cancelled on {longDate(order.cancellation.at)}: {order.cancellation.reason}
+    <p className="text-sm break-words whitespace-pre-line text-soft">
+      Cancelled on {longDate(order.cancellation.at)}: “{order.cancellation.reason}”
       {order.paymentStatus === 'refunded' && <span className="block">Everything paid has been refunded.</span>}
     </p>
   )

@@ -16,7 +16,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
 
 /** The list of orders as far as it is loaded; the page fetches it once for all its tabs. */
 interface OrderPages {
@@ -57,6 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     header: 'Action',
+    onCard: 'foot',
     align: 'right',
     cell: ({ order, payment }) => <ReceiptOrPay order={order} payment={payment} />,
   },
@@ -95,7 +96,7 @@ export function PaymentsTab({ list }: { list: OrderPages }) {
 function ReceiptOrPay({ order, payment }: Row) {
   if (payment.paidAt) {
     return (
-      <Link to={receiptPath(payment._id)} className={LINK}>
+      <Link to={receiptPath(payment._id)} className={`${LINK} ${FOOT_LINK}`}>
         Receipt
         <OfWhat order={order} payment={payment} />
       </Link>
@@ -103,9 +104,15 @@ function ReceiptOrPay({ order, payment }: Row) {
   }
   const steps = customerSteps(order, new Date())
   const isDue = payment.status === 'pending' && (payment.type === 'design_fee' ? steps.payFee : steps.payQuote)
-  if (!isDue) return <span className="text-muted">None</span>
+  if (!isDue) {
+    return (
+      <span data-nothing className="text-muted">
+        None
+      </span>
+    )
+  }
   return (
-    <Link to={payPath(order._id)} className={LINK}>
+    <Link to={payPath(order._id)} className={`${LINK} ${FOOT_LINK}`}>
       {payment.type === 'design_fee' ? 'Pay Now' : 'Accept & Pay'}
       <OfWhat order={order} payment={payment} />
     </Link>
