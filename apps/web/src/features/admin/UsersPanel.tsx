@@ -128,7 +128,7 @@ function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }
       </Button>
       {isOwn ? (
         // Nobody disables themselves; the deeds of all rows stay in line.
-        <span aria-hidden="true" className="w-17 max-xl:hidden" />
+        <span aria-hidden="true" className="w-18.5 max-xl:hidden" />
       ) : (
         <Button
           variant="ghost"

@@ -7,7 +7,6 @@ import { PackageCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmReceipt } from './ConfirmReceipt.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import { StageList } from './StageList.tsx'
 import { Stars } from './StarChoice.tsx'
@@ -27,16 +26,13 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
     reader === 'user' ? 'Your engineer tells here how far your kit is.' : 'Tell the customer of each stage; they are notified at once.'
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-soft">
-          {production.steps.length === 0 && order.status === 'in_production' ? (
-            hint
-          ) : (
-            <Standing production={production} status={order.status} />
-          )}
-        </p>
-        <div className="flex flex-wrap gap-3 empty:hidden">{reader === 'user' && <ConfirmReceipt order={order} />}</div>
-      </div>
+      <p className="text-soft">
+        {production.steps.length === 0 && order.status === 'in_production' ? (
+          hint
+        ) : (
+          <Standing production={production} status={order.status} />
+        )}
+      </p>
       <StageList steps={production.steps} gallery={gallery} status={order.status} />
       <Rating order={order} production={production} reader={reader} />
     </div>
