@@ -18,7 +18,7 @@ export function TooLate({ children, status, onClose }: TooLateProps) {
         {children} The order is now: <strong className="font-medium text-ink">{status}</strong>.
       </p>
       <FormFoot>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       </FormFoot>

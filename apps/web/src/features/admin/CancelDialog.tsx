@@ -66,7 +66,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       footer={
         isAllowed ? (
           <>
-            <Button variant="secondary" onClick={leave}>
+            <Button variant="ghost" onClick={leave}>
               Keep Order
             </Button>
             <Button type="submit" form={formId} variant="danger" busy={cancel.isPending} busyLabel="Cancelling...">

@@ -38,7 +38,16 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
     })
   if (wish === null) {
     return (
-      <Dialog {...place} open={open} onClose={leave} footer={<Button onClick={leave}>Close</Button>}>
+      <Dialog
+        {...place}
+        open={open}
+        onClose={leave}
+        footer={
+          <Button variant="secondary" onClick={leave}>
+            Close
+          </Button>
+        }
+      >
         <Banner tone="notice">The customer took the request back, or a colleague answered it while this was open.</Banner>
       </Dialog>
     )

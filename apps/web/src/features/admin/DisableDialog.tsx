@@ -26,7 +26,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
       description={account.email}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
           <Button variant={willDisable ? 'danger' : 'primary'} busy={save.isPending} busyLabel="Saving..." onClick={send}>
