@@ -56,7 +56,16 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
 
   if (!isAllowed) {
     return (
-      <Dialog open={open} onClose={leave} title="Revision Not Available" footer={<Button onClick={leave}>Close</Button>}>
+      <Dialog
+        open={open}
+        onClose={leave}
+        title="Revision Not Available"
+        footer={
+          <Button variant="secondary" onClick={leave}>
+            Close
+          </Button>
+        }
+      >
         <div className="flex flex-col gap-4">
           {failure}
           <p className="text-soft">{REVISION_NOT_AVAILABLE}</p>
