@@ -1,5 +1,6 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldFault } from './FieldFault.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: ReactNode
@@ -30,10 +31,9 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
         <span>{label}</span>
       </label>
       {error && (
-        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
-          <CircleAlert className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
+        <FieldFault id={errorId} className="mt-1.5">
           {error}
-        </p>
+        </FieldFault>
       )}
     </div>
   )

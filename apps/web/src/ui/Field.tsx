@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FieldFault } from './FieldFault.tsx'
 
 export interface ControlProps {
   id: string
@@ -39,12 +39,7 @@ export function Field({ label, error, hint, optional, className = '', children }
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-bad">
-          <CircleAlert className="mt-[3px] size-4 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <FieldFault id={errorId}>{error}</FieldFault>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { FieldFault } from './FieldFault.tsx'
 
 interface FileDropProps {
   label: string
@@ -61,9 +62,9 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
         />
       </label>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-bad">
+        <FieldFault id={`${id}-error`} role="alert" className="mt-1.5">
           {error}
-        </p>
+        </FieldFault>
       )}
     </div>
   )

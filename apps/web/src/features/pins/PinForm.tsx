@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { fileFault } from '../../lib/upload.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { FieldFault } from '../../ui/FieldFault.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import type { PinDeeds } from './pins.queries.ts'
@@ -85,7 +86,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
           />
         </p>
       ) : null}
-      {fault.picture && <p className="text-sm text-bad">{fault.picture}</p>}
+      {fault.picture && <FieldFault>{fault.picture}</FieldFault>}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" busy={create.isPending} busyLabel="Saving...">
           Save Pin

@@ -1,6 +1,7 @@
 import { STAR_WORDS } from '@vorta/contract/production'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
+import { FieldFault } from '../../ui/FieldFault.tsx'
 
 interface StarChoiceProps {
   /** 0 while nothing is chosen. */
@@ -42,9 +43,9 @@ export function StarChoice({ value, onChange, error }: StarChoiceProps) {
         <span className="text-soft">{STAR_WORDS[value - 1] ?? ''}</span>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-bad">
+        <FieldFault id={`${id}-error`} role="alert" className="mt-1.5">
           {error}
-        </p>
+        </FieldFault>
       )}
     </fieldset>
   )
