@@ -46,15 +46,15 @@ export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false
           Chat
         </Button>
       )}
+      {!isRow && openCancellationWish(order) && (
+        <Button variant="secondary" className="max-sm:basis-full!" onClick={() => setOpen('decline')}>
+          Decline Cancellation
+        </Button>
+      )}
       {children}
       {(!isRow || onlyAssigning) && order.engineerId && can(order.status, 'cancel') && (
         <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={() => setOpen('reassign')}>
           Reassign
-        </Button>
-      )}
-      {!isRow && openCancellationWish(order) && (
-        <Button variant="secondary" onClick={() => setOpen('decline')}>
-          Decline Cancellation
         </Button>
       )}
       {!onlyAssigning && can(order.status, 'cancel') && (

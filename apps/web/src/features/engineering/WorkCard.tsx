@@ -20,13 +20,10 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
-        <p className="figures flex items-center gap-2 text-xs text-muted">
-          <span id={numberId}>{order.orderNumber}</span>
-          <UnreadBadge count={unread} withIcon />
-        </p>
-        {order.dueAt && <DueMark dueAt={order.dueAt} />}
-      </div>
+      <p className="figures flex items-center gap-2 text-xs text-muted">
+        <span id={numberId}>{order.orderNumber}</span>
+        <UnreadBadge count={unread} withIcon />
+      </p>
       <div>
         <h3 className="font-medium">
           <Link
@@ -50,10 +47,14 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         </div>
       )}
-      <p className="border-t border-line pt-3 text-sm">
-        <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
-        <span className="block text-soft">{order.nextAction.label}</span>
-      </p>
+      {/* The date may need a line of its own; down here that moves nothing of the card out of line with its neighbors. */}
+      <div className="border-t border-line pt-3 text-sm">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
+          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+          {order.dueAt && <DueMark dueAt={order.dueAt} />}
+        </p>
+        <p className="text-soft">{order.nextAction.label}</p>
+      </div>
     </article>
   )
 }

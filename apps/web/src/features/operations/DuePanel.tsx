@@ -33,7 +33,7 @@ export function DuePanel({ rowActions }: DuePanelProps) {
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatCard label="Late" value={figure(counts?.late)} icon={<AlarmClock {...ICON} />} note="Past their date" />
-        <StatCard label="Due Soon" value={figure(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within a day" />
+        <StatCard label="Due Soon" value={figure(counts?.soon)} icon={<Hourglass {...ICON} />} note="Within a workday" />
         <StatCard label="Promised" value={figure(counts?.open)} icon={<Layers {...ICON} />} note="With a date" />
         <StatCard label="Unassigned" value={figure(counts?.unassigned)} icon={<UserRoundX {...ICON} />} note="No engineer yet" />
       </dl>

@@ -49,7 +49,7 @@ export function OrderEnding({ order }: { order: Order }) {
           )}
           {wish && <WithdrawButton order={order} />}
           {steps.askCancellation && (
-            <Button variant="ghost" size="sm" className="-ml-3 first:-ml-3" onClick={() => setOpen('cancellation')}>
+            <Button variant="ghost" size="sm" className="first:-ml-3" onClick={() => setOpen('cancellation')}>
               Ask for Cancellation
             </Button>
           )}

@@ -10,7 +10,7 @@ export function OrderMarks({ order }: { order: Order }) {
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
       {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-      {openCancellationWish(order) && <Badge tone="yellow">Cancellation requested</Badge>}
+      {openCancellationWish(order) && <Badge tone="yellow">Cancellation Requested</Badge>}
     </span>
   )
 }

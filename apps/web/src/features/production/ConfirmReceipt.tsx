@@ -14,6 +14,8 @@ export function ConfirmReceipt({ order }: { order: Order }) {
   if (!isUnderWay(order)) return null
   return (
     <DeedButton
+      // On a completed order it is welcome, but nobody waits for it.
+      variant={order.status === 'completed' ? 'secondary' : 'primary'}
       className="max-sm:flex-1"
       busy={confirm.isPending}
       busyLabel="Saving..."
