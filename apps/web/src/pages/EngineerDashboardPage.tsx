@@ -112,7 +112,7 @@ interface OverviewProps {
 
 function Overview({ open, unread, goTo }: OverviewProps) {
   const all = (
-    <Button variant="ghost" size="sm" onClick={() => goTo('workbench')}>
+    <Button variant="ghost" size="sm" className="-mr-3" onClick={() => goTo('workbench')}>
       All Orders
     </Button>
   )
