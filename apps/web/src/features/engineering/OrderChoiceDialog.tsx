@@ -4,13 +4,13 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-words.ts'
-import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useOrderSearch } from './useOrderSearch.ts'
 
 interface OrderChoiceDialogProps {
   open: boolean
@@ -81,21 +81,18 @@ export function OrderChoiceDialog({
 }
 
 function Choices({ orders, onChoose }: { orders: readonly Order[]; onChoose: (order: Order) => void }) {
-  const search = useQuickSearch()
-  const matches = orders.filter((order) => search.matches(`${order.orderNumber} ${carName(order)} ${fullName(order.userId)}`))
+  const { found, field } = useOrderSearch(orders, 'Search orders')
   return (
     <div className="flex flex-col gap-4">
-      {search.isOffered(orders.length) && (
-        <SearchField label="Search orders" placeholder="Order number, car or customer" {...search.field} />
-      )}
+      {field && <SearchField {...field} />}
       <ul className="-mx-3 -my-2 flex flex-col">
-        {matches.map((order) => (
+        {found.map((order) => (
           <li key={order._id}>
             <Choice order={order} onClick={() => onChoose(order)} />
           </li>
         ))}
       </ul>
-      {matches.length === 0 && <p className="py-4 text-center text-muted">No order of that name.</p>}
+      {found.length === 0 && <p className="py-4 text-center text-muted">No order of that name.</p>}
     </div>
   )
 }

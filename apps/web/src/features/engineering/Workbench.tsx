@@ -1,9 +1,6 @@
 import { ClipboardList, Columns3, List } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
-import { fullName } from '../../lib/format.ts'
-import { carName } from '../../lib/order-words.ts'
-import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -11,6 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAssignedOrders } from './engineering.queries.ts'
+import { useOrderSearch } from './useOrderSearch.ts'
 import { WorkBoard } from './WorkBoard.tsx'
 import { WorkList } from './WorkList.tsx'
 import { FILTERS, type Filter, filterOrders, type Unread } from './workload.ts'
@@ -28,12 +26,9 @@ export function Workbench({ unread }: { unread: Unread }) {
   const shape = query.get('as') === 'list' ? 'list' : 'board'
   const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
   const { orders, isPending, isWhole, error, refetch, ...more } = useAssignedOrders(filter)
-  const search = useQuickSearch()
+  const search = useOrderSearch(orders, 'Search your orders')
   // Closed orders come page by page: a search among some of them would deny the rest.
-  const isSearched = filter === 'open' && isWhole && search.isOffered(orders.length)
-  const found = isSearched
-    ? orders.filter((order) => search.matches(`${order.orderNumber} ${carName(order)} ${fullName(order.userId)}`))
-    : orders
+  const { found, field } = filter === 'open' && isWhole ? search : { found: orders, field: null }
   const choose = (name: string, value: string) =>
     setQuery(
       (last) => {
@@ -55,7 +50,7 @@ export function Workbench({ unread }: { unread: Unread }) {
           />
         )}
       </div>
-      {isSearched && <SearchField label="Search your orders" placeholder="Order number, car or customer" {...search.field} />}
+      {field && <SearchField {...field} />}
       {isPending ? (
         <WorkbenchSkeleton shape={shape} />
       ) : error && orders.length === 0 ? (
