@@ -31,9 +31,10 @@ export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, 
   }))
   const [only] = linked
   const numbers = [...new Set(news.flatMap(({ orderNumber }) => orderNumber ?? []))]
-  const about = numbers.length === 1 ? `order ${numbers[0]}` : `${numbers.length} orders`
+  // News need not be about an order.
+  const about = numbers.length === 0 ? '' : numbers.length === 1 ? ` on order ${numbers[0]}` : ` on ${numbers.length} orders`
   const isOne = linked.length === 1 && only !== undefined
-  const title = isOne ? only.title : `${linked.length} updates on ${about}`
+  const title = isOne ? only.title : `${linked.length} updates${about}`
   const left = linked.length - SHOWN_MAX
   const letter = {
     preview: isOne ? only.body : linked.map((one) => one.title).join(' · '),
