@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Alone } from '../../platform/db/turns.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { isHandledEvent } from '../../platform/stripe/event-types.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
@@ -142,7 +143,7 @@ export function createPaymentsService(deps: Deps) {
       const payload = { createdAt: createdAt.toISOString(), declineCode }
       const { isNew, isApplied } = await events.keepEvent(db, { id, type, intentId, payload }, clock.now())
       if (!isApplied) {
-        await follow(event, isNew)
+        if (isHandledEvent(type)) await follow(event, isNew)
         await events.markApplied(db, id, clock.now())
       }
       return { received: true as const }

@@ -55,6 +55,8 @@ describe('who may speak', () => {
       [payload, sign(payload, 'whsec_wrong', now)],
       [payload, sign(payload, '', now)],
       [payload, sign(payload, webhookSecret, new Date(now.getTime() - 10 * MINUTE_MS))],
+      [payload, sign(payload, webhookSecret, new Date(now.getTime() + 10 * MINUTE_MS))],
+      [payload, sign(payload, webhookSecret, new Date('2999-01-01'))],
       [payload, good.replace('v1=', 'v0=')],
       [payload.replace('succeeded', 'succeedeD'), good],
       [`${payload} `, good],
@@ -75,6 +77,52 @@ describe('who may speak', () => {
     const nonsense = 'no json'
     const signed = await sendRaw(t, nonsense, sign(nonsense, providerOf(t).keys.webhookSecret, t.clock.now()))
     expect(signed.status).toBe(400)
+    expect(await dumpOf(t)).toBe(before)
+  })
+
+  it('accepts a signature dated slightly ahead, as clocks differ', async () => {
+    const ahead = new Date(t.clock.now().getTime() + 2 * MINUTE_MS)
+    expect((await sendEvent(t, succeeded(), { at: ahead })).status).toBe(200)
+  })
+
+  it('answers 400 to a signed event that is malformed, and stores nothing', async () => {
+    const good = succeeded()
+    const about = (object: unknown) => ({ ...good, data: { object } })
+    const malformed: unknown[] = [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { ...good, id: undefined },
+      { ...good, id: 7 },
+      { ...good, id: 'evt_\u0000' },
+      { ...good, id: 'e'.repeat(300) },
+      { ...good, type: null },
+      { ...good, type: { name: 'x' } },
+      { ...good, created: 'yesterday' },
+      { ...good, created: 1e300 },
+      { ...good, created: -1 },
+      { ...good, livemode: 'no' },
+      { ...good, data: undefined },
+      { ...good, data: null },
+      about(null),
+      about('pi_1'),
+      about({ object: 'payment_intent' }),
+      about({ object: 'payment_intent', id: { id: 'pi_1' } }),
+      about({ object: 'payment_intent', id: 'pi_\u0000' }),
+      about({ object: 'charge', payment_intent: 7 }),
+      about({ object: 'charge', payment_intent: { name: 'pi_1' } }),
+      { ...about({ object: 'payment_intent', id: 'pi_1', last_payment_error: 'no' }), type: 'payment_intent.payment_failed' },
+      { ...about({ object: 'payment_intent', id: 'pi_1', last_payment_error: { code: '\u0000' } }), type: 'payment_intent.payment_failed' },
+    ]
+    const { webhookSecret } = providerOf(t).keys
+    const before = await dumpOf(t)
+    for (const event of malformed) {
+      const payload = JSON.stringify(event)
+      const { status, body } = await sendRaw(t, payload, sign(payload, webhookSecret, t.clock.now()))
+      expect([payload, status, body.message]).toEqual([payload, 400, 'The event could not be read'])
+    }
     expect(await dumpOf(t)).toBe(before)
   })
 

@@ -67,7 +67,7 @@ export const hostedPageOf = (session: Stripe.Checkout.Session): HostedPage => ({
 })
 
 /** The provider gives an id or, where asked to, the whole object. */
-export function idOf(value: string | { id: string } | null | undefined): string | null {
+function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : value.id
 }

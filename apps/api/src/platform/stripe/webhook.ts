@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
+import * as z from 'zod'
 import { AppError } from '../errors.ts'
-import { idOf } from './facts.ts'
 
 const SIGNATURE_TOLERANCE_S = 300
 
@@ -22,33 +22,63 @@ interface Incoming {
   readonly livemode: boolean
 }
 
+const LAST_SECOND = 253_402_300_799
+const name = z.string().regex(/^[\w.-]{1,255}$/)
+const reference = z.union([name, z.object({ id: name }).transform(({ id }) => id)]).nullish()
+const code = z
+  .string()
+  .regex(/^\w{1,100}$/)
+  .nullish()
+
+const ANYTHING = z.looseObject({ object: z.string().nullish() })
+const INTENT = z.object({ id: name, last_payment_error: z.object({ code, decline_code: code }).nullish() })
+const OF_AN_INTENT = z.object({ payment_intent: reference })
+
+const EVENT = z.object({
+  id: name,
+  type: name,
+  created: z.int().min(0).max(LAST_SECOND),
+  livemode: z.boolean(),
+  data: z.object({ object: ANYTHING }),
+})
+
 /** The signature comes first: nothing of an unproved body is looked at. */
 export function readEvent(stripe: Stripe, { raw, signature, secret, now, livemode }: Incoming): ProviderEvent {
-  const event = proved(stripe, { raw, signature, secret, now })
+  const event = shapeOf(EVENT, proved(stripe, { raw, signature, secret, now }))
   if (event.livemode !== livemode) throw new AppError('invalid', 'The event belongs to another mode')
-  return {
-    id: event.id,
-    type: event.type,
-    createdAt: new Date(event.created * 1000),
-    intentId: intentIdOf(event),
-    declineCode: event.type === 'payment_intent.payment_failed' ? declineOf(event.data.object) : null,
-  }
+  return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), ...subjectOf(event) }
 }
 
-function proved(stripe: Stripe, { raw, signature, secret, now }: Omit<Incoming, 'livemode'>): Stripe.Event {
-  if (signature === undefined || secret === undefined) throw new AppError('invalid', 'Invalid signature')
+function proved(stripe: Stripe, { raw, signature, secret, now }: Omit<Incoming, 'livemode'>): unknown {
+  if (signature === undefined || secret === undefined || isFromTheFuture(signature, now)) throw new AppError('invalid', 'Invalid signature')
   try {
     return stripe.webhooks.constructEvent(raw, signature, secret, SIGNATURE_TOLERANCE_S, undefined, now.getTime())
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new AppError('invalid', 'Invalid signature')
-    throw new AppError('invalid', 'The event could not be read')
+    throw unreadable()
   }
 }
 
-function intentIdOf(event: Stripe.Event): string | null {
-  const about = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
-  return about.object === 'payment_intent' ? (about.id ?? null) : idOf(about.payment_intent)
+/** The provider's package checks only how old a signature is: one dated ahead would stay valid until that date and beyond. */
+function isFromTheFuture(signature: string, now: Date): boolean {
+  const latest = now.getTime() / 1000 + SIGNATURE_TOLERANCE_S
+  const dates = signature.split(',').filter((part) => part.startsWith('t='))
+  return dates.some((part) => !(Number(part.slice(2)) <= latest))
 }
 
-const declineOf = (intent: Stripe.PaymentIntent): string =>
-  intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? 'unknown'
+function subjectOf({ type, data }: z.output<typeof EVENT>): Pick<ProviderEvent, 'intentId' | 'declineCode'> {
+  if (data.object.object !== 'payment_intent') {
+    return { intentId: shapeOf(OF_AN_INTENT, data.object).payment_intent ?? null, declineCode: null }
+  }
+  const { id, last_payment_error: refusal } = shapeOf(INTENT, data.object)
+  const declineCode = type === 'payment_intent.payment_failed' ? (refusal?.decline_code ?? refusal?.code ?? 'unknown') : null
+  return { intentId: id, declineCode }
+}
+
+function shapeOf<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = schema.safeParse(value)
+  if (!read.success) throw unreadable()
+  return read.data
+}
+
+const unreadable = () => new AppError('invalid', 'The event could not be read')

@@ -1,0 +1,18 @@
+/** The event types the server acts on. The list in docs/production.md must name the same ones; all others are answered and ignored. */
+export const HANDLED_EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'checkout.session.completed',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const
+
+export const isHandledEvent = (type: string): boolean => (HANDLED_EVENT_TYPES as readonly string[]).includes(type)
