@@ -69,6 +69,18 @@ describe('a file sent piece by piece', () => {
     expect((await filesOnDisk(t)).temporary).toEqual([])
   })
 
+  it('stays with the order it was opened for, whatever the last call names', async () => {
+    const foreign = await orderIn(t, { ...cast, customer: cast.stranger }, 'assigned')
+    const small = bigStl(1_000)
+    const id = (await begin({ fileSize: small.length })).body.upload._id
+    await sendAll(id, small)
+    expect((await finish(id, token(), { scanArea: 'Front', orderId: foreign, kind: 'cad_model' })).body.scan.scanArea).toBe('Front')
+    const { rows } = await t.database.pool.query('select order_id from files where original_name = $1 order by created_at desc limit 1', [
+      'car.stl',
+    ])
+    expect(rows).toEqual([{ order_id: orderId }])
+  })
+
   it('is one file however often and however concurrently it is finished', async () => {
     const id = (await begin()).body.upload._id
     await sendAll(id)

@@ -25,7 +25,7 @@ const VOLUME_PER_USER: DurableRate = { name: 'upload-kib', max: 500 * KIB, windo
 /** How one kind of upload differs from the others. */
 export interface UploadPlan<F, M, R> {
   readonly kind: FileKind
-  /** Throws for whoever may not; called before the first byte is kept whenever the fields came first. */
+  /** Throws for whoever may not; called with the final fields, and before the first byte is kept whenever the fields came first. */
   authorise(fields: F): Promise<void>
   /** Looks into the finished file; throws when it is not good. */
   inspect(file: TempFile, type: ContentType): Promise<M>
@@ -115,7 +115,7 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
   /** Looks at the bytes as they come, and keeps them together with what refers to them. */
   const take = async <F, M, R>(
     actor: Actor,
-    incoming: Pick<Incoming<F>, 'bytes' | 'early' | 'fields'>,
+    incoming: Pick<Incoming<F>, 'bytes' | 'fields'>,
     plan: UploadPlan<F, M, R>,
     name: string,
     onMeasured: (bytes: number) => Promise<void> = async () => {},
@@ -127,7 +127,8 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
       const raw = await storage.temp.write(upTo(incoming.bytes, rule.maxBytes, rule.tooLarge))
       temps.push(raw)
       const fields = await incoming.fields()
-      if (incoming.early === null) await plan.authorise(fields)
+      // The fields that are stored are the ones that count, and rights can end while a large file is on its way.
+      await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
       if (!(await type.matches(raw))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)

@@ -116,7 +116,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
       if (session.receivedBytes < session.sizeBytes) {
         throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes are here`)
       }
-      const incoming = { bytes: readParts(storage.parts, session), early: fields, fields: async () => fields }
+      const incoming = { bytes: readParts(storage.parts, session), fields: async () => fields }
       try {
         const made = await receiver.take(actor, incoming, onlyOnce(plan, id), session.originalName)
         await removeParts(storage.parts, session)

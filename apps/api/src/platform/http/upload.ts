@@ -21,6 +21,7 @@ const LIMITS = {
 }
 
 const NO_FILE = 'Please choose a file'
+const REPEATED_FIELD = 'Each field of the upload can be sent only once'
 
 /** Lets multipart requests in, but only where a call is described as taking one: a form sent across sites must not pass for JSON. */
 export function acceptUploads(app: FastifyInstance) {
@@ -72,7 +73,7 @@ interface FilePart {
 /** Walks through the parts: fields are gathered on the way, the file is handed out when it comes. */
 function openForm(request: FastifyRequest) {
   const parts = request.parts({ limits: LIMITS })
-  const fields: Record<string, string> = {}
+  const fields: Record<string, string> = Object.create(null)
 
   const advance = async (): Promise<FilePart | null> => {
     for (;;) {
@@ -80,6 +81,8 @@ function openForm(request: FastifyRequest) {
       if (done || !part) return null
       if (part.type === 'file') return fileOf(part)
       if (part.valueTruncated || typeof part.value !== 'string') throw new AppError('invalid', 'A field of the upload is too long')
+      // A second value could replace the one that was authorized before the file was read.
+      if (part.fieldname in fields) throw new AppError('invalid', REPEATED_FIELD)
       fields[part.fieldname] = part.value
     }
   }

@@ -1,0 +1,125 @@
+import { request } from 'node:http'
+import { ALL_APIS } from '@vorta/contract/api/all'
+import type { Endpoint } from '@vorta/contract/endpoint'
+import { writeStl } from '@vorta/kit3d/read/writers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { filesOnDisk, leavesNothing, type Part, picture, upload } from '../../../test/uploads.ts'
+
+const triangle = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0), indices: Uint32Array.of(0, 1, 2) }
+const stl = { name: 'part.stl', bytes: writeStl(triangle, 'binary') }
+const photo = { name: 'part.png', bytes: await picture('png', 300, 300) }
+const text = { name: 'note.txt', bytes: 'hello' }
+
+interface Upload {
+  readonly path: string
+  readonly file: { name: string; bytes: Uint8Array | string }
+  readonly sender: 'customer' | 'engineer'
+  /** A status in which the order takes this file. */
+  readonly status: Parameters<typeof orderIn>[2]
+}
+
+const UPLOADS: readonly Upload[] = [
+  { path: '/api/uploads/chat-file', file: text, sender: 'customer', status: 'assigned' },
+  { path: '/api/uploads/cad-model', file: stl, sender: 'engineer', status: 'assigned' },
+  { path: '/api/uploads/3d-scan', file: stl, sender: 'customer', status: 'assigned' },
+  { path: '/api/uploads/build-picture', file: photo, sender: 'customer', status: 'pending' },
+  { path: '/api/uploads/production-photo', file: photo, sender: 'engineer', status: 'in_production' },
+]
+
+let t: TestApp
+let cast: Cast
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+
+it('tests every multipart route that stores a file in an order', () => {
+  const endpoints: Endpoint[] = Object.values(ALL_APIS).flatMap((api) => Object.values(api))
+  const multipart = endpoints.filter(({ bodyKind }) => bodyKind === 'multipart').map(({ path }) => path)
+  // A photo of the car names no order; the order claims it later.
+  expect(UPLOADS.map(({ path }) => path).sort()).toEqual(multipart.filter((path) => path !== '/api/uploads/car-photo').sort())
+})
+
+describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
+  let own: string
+  let foreign: string
+  let person: Person
+  beforeAll(async () => {
+    person = cast[sender]
+    own = await orderIn(t, cast, status)
+    foreign = await orderIn(t, { ...cast, customer: cast.stranger, engineer: cast.otherEngineer }, status)
+  })
+  const send = (...parts: Part[]) => upload(t, path, person.token, parts)
+
+  it('refuses a second orderId, wherever it stands, and stores nothing', async () => {
+    const forms: Part[][] = [
+      [['orderId', own], file, ['orderId', foreign]],
+      [['orderId', own], ['orderId', foreign], file],
+      [file, ['orderId', own], ['orderId', foreign]],
+      [['orderId', own], file, ['orderId', own]],
+      [['orderId', own], file, ['orderId', 'no-such-order']],
+    ]
+    for (const parts of forms) {
+      const { status: code, body } = await leavesNothing(t, () => send(...parts))
+      expect([code, body.message]).toEqual([400, 'Each field of the upload can be sent only once'])
+    }
+    // A foreign order in front is refused before the rest of the form is read.
+    expect((await leavesNothing(t, () => send(['orderId', foreign], file, ['orderId', own]))).status).toBe(404)
+  })
+
+  it('answers 404 for a foreign and for an unknown order, before and behind the file', async () => {
+    for (const orderId of [foreign, 'no-such-order', '../..', "' or 1=1--", `${own}x`]) {
+      for (const parts of [[['orderId', orderId], file] as const, [file, ['orderId', orderId]] as const]) {
+        const { status: code, body } = await leavesNothing(t, () => send(...parts))
+        expect([code, body.message]).toEqual([404, 'Order not found'])
+      }
+    }
+  })
+
+  it('answers 400 for an orderId that has no possible shape', async () => {
+    for (const orderId of ['', '\0', `${own}\0`, 'x'.repeat(65), 'x'.repeat(4000)]) {
+      for (const parts of [[['orderId', orderId], file] as const, [file, ['orderId', orderId]] as const]) {
+        expect((await leavesNothing(t, () => send(...parts))).status).toBe(400)
+      }
+    }
+    for (const name of ['orderId[]', 'orderId[0]', 'orderid', 'constructor']) {
+      expect((await leavesNothing(t, () => send([name, own], file))).status).toBe(400)
+    }
+  })
+
+  it('stores the file in the order that was authorized, also when other fields follow the file', async () => {
+    const { status: code } = await send(['orderId', own], file, ['note', 'behind the file'])
+    expect(code).toBe(200)
+    const { rows } = await t.database.pool.query('select order_id from files where uploader_id = $1 order by created_at desc limit 1', [
+      person.id,
+    ])
+    expect(rows).toEqual([{ order_id: own }])
+  })
+})
+
+it('refuses the file of an engineer who was replaced while it was on its way', async () => {
+  const orderId = await orderIn(t, cast, 'assigned')
+  const head = `--e\r\ncontent-disposition: form-data; name="orderId"\r\n\r\n${orderId}\r\n--e\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
+  const headers = { authorization: `Bearer ${cast.engineer.token}`, 'content-type': 'multipart/form-data; boundary=e' }
+  const status = await leavesNothing(
+    t,
+    () =>
+      new Promise((resolve, reject) => {
+        const call = request(`${t.url}/api/uploads/chat-file`, { method: 'POST', headers })
+        call.on('response', (response) => resolve(response.resume().statusCode))
+        call.on('error', reject)
+        call.write(`${head}first half`)
+        const replaceEngineer = async () => {
+          // The bytes reach the disk only after the first check of the rights.
+          await expect.poll(async () => (await filesOnDisk(t)).temporary.length).toBe(1)
+          await t.database.pool.query('update orders set engineer_id = $1 where id = $2', [cast.otherEngineer.id, orderId])
+          call.end('second half\r\n--e--\r\n')
+        }
+        replaceEngineer().catch(reject)
+      }),
+  )
+  expect(status).toBe(404)
+})
