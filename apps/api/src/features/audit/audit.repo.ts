@@ -1,6 +1,7 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed } from '../../platform/db/named-statement.ts'
-import type { auditLog } from '../../platform/db/schema/office.ts'
+import { auditLog } from '../../platform/db/schema/office.ts'
 
 export type AuditRow = typeof auditLog.$inferInsert
 
@@ -19,4 +20,24 @@ export async function insert(
     INSERT_AUDIT,
     texts.map((text) => text ?? null),
   )
+}
+
+type Source = Readonly<Record<'action' | 'sessionId' | 'ip' | 'target', string>>
+
+/** Whether the same session did the same from the same address in the last minutes. */
+export async function isRecent(db: Db, { action, sessionId, ip, target }: Source, minutes: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.target, target),
+        eq(auditLog.action, action),
+        eq(auditLog.sessionId, sessionId),
+        eq(auditLog.ip, ip),
+        gt(auditLog.at, sql`now() - make_interval(mins => ${minutes})`),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

@@ -18,3 +18,8 @@ export type From = Required<Pick<AuditEntry, 'ip' | 'requestId'>>
 
 /** Writes down who did what, in the transaction of the deed itself. */
 export const record = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, entry)
+
+/** Writes an entry unless the same session wrote the same from the same address in the last minutes, for actions made of many requests. */
+export async function recordOnce(db: Db, entry: AuditEntry & From & { sessionId: string; target: string }, minutes: number): Promise<void> {
+  if (!(await repo.isRecent(db, entry, minutes))) await record(db, entry)
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
 import { download, picture, sendChatFile } from '../../../test/uploads.ts'
 
@@ -162,11 +162,54 @@ describe('download (A34-A36)', () => {
     expect((await ask('lines=1-2')).status).toBe(200)
   })
 
-  it('writes down what staff takes out', async () => {
-    await download(t, address(name), { token: cast.admin.token })
-    const { rows: found } = await t.database.pool.query(`select detail from audit_log where action = 'file.download' and actor_id = $1`, [
-      cast.admin.id,
-    ])
-    expect(found.at(-1)?.detail).toMatchObject({ kind: 'chat_file', orderId })
+  const entriesOf = async (person: Person) => {
+    const { rows } = await t.database.pool.query(
+      `select detail, ip from audit_log where action = 'file.download' and actor_id = $1 order by id`,
+      [person.id],
+    )
+    return rows
+  }
+
+  it('audits every whole download by staff with the address it went to', async () => {
+    for (const person of [cast.admin, cast.engineer]) {
+      const before = (await entriesOf(person)).length
+      for (const _ of [1, 2]) await download(t, address(name), { token: person.token })
+      const entries = (await entriesOf(person)).slice(before)
+      expect(entries).toEqual(Array(2).fill({ detail: { kind: 'chat_file', orderId }, ip: expect.stringMatching(/127\.0\.0\.1/) }))
+    }
+    await download(t, address(name), { token: cast.customer.token })
+    expect(await entriesOf(cast.customer)).toEqual([])
+  })
+
+  it.each([
+    ['from the first byte', 'bytes=0-'],
+    ['from the second byte', 'bytes=1-'],
+    ['of the last bytes', 'bytes=-100'],
+  ])('audits a range download by staff once, %s', async (_, first) => {
+    const person = await t.person('admin')
+    for (const range of [first, 'bytes=10-19', 'bytes=20-29', 'bytes=0-9']) {
+      expect((await download(t, address(name), { token: person.token, headers: { range } })).status).toBe(206)
+    }
+    expect(await entriesOf(person)).toEqual([{ detail: { kind: 'chat_file', orderId }, ip: expect.stringMatching(/127\.0\.0\.1/) }])
+    const other = (await chatFile('other.txt', 'another file')).body.file.filename
+    await download(t, address(other), { token: person.token, headers: { range: 'bytes=1-' } })
+    expect(await entriesOf(person)).toHaveLength(2)
+  })
+
+  it('audits a range download again when the last entry is older than ten minutes', async () => {
+    for (const [minutes, entries] of [
+      [9, 1],
+      [11, 2],
+    ]) {
+      const person = await t.person('admin')
+      await t.database.pool.query(
+        `insert into audit_log (at, action, actor_id, session_id, ip, target)
+         select now() - make_interval(mins => $1), 'file.download', $2, s.id, '127.0.0.1', 'file:' || f.id
+         from files f, sessions s where f.filename = $3 and s.user_id = $2`,
+        [minutes, person.id, name],
+      )
+      await download(t, address(name), { token: person.token, headers: { range: 'bytes=5-' } })
+      expect(await entriesOf(person)).toHaveLength(entries ?? 0)
+    }
   })
 })

@@ -23,7 +23,7 @@ export function filesRoutes(mount: Mount, files: FilesService) {
       // Only what we drew ourselves may be shown in the browser; everything else is saved.
       inline: found.disposition === 'inline' && file.contentType.startsWith('image/'),
       open: async (range) => {
-        if (!range || range.start === 0) await files.noteDownload(found.actor, file, { ip: caller.ip, requestId: caller.requestId })
+        await files.noteDownload(found.actor, file, { ip: caller.ip, requestId: caller.requestId }, range)
         return files.open(file, range)
       },
     })

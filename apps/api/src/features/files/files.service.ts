@@ -1,6 +1,7 @@
 import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, CHAT_NOT_FOR_ADMINS } from '@vorta/contract/chat'
 import { SENTENCES } from '@vorta/contract/error'
 import { type Disposition, FILE_NOT_FOUND, FILENAME_SHAPE, LINK_EXPIRED } from '@vorta/contract/file'
+import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/limits'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,7 +12,7 @@ import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { ByteRange } from '../../platform/storage/store.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import { type From, record, recordOnce } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import { presentFile } from './files.present.ts'
@@ -136,17 +137,19 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
     },
 
     /** What the company's own people take out of the house is written down. */
-    async noteDownload(actor: Actor, file: repo.FileRow, from: From) {
+    async noteDownload(actor: Actor, file: repo.FileRow, from: From, range: ByteRange | undefined) {
       // The drawn picture of a build stands beside every order in a list, and photos from production are our own; seeing them takes nothing out.
       if (actor.role === 'user' || file.kind === 'build_picture' || file.kind === 'production_photo') return
-      await record(db, {
+      const entry = {
         action: 'file.download',
         actorId: actor.userId,
         sessionId: actor.sessionId,
         target: `file:${file.id}`,
         detail: { kind: file.kind, orderId: file.orderId },
         ...from,
-      })
+      }
+      // A download in ranges is many requests; one entry stands for all of them.
+      await (range ? recordOnce(db, entry, FILE_LINK_VALID_MINUTES) : record(db, entry))
     },
 
     /** Gives loose photos of this customer to the order, in the given sequence. */
