@@ -11,6 +11,7 @@ import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './password-hash.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
+import { latestEnd } from './sessions.ts'
 import { refuseTakenEmail } from './taken-email.ts'
 
 interface NewAccount {
@@ -62,6 +63,7 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
     /** For somebody who lost phone and recovery codes; whoever runs the server has made sure who asks. */
     async dropSecondFactor(userId: string): Promise<boolean> {
       return transact(async (work) => {
+        await repo.lockUser(work.db, userId)
         const wasOn = await removeFactor(work.db, userId)
         if (wasOn) await record(work.db, { action: 'second-factor.off', target: `user:${userId}`, detail: { by: 'command' } })
         return wasOn
@@ -79,6 +81,7 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
         if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be taken away')
         const activeRole = effectiveRole({ activeRole: before.activeRole, grantedRoles }, false)
         const user = (await repo.updateUser(work.db, userId, { grantedRoles, activeRole })) ?? before
+        await repo.shortenSessions(work.db, userId, latestEnd(user, clock.now()))
         await record(work.db, {
           action: 'role.grant',
           actorId,

@@ -74,6 +74,22 @@ export function openSessions(db: Db, userId: string, now: Date): Promise<Session
     .limit(100)
 }
 
+export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+  return rows.length > 0
+}
+
+/** A role that sees other people's data ends long sessions earlier; shorter ones keep their end. */
+export async function shortenSessions(db: Db, userId: string, latest: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ expiresAt: latest })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, latest)))
+}
+
 /** Ends sessions of an account, all or all but one; tells which, so that their sockets can be closed. */
 export async function revokeSessions(db: Db, userId: string, at: Date, which: { only?: string; except?: string } = {}): Promise<string[]> {
   const rows = await db
@@ -95,6 +111,12 @@ export async function insertReset(db: Db, row: typeof passwordResets.$inferInser
   await db.insert(passwordResets).values(row)
 }
 
+/** Whose link it is, whether or not it still works. */
+export async function resetOwner(db: Db, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash))
+  return row?.userId
+}
+
 /** Uses up a reset link: of two tries with the same one only the first gets the account. */
 export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
@@ -113,9 +135,9 @@ export async function voidResets(db: Db, userId: string, now: Date): Promise<voi
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
-/** Locks the account until the transaction ends, so that two changes of its roles follow one another. */
-export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
+/** Locks the account until the transaction ends, so that changes of its roles and credentials and its sign-ins follow one another. */
+export async function lockUser(db: Db, id: string, strength: 'update' | 'no key update' = 'update'): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for(strength)
   return user
 }
 

@@ -7,14 +7,16 @@ import { newId, newSecretName } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { type From, record } from '../audit/audit.service.ts'
-import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
+import type { LimitsService } from '../limits/limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
-import { compareWithDecoy, hashPassword, passwordMatches } from './password-hash.ts'
+import { lockForSession } from './credentials.ts'
+import { hashPassword } from './password-hash.ts'
 import { createPasswords } from './passwords.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
+import { type Caller, createSignIn } from './sign-in.ts'
 import { refuseTakenEmail } from './taken-email.ts'
 import type { Tokens } from './token.ts'
 
@@ -32,10 +34,6 @@ interface Deps {
   readonly publicUrl: () => string
 }
 
-interface Caller extends From {
-  readonly userAgent: string
-}
-
 interface Registration {
   readonly firstName: string
   readonly lastName: string
@@ -44,9 +42,6 @@ interface Registration {
   readonly password: string
 }
 
-const LOGIN_BY_EMAIL: DurableRate = { name: 'login-email', max: 10, windowMinutes: 15 }
-const LOGIN_BY_IP: DurableRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
-
 export type AuthService = ReturnType<typeof createAuthService>
 
 export function createAuthService({ db, transact, clock, tokens, factorKey, limits, live, demo, publicUrl }: Deps) {
@@ -54,8 +49,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
 
   const present = (user: repo.UserRow) => presentUser(user, demo)
 
-  const mustFind = async (userId: string, inDb = db) => {
-    const user = await repo.userById(inDb, userId)
+  const mustFind = async (userId: string) => {
+    const user = await repo.userById(db, userId)
     if (!user) throw new AppError('not_found', 'Account not found')
     return user
   }
@@ -103,35 +98,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
       })
     },
 
-    async login({ email, password, code }: { email: string; password: string; code: string }, from: Caller) {
-      await limits.hit(LOGIN_BY_EMAIL, email)
-      await limits.hit(LOGIN_BY_IP, from.ip)
-      const user = await repo.userByEmail(db, email)
-      const matches = user ? await passwordMatches(user.passwordHash, password) : await compareWithDecoy(password)
-      if (!user || !matches || user.disabledAt) {
-        await record(db, { action: 'login', result: 'refused', actorId: user?.id, ip: from.ip, requestId: from.requestId })
-        throw new AppError('unauthenticated', 'Invalid email or password')
-      }
-      const lacking = await secondFactor.lacks(user.id, code, from)
-      if (lacking !== null) {
-        await record(db, {
-          action: 'login',
-          result: 'refused',
-          actorId: user.id,
-          detail: { lacking: 'code' },
-          ip: from.ip,
-          requestId: from.requestId,
-        })
-        throw new AppError('unauthenticated', lacking, { errors: { code: lacking } })
-      }
-      await limits.clear(LOGIN_BY_EMAIL, email)
-      await limits.takeBack(LOGIN_BY_IP, from.ip)
-      return transact(async ({ db: tx }) => {
-        const token = await sessions.open(tx, user, from.userAgent)
-        await record(tx, { action: 'login', actorId: user.id, ip: from.ip, requestId: from.requestId })
-        return { token, user: present(user) }
-      })
-    },
+    login: createSignIn({ db, transact, limits, sessions, secondFactor, present }),
 
     async me(actor: Actor) {
       const user = await mustFind(actor.userId)
@@ -147,7 +114,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     /** Changes the role the account acts in; it never grants one. */
     async updateRole(actor: Actor, role: Role, from: From) {
       return transact(async (work) => {
-        const user = await mustFind(actor.userId, work.db)
+        const user = await lockForSession(work.db, actor)
         if (!switchableRoles(user, demo).includes(role)) throw new AppError('forbidden', 'You have not been granted this role')
         const changed = (await repo.updateUser(work.db, user.id, { activeRole: role })) ?? user
         await record(work.db, {
@@ -185,8 +152,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     /** Lets a deed happen only with the account's password; its row is handed over. */
     prove: <T>(actor: Actor, password: string, deed: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, deed),
 
-    /** Two who change one account follow one another; the row as it is by now. */
-    hold: (work: Work, userId: string) => repo.lockUser(work.db, userId),
+    /** Locks the account for a change that one of its sessions makes; refuses a session that has ended. */
+    lockForSession: (work: Work, actor: Actor) => lockForSession(work.db, actor),
 
     /** Leaves an account that names nobody and that nobody can sign in to; orders go on referring to it. */
     async erase(work: Work, user: Pick<repo.UserRow, 'id' | 'email'>): Promise<void> {

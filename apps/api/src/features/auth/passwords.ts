@@ -11,6 +11,7 @@ import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
 import { resetMail } from './auth.mail.ts'
 import * as repo from './auth.repo.ts'
+import { lockForSession } from './credentials.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 
 const RESET_BY_EMAIL: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
@@ -25,6 +26,13 @@ interface Deps {
   readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<unknown>
 }
 
+interface Proof {
+  readonly password: string
+  /** What the form calls it. */
+  readonly field?: string
+  readonly refusal?: string
+}
+
 /** Passwords set anew, and asked for again before a deed that a borrowed session must not do. */
 export function createPasswords({ db, transact, clock, limits, publicUrl, endSessions }: Deps) {
   /** A deed that fails is a guess; a few of them are enough. */
@@ -35,16 +43,12 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
     return result
   }
 
-  /** Lets the deed happen only with the account's password; `field` is what the form calls it. */
-  const prove = <T>(
-    actor: Actor,
-    { password, field = 'password', refusal = 'Password is not correct' }: { password: string; field?: string; refusal?: string },
-    deed: (user: repo.UserRow) => Promise<T>,
-  ): Promise<T> =>
+  /** Lets the deed happen only with the account's password. */
+  const prove = <T>(actor: Actor, proof: Proof, deed: (user: repo.UserRow) => Promise<T>): Promise<T> =>
     counted(actor, async () => {
       const user = await repo.userById(db, actor.userId)
       if (!user) throw new AppError('not_found', 'Account not found')
-      if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('invalid', refusal, { errors: { [field]: refusal } })
+      if (!(await passwordMatches(user.passwordHash, proof.password))) throw refuse(proof)
       return deed(user)
     })
 
@@ -57,6 +61,8 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
       return prove(actor, proof, async (user) => {
         const passwordHash = await hashPassword(newPassword)
         await transact(async (work) => {
+          const current = await lockForSession(work.db, actor)
+          if (current.passwordHash !== user.passwordHash) throw refuse(proof)
           await repo.updateUser(work.db, user.id, { passwordHash })
           await repo.voidResets(work.db, user.id, clock.now())
           await endSessions(work, user.id, { except: actor.sessionId })
@@ -93,7 +99,11 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
     async reset({ token, password }: { token: string; password: string }, from: From) {
       const passwordHash = await hashPassword(password)
       await transact(async (work) => {
-        const userId = await repo.takeReset(work.db, hashToken(token), clock.now())
+        const tokenHash = hashToken(token)
+        const owner = await repo.resetOwner(work.db, tokenHash)
+        // The account before its links, as everywhere: two links used at once wait for each other.
+        if (owner) await repo.lockUser(work.db, owner)
+        const userId = await repo.takeReset(work.db, tokenHash, clock.now())
         if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
         await repo.updateUser(work.db, userId, { passwordHash })
         await repo.voidResets(work.db, userId, clock.now())
@@ -104,5 +114,8 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
     },
   }
 }
+
+const refuse = ({ field = 'password', refusal = 'Password is not correct' }: Proof) =>
+  new AppError('invalid', refusal, { errors: { [field]: refusal } })
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

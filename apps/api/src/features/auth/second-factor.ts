@@ -10,6 +10,7 @@ import type { Transact, Work } from '../../platform/work.ts'
 import { type From, record } from '../audit/audit.service.ts'
 import { isStaff } from './auth.present.ts'
 import type { UserRow } from './auth.repo.ts'
+import { lockForSession } from './credentials.ts'
 import * as repo from './second-factor.repo.ts'
 import { otpauthUri, stepOfCode, toBase32 } from './totp.ts'
 
@@ -29,6 +30,8 @@ interface Deps {
 const hashOf = (recoveryCode: string) => createHash('sha256').update(recoveryCode.toUpperCase()).digest('hex')
 const newRecoveryCode = () => toBase32(randomBytes(RECOVERY_BYTES))
 const wrongCode = () => new AppError('invalid', CODE_WRONG, { errors: { code: CODE_WRONG } })
+
+export type SecondFactorService = ReturnType<typeof createSecondFactor>
 
 /** Codes of an authenticator app as a second proof of who signs in, for staff who want it. The password was compared by the caller. */
 export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps) {
@@ -52,14 +55,14 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       }
     },
 
-    /** What is still lacking for a sign-in, as a sentence; null when nothing is. */
-    async lacks(userId: string, code: string, from: From): Promise<string | null> {
+    /** Verifies the code of a sign-in: what is lacking, as a sentence, or which factor was proven (null when none is on). */
+    async verify(userId: string, code: string, from: From): Promise<{ lacking: string } | { proven: string | null }> {
       const factor = await repo.factorOf(db, userId)
-      if (!factor?.confirmedAt) return null
-      if (code === '') return CODE_WANTED
+      if (!factor?.confirmedAt) return { proven: null }
+      if (code === '') return { lacking: CODE_WANTED }
       const sort = await take(userId, code)
       if (sort === 'recovery') await record(db, { action: 'second-factor.recovery', actorId: userId, target: `user:${userId}`, ...from })
-      return sort === null ? CODE_WRONG : null
+      return sort === null ? { lacking: CODE_WRONG } : { proven: factor.sealedSecret }
     },
 
     async start(user: UserRow) {
@@ -81,6 +84,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       if (step === null) throw wrongCode()
       const codes = Array.from({ length: RECOVERY_CODES_COUNT }, newRecoveryCode)
       await transact(async (work) => {
+        await lockForSession(work.db, actor)
         if (!(await repo.confirm(work.db, factor, { at, step, recoveryHashes: codes.map(hashOf) }))) throw wrongCode()
         await endOthers(work, actor)
         await record(work.db, {
@@ -102,6 +106,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       if (!factor?.confirmedAt) throw new AppError('conflict', 'The second factor is not on')
       if ((await take(actor.userId, code)) === null) throw wrongCode()
       await transact(async (work) => {
+        await lockForSession(work.db, actor)
         await repo.remove(work.db, actor.userId)
         await record(work.db, {
           action: 'second-factor.off',

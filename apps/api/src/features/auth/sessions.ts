@@ -20,6 +20,11 @@ type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole'> & { sessionId:
 
 const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) => (isStaff(user) ? LIFETIMES.staff : LIFETIMES.customer)
 
+/** When a session of this account that is opened now ends at the latest. */
+export const latestEnd = (user: Pick<repo.UserRow, 'grantedRoles'>, now: Date) => minutesAfter(now, lifetimeOf(user).absoluteMinutes)
+
+export type Sessions = ReturnType<typeof createSessions>
+
 /** Opens sessions and answers, on every request, who is asking. */
 export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clock; tokens: Tokens; demo: boolean }) {
   const lookUpMany = repo.prepareSessionsLookup(db)
@@ -44,7 +49,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
     async open(inDb: Db, user: repo.UserRow, userAgent: string): Promise<string> {
       const now = clock.now()
       const sessionId = newId()
-      const expiresAt = minutesAfter(now, lifetimeOf(user).absoluteMinutes)
+      const expiresAt = latestEnd(user, now)
       await repo.insertSession(inDb, { id: sessionId, userId: user.id, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
       return tokens.issue({ userId: user.id, sessionId }, expiresAt)
     },

@@ -94,8 +94,7 @@ export function createCareService(deps: Deps) {
         if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Staff accounts are closed by an admin')
         if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted')
         await transact(async (work) => {
-          const user = await auth.hold(work, actor.userId)
-          if (!user || user.erasedAt) throw new AppError('not_found', 'Account not found')
+          const user = await auth.lockForSession(work, actor)
           await closeOrders(work, user.id)
           await payments.keepHolder(work, user)
           await chat.erase(work, user.id)
