@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Order } from './order.ts'
 
 /** Every way a call can fail. Rooms throw a code; one table in the server turns it into a status. */
 const ERROR_CODES = [
@@ -37,6 +38,8 @@ export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  /** The order as it is now, where the request was about an outdated state of it. */
+  order: z.custom<Order>().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

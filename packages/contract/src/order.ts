@@ -138,6 +138,12 @@ export type OrderDraft = z.output<typeof createOrderBody>
 const REVISION_COMMENTS_REQUIRED = 'Please provide comments for the revision request'
 export const revisionBody = z.object({ comments: requiredText(REVISION_COMMENTS_REQUIRED, COMMENT_MAX_CHARS) })
 
+/** Said where somebody is about to approve a version that is no longer the newest one. */
+export const newerVersion = (version: number) => `Version ${version} is now the newest version of the design. Review it, then approve it.`
+
+/** The version that the customer has looked at; without it the newest one is meant. */
+export const approveBody = z.object({ cadModelId: id.nullish() })
+
 const CANCEL_REASON_REQUIRED = 'Please provide a cancellation reason'
 export const cancelBody = z.object({
   reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS),

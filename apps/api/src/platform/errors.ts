@@ -1,9 +1,11 @@
-import type { ErrorCode } from '@vorta/contract/error'
+import type { ErrorBody, ErrorCode } from '@vorta/contract/error'
 
 interface Extras {
   /** Messages by field path. */
   readonly errors?: Readonly<Record<string, string>>
   readonly retryAfterS?: number
+  /** The current state, for a client that acted on an outdated one. */
+  readonly order?: ErrorBody['order']
 }
 
 /** An expected failure: a code and one sentence a person can act on. The doors turn it into an answer. */
@@ -11,6 +13,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: Extras['errors']
   readonly retryAfterS: number | undefined
+  readonly order: Extras['order']
 
   constructor(code: ErrorCode, message: string, extras: Extras = {}) {
     super(message)
@@ -18,6 +21,7 @@ export class AppError extends Error {
     this.code = code
     this.errors = extras.errors
     this.retryAfterS = extras.retryAfterS
+    this.order = extras.order
   }
 }
 

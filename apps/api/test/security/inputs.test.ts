@@ -35,6 +35,7 @@ const NASTY: readonly unknown[] = [
 /** Bodies with every field that may be left out, where the matrix sends only what it needs. */
 const FULL: Readonly<Record<string, unknown>> = {
   'orders.create': draft({ engine: 'V8', images: ['x'] }, { specialRequests: 'x' }),
+  'orders.approve': { cadModelId: 'x' },
   'orders.quote': { productionCost: 10, note: 'x', lines: [{ label: 'x', amount: 10 }] },
   'orders.cancel': { reason: 'x', refund: true },
   'files.link': { filename: 'x', disposition: 'inline' },

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null
   readonly errors: Readonly<Record<string, string>>
   readonly readable: boolean
+  /** The order as it is now, where the server refused what was based on an outdated one. */
+  readonly order: ErrorBody['order']
 
   constructor(status: number, body: ErrorBody | null) {
     super(body?.message ?? 'The server could not be reached')
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.code = body?.code ?? null
     this.errors = body?.errors ?? {}
     this.readable = body !== null
+    this.order = body?.order
   }
 }
 

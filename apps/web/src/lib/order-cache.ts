@@ -58,7 +58,8 @@ export function useOrderDeed<Input = void>(send: (input: Input) => Promise<{ ord
     mutationFn: send,
     onSuccess: ({ order }) => adopt(order),
     onError: (error) => {
-      if (isOutdated(error)) void queries.invalidateQueries({ queryKey: orderKeys.all })
+      if (error instanceof ApiError && error.order) adopt(error.order)
+      else if (isOutdated(error)) void queries.invalidateQueries({ queryKey: orderKeys.all })
     },
   })
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { reassignBody } from '../operations.ts'
 import {
   answerBody,
+  approveBody,
   cancelBody,
   cancelWishBody,
   createOrderBody,
@@ -51,9 +52,10 @@ export const ordersApi = {
   approve: endpoint({
     method: 'POST',
     path: '/api/orders/:id/approve',
-    summary: 'Approve the newest CAD version',
+    summary: 'Approve the newest CAD version; naming another one is 409 with the fresh order',
     access: ['user'],
     params,
+    body: approveBody,
     reply: oneOrder,
   }),
   quote: endpoint({

@@ -1,6 +1,6 @@
 import { QUOTE_VALID_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { formatDollars, toDollars } from '@vorta/contract/money'
-import type { ACTIVITY_ACTIONS, QuoteLine } from '@vorta/contract/order'
+import { type ACTIVITY_ACTIONS, newerVersion, type QuoteLine } from '@vorta/contract/order'
 import type { OrderAction } from '@vorta/contract/order-status'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -19,11 +19,18 @@ export interface MoveFacts {
   assign: { engineerId: string }
   startDesign: Record<string, never>
   requestRevision: { comments: string; pinCount?: number }
-  approve: Record<string, never>
+  approve: { cadModelId?: string | null | undefined }
   quote: { productionCents: number; note: string; lines: readonly QuoteLine[] }
   pay: { at: Date }
   complete: Record<string, never>
   cancel: { reason: string }
+}
+
+/** The customer named another version than the newest one; nothing is approved unseen. */
+export class OutdatedVersion extends AppError {
+  constructor(newest: number) {
+    super('conflict', newerVersion(newest))
+  }
 }
 
 interface Scene {
@@ -101,9 +108,10 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     }
   },
 
-  async approve({ db, order, now }) {
+  async approve({ db, order, now }, { cadModelId }) {
     const model = await repo.newestCadModel(db, order.id)
     if (!model) throw new AppError('conflict', 'There is no CAD model to approve yet')
+    if (cadModelId && cadModelId !== model.id) throw new OutdatedVersion(model.version)
     return {
       change: { ...NO_QUESTION, approvedCadId: model.id, approvedAt: now, dueAt: null },
       line: `Design approved with CAD version ${model.version} (SHA-256 ${model.sha256})`,

@@ -7,6 +7,7 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { cutPage, readCursor, readSortedCursor, writeSortedCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Transact, Work } from '../../platform/work.ts'
@@ -15,6 +16,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
 import { createCancellationWishes } from './cancellation-wishes.ts'
 import { createCompanyLists } from './company-lists.ts'
+import { OutdatedVersion } from './deeds.ts'
 import { eraseWordsOf, lockOrdersOf } from './erasing.repo.ts'
 import { filterOf } from './order-filter.ts'
 import { createOrderMover, orderNotFound, refusal } from './orders.move.ts'
@@ -160,7 +162,14 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
     countByStatus,
 
-    approve: (actor: Actor, orderId: string) => answer(actor, orderId, (work) => move(work, actor, orderId, 'approve', {})),
+    async approve(actor: Actor, orderId: string, cadModelId?: string | null) {
+      try {
+        return await answer(actor, orderId, (work) => move(work, actor, orderId, 'approve', { cadModelId }))
+      } catch (error) {
+        if (!(error instanceof OutdatedVersion)) throw error
+        throw new AppError(error.code, error.message, { order: await load(actor, orderId) })
+      }
+    },
 
     async quote(actor: Actor, orderId: string, quote: { productionCost: number; note: string; lines: readonly QuoteLine[] }) {
       const productionCents = toCents(quote.productionCost) ?? 0

@@ -105,6 +105,24 @@ describe('approval and quote', () => {
     expect(body.order.timeline.at(-1).description).toBe('Design approved with CAD version 2 (SHA-256 x)')
   })
 
+  it('approves only the newest version where the customer names one, and shows the fresh order otherwise', async () => {
+    const id = await orderIn(t, cast, 'designing')
+    const [first] = (await get(`/api/orders/${id}`, cast.customer.token)).body.order.cadModels
+    const second = await addCadModel(t, id, cast.engineer)
+    for (const cadModelId of [first._id, 'made-up']) {
+      const { status, body } = await post(`/api/orders/${id}/approve`, cast.customer.token, { cadModelId })
+      expect([status, body.message]).toEqual([409, 'Version 2 is now the newest version of the design. Review it, then approve it.'])
+      expect(body.order).toMatchObject({ _id: id, status: 'designing', approval: null, cadModels: [{ _id: first._id }, { _id: second }] })
+    }
+    const approved = await post(`/api/orders/${id}/approve`, cast.customer.token, { cadModelId: second })
+    expect(approved.body.order).toMatchObject({ status: 'approved', approval: { cadModelId: second, version: 2 } })
+  })
+
+  it.each([{ cadModelId: 7 }, { cadModelId: '' }, { cadModelId: 'x'.repeat(65) }])('refuses an approval of %j', async (body) => {
+    const id = await orderIn(t, cast, 'designing')
+    expect((await post(`/api/orders/${id}/approve`, cast.customer.token, body)).status).toBe(400)
+  })
+
   const quote = (id: string, body: object, token = cast.engineer.token) => post(`/api/orders/${id}/quote`, token, body)
 
   it('a quote has a sum, lines and a month, and shows as a pending payment', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
+import { upload } from '../../../test/uploads.ts'
 
 const ROUNDS = 25
+const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 
 let t: TestApp
 let cast: Cast
@@ -58,6 +60,29 @@ describe('of people acting at once', () => {
     const orderId = await orderIn(t, cast, 'designing')
     const replies = await Promise.all(Array.from({ length: 10 }, () => approve(orderId)))
     expect(statuses(replies)).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('a version uploaded while another one is approved is never approved unseen', async () => {
+    const ends = new Set<string>()
+    for (let i = 0; i < ROUNDS; i++) {
+      const orderId = await orderIn(t, cast, 'designing')
+      const [seen] = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body.order.cadModels
+      const send = () => upload(t, '/api/uploads/cad-model', cast.engineer.token, [['orderId', orderId], { name: 'kit.obj', bytes: OBJ }])
+      const accept = async () => {
+        await new Promise((resolve) => setTimeout(resolve, i % 5 === 4 ? 200 : i))
+        return t.call('POST', `/api/orders/${orderId}/approve`, { token: cast.customer.token, body: { cadModelId: seen._id } })
+      }
+      const [uploaded, approved] = await Promise.all([send(), accept()])
+      const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body
+      ends.add(`${uploaded.status} ${approved.status}`)
+      if (approved.status === 200) {
+        expect([uploaded.status, order.approval.cadModelId, order.cadModels.length]).toEqual([409, seen._id, 1])
+      } else {
+        expect([uploaded.status, approved.status, order.approval]).toEqual([200, 409, null])
+        expect(approved.body.order).toMatchObject({ status: 'designing', cadModels: [{ version: 1 }, { version: 2 }] })
+      }
+    }
+    expect([...ends].sort()).toEqual(['200 409', '409 200'])
   })
 
   it('revision against approval: no status outside the table, no lost step', async () => {

@@ -1,19 +1,25 @@
-import type { Order } from '@vorta/contract/order'
+import type { CadModel } from '@vorta/contract/file'
+import { newerVersion, type Order } from '@vorta/contract/order'
 import { STATUS_LABELS } from '@vorta/contract/order-status'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { useModelLink } from '../../lib/model-address.ts'
 import { onDay } from '../../lib/moments.ts'
 import { customerSteps, newestCad } from '../../lib/order-rules.ts'
 import { fileSize } from '../../lib/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useApproveDesign } from './orders.queries.ts'
 
-interface OrderDialogProps {
+interface ApproveDialogProps {
   order: Order
+  /** The version that is approved, and no other. */
+  versionId: string | null
   open: boolean
   onClose: () => void
   /** Said before the last words, such as what is still open. */
@@ -21,18 +27,21 @@ interface OrderDialogProps {
 }
 
 /** Approving freezes one version; the dialog says which. */
-export function ApproveDialog({ order, open, onClose, note }: OrderDialogProps) {
+export function ApproveDialog({ order, versionId, open, onClose, note }: ApproveDialogProps) {
   const approve = useApproveDesign(order._id)
-  const model = newestCad(order)
-  const isAllowed = customerSteps(order, new Date()).approve && model !== null
+  const modelLink = useModelLink()
+  const model = order.cadModels.find(({ _id }) => _id === versionId)
+  const newest = newestCad(order)
+  const newer = newest && newest._id !== versionId ? newest : null
+  const isAllowed = customerSteps(order, new Date()).approve && model !== undefined
   const leave = () => {
     approve.reset()
     onClose()
   }
-  const send = () =>
-    approve.mutate(undefined, {
+  const send = (version: CadModel) =>
+    approve.mutate(version._id, {
       onSuccess: () => {
-        showToast(`Design approved with version ${model?.version}`)
+        showToast(`Design approved with version ${version.version}`)
         leave()
       },
     })
@@ -47,14 +56,23 @@ export function ApproveDialog({ order, open, onClose, note }: OrderDialogProps) 
           <Button variant="ghost" onClick={leave}>
             Not Yet
           </Button>
-          <Button disabled={!isAllowed} busy={approve.isPending} busyLabel="Approving..." onClick={send}>
-            Approve Version {model?.version}
-          </Button>
+          {newer && isAllowed ? (
+            <Link {...modelLink('files', newer._id)} onClick={leave} className={buttonStyle()}>
+              Review Version {newer.version}
+            </Link>
+          ) : (
+            <Button disabled={!isAllowed} busy={approve.isPending} busyLabel="Approving..." onClick={() => model && send(model)}>
+              Approve Version {model?.version}
+            </Button>
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {approve.error && <Banner tone="error">{messageOf(approve.error, 'The design could not be approved. Please try again.')}</Banner>}
+        {newer && isAllowed && <Banner tone="notice">{newerVersion(newer.version)}</Banner>}
+        {approve.error && !newer && (
+          <Banner tone="error">{messageOf(approve.error, 'The design could not be approved. Please try again.')}</Banner>
+        )}
         {!isAllowed && (
           <p className="text-soft">
             This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>

@@ -20,7 +20,10 @@ const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
 /** What the customer can do now, the one that matters first. */
 export function CustomerActions({ order, pins }: CustomerActionsProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
+  // The version that was on screen when the dialog was asked for: a newer one is not approved in its place.
+  const [versionId, setVersionId] = useState<string | null>(null)
   const steps = customerSteps(order, useNow())
+  const newest = newestCad(order)
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full">
@@ -34,11 +37,14 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
           Accept & Pay
         </Link>
       )}
-      {steps.approve && newestCad(order) && (
+      {steps.approve && newest && (
         <Button
           className={WIDE_ON_PHONE}
           variant={steps.payFee || order.question ? 'secondary' : 'primary'}
-          onClick={() => setOpen('approve')}
+          onClick={() => {
+            setVersionId(newest._id)
+            setOpen('approve')
+          }}
         >
           Approve Design
         </Button>
@@ -48,7 +54,7 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
           Request Revision
         </Button>
       )}
-      <ApproveDialog order={order} open={open === 'approve'} onClose={close} note={pins.beforeApproval} />
+      <ApproveDialog order={order} versionId={versionId} open={open === 'approve'} onClose={close} note={pins.beforeApproval} />
       <RevisionDialog order={order} open={open === 'revision'} onClose={close} note={pins.withRevision} />
     </div>
   )

@@ -44,7 +44,8 @@ export function useRecord(orderId: string, kind: RecordKind | null) {
 export const useRequestRevision = (id: string) =>
   useOrderDeed((comments: string) => call(ordersApi.revise, { params: { id }, body: { comments } }))
 
-export const useApproveDesign = (id: string) => useOrderDeed(() => call(ordersApi.approve, { params: { id } }))
+export const useApproveDesign = (id: string) =>
+  useOrderDeed((cadModelId: string) => call(ordersApi.approve, { params: { id }, body: { cadModelId } }))
 
 export const useAskCancellation = (id: string) =>
   useOrderDeed((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
