@@ -109,6 +109,7 @@ export async function buildApp(resources: Resources) {
     trustProxy: config.trustProxy,
     stripe: config.stripe !== undefined,
     https: config.publicUrl?.startsWith('https:') ?? false,
+    publicDemo: config.publicDemo,
   })
   watch.requests(server)
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`
@@ -264,12 +265,12 @@ export async function buildApp(resources: Resources) {
       webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
       refuseAttempt: payments.refuseAttempt,
     })
-  serveApiDocs(server, resources.version, limiter)
+  serveApiDocs(server, resources.version, limiter, config.publicDemo)
   if (resources.siteDir)
     serveSite(
       server,
       resources.siteDir,
-      { company: config.company, position: config.companyPosition, site: publicUrl, demo: config.demo },
+      { company: config.company, position: config.companyPosition, site: publicUrl, demo: config.demo, publicDemo: config.publicDemo },
       sharedBuilds.describePage,
     )
 

@@ -112,6 +112,7 @@ function announce(config: Config, app: App, ms: number, say: (line: string) => v
     '',
     `  API document ${shown}/api/docs · log ${path.join(config.dataDir, 'server.log')}`,
   ]
+  if (config.publicDemo) demo.push('  This demo is public: anyone who reaches it can take any role. Every page says so.')
   say(['', `  Vorta is ready at ${shown}  (${ms} ms)`, ...(config.demo ? demo : []), '  Ctrl-C stops it.', ''].join('\n'))
 }
 

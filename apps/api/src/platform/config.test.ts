@@ -34,6 +34,38 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'production', ...stripe })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
   })
 
+  it('know whether strangers can reach the demo', () => {
+    const isPublic = (env: Record<string, string>) => readConfig(env).publicDemo
+    for (const host of ['127.0.0.1', '127.8.0.1', '::1', 'localhost']) expect(isPublic({ HOST: host })).toBe(false)
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://vorta.localhost'])
+      expect(isPublic({ PUBLIC_URL: url })).toBe(false)
+    expect(isPublic({ DEMO: '1', HOST: '0.0.0.0' })).toBe(true)
+    expect(isPublic({ DEMO: '1', PUBLIC_URL: 'https://demo.vorta.example' })).toBe(true)
+    expect(isPublic({ DEMO: '0', HOST: '0.0.0.0' })).toBe(false)
+    expect(isPublic({ NODE_ENV: 'production', HOST: '0.0.0.0', ...stripe })).toBe(false)
+  })
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '203.0.113.9' },
+    { HOST: 'vorta.example' },
+    { HOST: '2001:db8::1' },
+    { PUBLIC_URL: 'https://vorta.example' },
+    { PUBLIC_URL: 'http://127.0.0.1.vorta.example' },
+    { PUBLIC_URL: 'http://localhost.vorta.example' },
+    { PUBLIC_URL: 'http://10.0.0.7:3000' },
+    { PUBLIC_URL: 'http://[2001:db8::1]' },
+    { NODE_ENV: 'development', PUBLIC_URL: 'https://vorta.example' },
+    { NODE_ENV: 'test', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
+  ])('%j starts no public demo unless DEMO=1 asks for it', (env) => {
+    const name = 'HOST' in env ? 'HOST' : 'PUBLIC_URL'
+    expect(() => readConfig(env)).toThrow(
+      `The setting ${name} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if a public demo is what you want.`,
+    )
+    expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, publicDemo: true })
+  })
+
   it.each([
     [{ PORT: 'abc' }, 'The setting PORT must be a port number.'],
     [{ PORT: '70000' }, 'The setting PORT must be a port number.'],
@@ -47,6 +79,8 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must be an address that starts with postgres://.'],
     [{ PUBLIC_URL: 'vorta.example' }, 'The setting PUBLIC_URL must be an address that starts with http:// or https://.'],
     [{ JWT_SECRET: 'secret' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
+    [{ JWT_SECRET: 'a'.repeat(64) }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
+    [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, 'The setting JWT_SECRET must be at least 32 bytes of random text.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_PUBLISHABLE_KEY is missing beside STRIPE_SECRET_KEY.'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_PUBLISHABLE_KEY.'],
     [{ COMPANY_TIME_ZONE: 'Mars/Olympus' }, 'The setting COMPANY_TIME_ZONE must be a time zone such as America/Detroit.'],

@@ -3,9 +3,9 @@ import { DEFAULT_CALENDAR } from '@vorta/contract/calendar'
 import * as z from 'zod'
 import { isTimeZone, readHolidays, readWorkdays } from './calendar-settings.ts'
 import { StartError } from './errors.ts'
+import { isLoopback } from './loopback.ts'
+import { isWeakSecret } from './weak-secret.ts'
 
-const WEAK_SECRETS = ['secret', 'changeme', 'jwt_secret', 'password', 'vorta', 'development']
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
 const SAMPLE_PLACE = { address: '1200 Foundry Street, Detroit, MI 48207', position: '42.3473,-83.0180' }
 
 const port = z.coerce
@@ -108,6 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     production,
     demo,
+    /** Strangers can reach this demo and take any role: every page says so. */
+    publicDemo: demo && publicSetting(settings) !== undefined,
     port: settings.PORT,
     // A demo is for the person at this machine; others are let in only when told so.
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -139,9 +141,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
 function refuseUnsafe(settings: Environment, production: boolean, demo: boolean) {
   if (production && demo) throw new StartError('The setting DEMO cannot be 1 in production.')
-  const secret = settings.JWT_SECRET
-  if (secret !== undefined && (Buffer.byteLength(secret) < 32 || WEAK_SECRETS.some((weak) => secret.toLowerCase() === weak))) {
+  if (settings.JWT_SECRET !== undefined && isWeakSecret(settings.JWT_SECRET)) {
     throw new StartError('The setting JWT_SECRET must be at least 32 bytes of random text.')
+  }
+  const open = publicSetting(settings)
+  if (demo && settings.DEMO === undefined && open !== undefined) {
+    throw new StartError(
+      `The setting ${open} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if a public demo is what you want.`,
+    )
   }
   if (production && settings.STRIPE_SECRET_KEY === undefined) {
     throw new StartError('The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.')
@@ -149,6 +156,12 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   if (demo && settings.STRIPE_SECRET_KEY?.includes('_live_')) {
     throw new StartError('The setting STRIPE_SECRET_KEY holds a live key, which demo mode refuses; set NODE_ENV=production.')
   }
+}
+
+/** The setting that lets others than the person at this machine in, if there is one. */
+function publicSetting({ HOST: host, PUBLIC_URL: url }: Environment): 'HOST' | 'PUBLIC_URL' | undefined {
+  if (host !== undefined && !isLoopback(host)) return 'HOST'
+  return url !== undefined && !isLoopback(new URL(url).hostname) ? 'PUBLIC_URL' : undefined
 }
 
 function readStripe(settings: Environment, production: boolean) {
@@ -173,7 +186,7 @@ function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }:
   if (production || secretKey?.includes('_live_'))
     throw new StartError('The setting STRIPE_API_BASE is only for rehearsals with test keys.')
   if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.')
-  if (protocol !== 'http:' || !LOOPBACK.includes(hostname) || pathname !== '/') {
+  if (protocol !== 'http:' || !isLoopback(hostname) || pathname !== '/') {
     throw new StartError('The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.')
   }
   return { host: hostname.replace(/[[\]]/g, ''), port: Number(port || 80) }

@@ -31,7 +31,7 @@ async function siteWith(settings: { stripe: boolean; https: boolean }) {
   const app = Fastify()
   sendSafetyHeaders(app, settings)
   const company = { email: 'a@b.example', phone: '1', address: 'x' }
-  serveSite(app, folder, { company, position: undefined, site: () => 'http://x', demo: false })
+  serveSite(app, folder, { company, position: undefined, site: () => 'http://x', demo: false, publicDemo: false })
   await app.ready()
   return app
 }

@@ -44,11 +44,11 @@ function Shown({ build }: { build: SharedBuild }) {
     void navigate(paths.newOrder)
   }
   return (
-    <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem)] lg:grid-cols-[1fr_auto]">
+    <div className="lg:grid lg:min-h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:grid-cols-[1fr_auto]">
       <KitViewer
         customization={build.customization}
         car={{ bodyType: build.bodyType, color: build.paint }}
-        className="h-[52dvh] w-full rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)] lg:border-r lg:border-b-0"
+        className="h-[52dvh] w-full rounded-none! border-b border-line lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-r lg:border-b-0"
       />
       <div className="flex flex-col gap-8 px-4 py-10 sm:px-6 lg:w-[calc(28.5rem+max(2.5rem,(100vw-82rem)/2+2.5rem))] lg:pr-[max(2.5rem,calc((100vw-82rem)/2+2.5rem))] lg:pl-10">
         <header>

@@ -21,10 +21,10 @@ interface DialogProps {
 }
 
 const SHAPES = {
-  modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
-  wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem)] rounded-lg border animate-rise',
-  sheet: 'ml-auto h-dvh w-full max-w-5xl animate-slide lg:border-l',
-  full: 'h-dvh w-full',
+  modal: 'm-auto w-[calc(100%-2rem)] max-w-lg max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
+  wide: 'm-auto w-[calc(100%-2rem)] max-w-4xl max-h-[calc(100dvh-2rem-var(--bottom-bar))] rounded-lg border animate-rise',
+  sheet: 'ml-auto h-[calc(100dvh-var(--bottom-bar))] w-full max-w-5xl animate-slide lg:border-l',
+  full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
 }
 
 // No blur: where the processor draws, it would be computed anew for each picture of whatever moves on the dialog.
@@ -74,7 +74,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <div
-          className={`fixed inset-0 z-50 flex animate-fade overflow-clip print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
+          className={`fixed inset-x-0 top-0 bottom-(--bottom-bar) z-50 flex animate-fade overflow-clip print:static print:block print:bg-transparent ${BACKDROPS[shape === 'full' ? 'full' : 'veil']}`}
         >
           <Radix.Content
             onOpenAutoFocus={takeFocus}

@@ -17,7 +17,7 @@ export function Toaster() {
     <div
       data-toasts
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-[60] flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar))] z-[60] flex flex-col items-center gap-2 sm:left-auto sm:items-end"
     >
       {toasts.map((toast) => (
         <div

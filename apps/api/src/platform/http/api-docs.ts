@@ -5,14 +5,16 @@ import { buildOpenApi, describeAccess } from '@vorta/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { escapeHtml } from '../html.ts'
+import { withDemoBanner } from './demo-banner.ts'
 import { letAnybodyIn } from './mount.ts'
 import { API_RATE_SIGNED_OUT, type RateLimiter } from './rate-limit.ts'
 
 /** The contract as a document for programs and as a page for people. */
-export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter) {
+export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter, publicDemo: boolean) {
+  const page = renderPage(version)
   const onRequest = letAnybodyIn((request) => limiter.hit(API_RATE_SIGNED_OUT, request.ip))
   app.get('/api/openapi.json', { onRequest }, sheet('application/json', JSON.stringify(buildOpenApi(version))))
-  app.get('/api/docs', { onRequest }, sheet('text/html; charset=utf-8', renderPage(version)))
+  app.get('/api/docs', { onRequest }, sheet('text/html; charset=utf-8', publicDemo ? withDemoBanner(page) : page))
   app.get('/api/docs.css', { onRequest }, sheet('text/css', STYLES))
 }
 
@@ -72,4 +74,5 @@ summary{width:fit-content;cursor:pointer;color:#9aa1ab;padding:.25rem 0}summary:
 @media(min-width:64rem){.docs{display:grid;grid-template-columns:11rem minmax(0,52rem);column-gap:3rem;justify-content:center}.docs header{grid-column:2;width:auto;margin:0}
 .docs nav{position:sticky;top:0;flex-flow:column;align-self:start;margin:0;padding:2.5rem 0;max-height:100vh;overflow:auto;box-sizing:border-box}.docs main{margin:0;padding-top:0}}
 .plain main{max-width:36rem;padding:12vh 1.5rem}.plain h1{margin:1.5rem 0 .75rem}.plain p{margin:.75rem 0}
-button{margin:1rem 0;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#ff5a1f;color:#140700;font:inherit;font-weight:500;cursor:pointer}`
+button{margin:1rem 0;padding:.75rem 1.5rem;border:0;border-radius:8px;background:#ff5a1f;color:#140700;font:inherit;font-weight:500;cursor:pointer}
+.public-demo{position:sticky;top:0;z-index:1;grid-column:1/-1;padding:.375rem 1rem;background:#f4c54a;color:#140700;font-size:.75rem;line-height:1rem;font-weight:600;text-align:center}`

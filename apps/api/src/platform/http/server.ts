@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
 import { parseBodies } from './body-parsers.ts'
+import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { acceptPieces } from './piece.ts'
@@ -18,10 +19,11 @@ interface ServerSettings {
   readonly trustProxy: string | undefined
   readonly stripe: boolean
   readonly https: boolean
+  readonly publicDemo: boolean
 }
 
 /** Fastify with our limits, headers, body rules and error answers, before any room is mounted. */
-export function createServer({ log, trustProxy, stripe, https }: ServerSettings): FastifyInstance {
+export function createServer({ log, trustProxy, stripe, https, publicDemo }: ServerSettings): FastifyInstance {
   const headers = safetyHeaders({ stripe, https })
   const app = Fastify({
     // Fastify's own name for a logger; the narrower one would follow every instance through its types.
@@ -47,6 +49,7 @@ export function createServer({ log, trustProxy, stripe, https }: ServerSettings)
   parseBodies(app)
   handleErrors(app)
   sendSafetyHeaders(app, { stripe, https })
+  if (publicDemo) addDemoBanner(app)
   acceptUploads(app)
   acceptPieces(app)
   cutSlowBodies(app)

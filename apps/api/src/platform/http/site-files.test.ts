@@ -33,7 +33,12 @@ beforeAll(async () => {
     if (place === 'build/known') return { title: 'Wing & "more"', description: 'In 3D' }
     return place.startsWith('build/') ? null : undefined
   }
-  serveSite(app, folder, { company, position: '42.3,-83.1', site: () => 'https://vorta.example', demo: true }, describePage)
+  serveSite(
+    app,
+    folder,
+    { company, position: '42.3,-83.1', site: () => 'https://vorta.example', demo: true, publicDemo: false },
+    describePage,
+  )
   await app.ready()
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../html.ts'
+import { withDemoBanner } from './demo-banner.ts'
 
 /** What is written into the built pages, because it is known only when the server runs. */
 export interface SiteFacts {
@@ -14,6 +15,8 @@ export interface SiteFacts {
   readonly site: () => string
   /** Whether visitors are offered the guided visit. */
   readonly demo: boolean
+  /** Whether every page warns that strangers share this server. */
+  readonly publicDemo: boolean
 }
 
 interface Page {
@@ -53,7 +56,9 @@ export function openPages(folder: string, facts: SiteFacts) {
       const template = templates.get(file)
       const known = filled.get(file)
       if (known || template === undefined) return known
-      const page = toPage(fill(template, marks()), TYPES[path.extname(file)] ?? '')
+      const text = fill(template, marks())
+      const type = TYPES[path.extname(file)] ?? ''
+      const page = toPage(facts.publicDemo && file.endsWith('.html') ? withDemoBanner(text) : text, type)
       filled.set(file, page)
       return page
     },

@@ -43,7 +43,7 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <div className="fixed inset-0 z-50 flex animate-fade bg-page">
+        <div className="fixed inset-x-0 top-0 bottom-(--bottom-bar) z-50 flex animate-fade bg-page">
           <Radix.Content
             onOpenAutoFocus={() => {
               opener.current = document.activeElement

@@ -42,7 +42,7 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
   return (
     <section
       aria-label="Guided visit"
-      className="mt-1 max-h-[calc(100dvh-6rem)] w-[min(25rem,calc(100vw-2rem))] animate-rise overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised text-sm shadow-float"
+      className="mt-1 max-h-[calc(100dvh-6rem-var(--bottom-bar))] w-[min(25rem,calc(100vw-2rem))] animate-rise overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised text-sm shadow-float"
     >
       <header className="flex items-start justify-between gap-3 py-3 pr-2 pl-5">
         <div className="pt-1.5">

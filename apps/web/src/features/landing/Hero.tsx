@@ -8,7 +8,12 @@ import { Picture } from './Picture.tsx'
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const second = isSignedIn ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
   return (
-    <section id="hero" tabIndex={-1} aria-labelledby="hero-heading" className="relative isolate flex min-h-svh flex-col overflow-hidden">
+    <section
+      id="hero"
+      tabIndex={-1}
+      aria-labelledby="hero-heading"
+      className="relative isolate flex min-h-[calc(100svh-var(--bottom-bar))] flex-col overflow-hidden"
+    >
       <div className="absolute inset-x-0 top-0 -z-10 h-[64%] overflow-hidden sm:h-[90%]">
         <Picture
           name={HERO_PICTURE}
