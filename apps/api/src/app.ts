@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { createAdminService } from './features/admin/admin.service.ts'
+import { createRefusalRecorder } from './features/audit/refusals.ts'
 import { createAccountsService } from './features/auth/accounts.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
@@ -234,7 +235,13 @@ export async function buildApp(resources: Resources) {
 
   const sharedKey = `vorta-${Buffer.from(secrets.derive('live')).toString('hex', 0, 8)}`
   const limiter = await openRateLimiter({ redisUrl: config.redisUrl, key: sharedKey, settings: config.rateLimits, clock, log })
-  const mount = createMount({ app: server, authenticate: auth.authenticate, limiter, checkReplies: resources.checkReplies })
+  const mount = createMount({
+    app: server,
+    authenticate: auth.authenticate,
+    limiter,
+    onRefused: createRefusalRecorder({ db, clock, log }),
+    checkReplies: resources.checkReplies,
+  })
   siteRoutes(mount, site, letters, inbox, keptMails)
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)

@@ -47,6 +47,8 @@ export async function runServer(surroundings: Surroundings): Promise<void> {
 async function start({ env, migrationsDir, siteDir, previewWorker, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
+  if (config.production && process.getuid?.() === 0)
+    say('Warning: Vorta runs as root. Start it as an ordinary user that owns DATA_DIR only.')
   await refuseTakenPort(config.port, config.host)
   say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const server = await openServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })

@@ -1,4 +1,4 @@
-import { readFile, symlink } from 'node:fs/promises'
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
@@ -22,6 +22,18 @@ describe('the log', () => {
     expect(line).toContain('insert into \\"users\\"')
     expect(line).toContain('users_email_key')
     expect(line).not.toMatch(/ann@example|Known|not-to-be-told/)
+  })
+
+  it.skipIf(process.platform === 'win32').each([
+    ['a new file', false],
+    ['a file that others could read', true],
+  ])('in %s can be read by its owner only', async (_, exists) => {
+    const folder = temporaryFolder()
+    const file = path.join(folder, 'server.log')
+    if (exists) await writeFile(file, '', { mode: 0o644 })
+    openLog(false, folder).info('started')
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('started')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   it.skipIf(process.platform !== 'linux')('outlives a full disk', async () => {

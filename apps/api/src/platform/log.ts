@@ -1,3 +1,4 @@
+import { chmodSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { destination, type Logger, pino, stdSerializers } from 'pino'
 
@@ -38,12 +39,23 @@ export function openLog(production: boolean, dataDir: string): Logger {
     redact: { paths: REDACTED, censor: '[redacted]' },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   }
-  const file = { dest: path.join(dataDir, 'server.log'), mkdir: true, sync: false, maxLength: WAITING_MAX_BYTES }
+  const dest = path.join(dataDir, 'server.log')
+  if (!production) closeToOthers(dest)
+  const file = { dest, mkdir: true, mode: 0o600, sync: false, maxLength: WAITING_MAX_BYTES }
   const lines = destination({ ...(production ? { dest: 1, sync: true } : file), ...GATHERED })
   // A full disk or a collector that is gone costs lines of the log, never the program.
   lines.on('error', () => {})
   process.once('exit', () => writeRest(lines))
   return pino(options, lines)
+}
+
+/** Logs of earlier versions could be read by everyone on the machine. */
+function closeToOthers(file: string) {
+  try {
+    if (lstatSync(file).isFile()) chmodSync(file, 0o600)
+  } catch {
+    // There is none yet, or it belongs to somebody else: opening it will tell.
+  }
 }
 
 /** What still waits when the program ends, be it by a failure that nobody caught. */

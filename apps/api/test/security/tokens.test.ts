@@ -54,6 +54,20 @@ describe('a forged token', () => {
       noEnd,
     ]
     for (const body of bodies) await refuses(forge(good, body, key))
+    const { iat, exp } = claims as { iat: number; exp: number }
+    const absurd = [
+      ...[0, -1, 1e20, 1e300, exp + 0.5, String(exp), null, [exp], { exp }, iat, exp + 8 * 86_400, 253_402_300_800, 2 ** 60],
+    ].map((value) => ({ exp: value }))
+    const early = [0, -1, -1e20, 1e20, iat + 0.5, String(iat), null, [iat], {}, iat + 3_600, iat - 3_600, exp].map((value) => ({
+      iat: value,
+    }))
+    const sids = ['', ' ', 'x'.repeat(10_000), '\u0000', `${claims.sid}\u0000`, "' or 1=1 --", '\ud800', 7, null, {}, `${claims.sid} `].map(
+      (value) => ({
+        sid: value,
+      }),
+    )
+    const subs = ['', '\u0000', '\ud800', 'x'.repeat(5_000), 7, null].map((value) => ({ sub: value }))
+    for (const change of [...absurd, ...early, ...sids, ...subs]) await refuses(forge(good, { ...claims, ...change }, key))
     await refuses(forge({ ...good, alg: 'HS512' }, claims, key, 'sha512'))
     await refuses(forge({ ...good, alg: 'HS384' }, claims, key, 'sha384'))
     await refuses(`${encode({ ...good, alg: 'none' })}.${encode(claims)}.`)

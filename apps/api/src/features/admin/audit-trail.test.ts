@@ -35,6 +35,44 @@ it('tells admins who did what, newest first, page by page', async () => {
   expect((await trail('?cursor=x')).message).toBe('This cursor is not valid')
 })
 
+const linesOf = async (where: string, values: unknown[] = []) =>
+  (
+    await t.database.pool.query(
+      `select action, actor_id, session_id, ip, request_id, result, detail from audit_log where ${where} order by id`,
+      values,
+    )
+  ).rows
+
+it('says from which address roles were granted, orders assigned and cancelled, and everything else done', async () => {
+  const orderId = await orderIn(t, cast, 'designing')
+  const token = cast.admin.token
+  const { id: userId } = await t.person()
+  expect((await t.call('PUT', `/api/admin/users/${userId}/roles`, { token, body: { roles: ['engineer'] } })).status).toBe(200)
+  expect((await t.call('PUT', `/api/admin/users/${userId}/disabled`, { token, body: { disabled: true } })).status).toBe(200)
+  expect((await t.call('PUT', `/api/orders/${orderId}/cancel`, { token, body: { reason: 'Sold' } })).status).toBe(200)
+  expect((await t.call('GET', '/api/admin/orders.csv', { token })).status).toBe(200)
+  const lines = await linesOf("action <> 'account.create'")
+  const actions = new Set(lines.map(({ action }) => action))
+  for (const action of ['order.assign', 'order.cancel', 'role.grant', 'account.disable', 'orders.export']) expect(actions).toContain(action)
+  for (const line of lines) expect(line).toMatchObject({ ip: '127.0.0.1', request_id: expect.any(String) })
+})
+
+it('holds calls that were refused for lack of a role, and only so many of one account', async () => {
+  const { id, token } = await t.person()
+  expect((await t.call('GET', '/api/orders/admin/all', { token })).status).toBe(403)
+  expect((await t.call('PUT', '/api/auth/update-role', { token, body: { role: 'admin' } })).status).toBe(403)
+  const refused = await linesOf("action = 'access.refused' and actor_id = $1", [id])
+  expect(refused).toMatchObject([
+    { result: 'refused', ip: '127.0.0.1', detail: { call: 'GET /api/orders/admin/all', role: 'user' } },
+    { result: 'refused', ip: '127.0.0.1', detail: { call: 'PUT /api/auth/update-role', role: 'user' } },
+  ])
+  for (let i = 0; i < 30; i += 1) expect((await t.call('GET', '/api/admin/audit', { token })).status).toBe(403)
+  expect(await linesOf("action = 'access.refused' and actor_id = $1", [id])).toHaveLength(10)
+  t.clock.advance(61_000)
+  expect((await t.call('GET', '/api/admin/audit', { token })).status).toBe(403)
+  expect(await linesOf("action = 'access.refused' and actor_id = $1", [id])).toHaveLength(11)
+})
+
 it('can be changed by nobody, not even in the database', async () => {
   for (const deed of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])
     await expect(t.database.pool.query(deed)).rejects.toThrow('audit_log is insert-only')

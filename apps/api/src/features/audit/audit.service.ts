@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
+import { currentRequest } from '../../platform/http/request-context.ts'
 import * as repo from './audit.repo.ts'
 
 export interface AuditEntry {
@@ -16,8 +17,8 @@ export interface AuditEntry {
 /** Where a deed came from, as the door that it came through knows it. */
 export type From = Required<Pick<AuditEntry, 'ip' | 'requestId'>>
 
-/** Writes down who did what, in the transaction of the deed itself. */
-export const record = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, entry)
+/** Writes down who did what and from where, in the transaction of the action itself. */
+export const record = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, { ...currentRequest(), ...entry })
 
 /** Writes an entry unless the same session wrote the same from the same address in the last minutes, for actions made of many requests. */
 export async function recordOnce(db: Db, entry: AuditEntry & From & { sessionId: string; target: string }, minutes: number): Promise<void> {

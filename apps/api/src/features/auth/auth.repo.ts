@@ -37,6 +37,7 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 const standing = {
   sessionId: sessions.id,
   userId: users.id,
+  createdAt: sessions.createdAt,
   lastSeenAt: sessions.lastSeenAt,
   activeRole: users.activeRole,
   grantedRoles: users.grantedRoles,

@@ -7,7 +7,7 @@ import { newId } from '../../platform/id.ts'
 import { effectiveRole, isStaff } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { gathered } from './gathered.ts'
-import type { Tokens } from './token.ts'
+import type { ReadClaims, Tokens } from './token.ts'
 
 /** How long a sign-in holds. Staff see other people's data, so theirs is shorter. */
 const LIFETIMES = {
@@ -15,10 +15,21 @@ const LIFETIMES = {
   staff: { absoluteMinutes: 12 * 60, idleMinutes: 2 * 60 },
 }
 const SEEN_EVERY_MS = 60_000
+/** A token is issued together with its session; the two were once taken from clocks read a moment apart. */
+const ISSUED_WITHIN_S = 60
 
-type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole'> & { sessionId: string; userId: string; lastSeenAt: Date }
+type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole'> & {
+  sessionId: string
+  userId: string
+  createdAt: Date
+  lastSeenAt: Date
+}
 
 const lifetimeOf = (user: Pick<repo.UserRow, 'grantedRoles'>) => (isStaff(user) ? LIFETIMES.staff : LIFETIMES.customer)
+
+/** Compared with the session instead of the clock: a clock that is set back must not sign anybody out. */
+const belongsTo = (session: Standing, { userId, issuedAtS }: ReadClaims) =>
+  session.userId === userId && Math.abs(session.createdAt.getTime() / 1000 - issuedAtS) <= ISSUED_WITHIN_S
 
 /** When a session of this account that is opened now ends at the latest. */
 export const latestEnd = (user: Pick<repo.UserRow, 'grantedRoles'>, now: Date) => minutesAfter(now, lifetimeOf(user).absoluteMinutes)
@@ -51,7 +62,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const sessionId = newId()
       const expiresAt = latestEnd(user, now)
       await repo.insertSession(inDb, { id: sessionId, userId: user.id, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
-      return tokens.issue({ userId: user.id, sessionId }, expiresAt)
+      return tokens.issue({ userId: user.id, sessionId }, expiresAt, now)
     },
 
     /** Rights are read anew each time, so that a withdrawn role or an ended session acts at once. */
@@ -59,7 +70,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       const claims = await tokens.read(token)
       const now = clock.now()
       const session = await lookUpGathered(claims.sessionId)
-      if (!session || session.userId !== claims.userId || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
+      if (!session || !belongsTo(session, claims) || isIdle(session, now)) throw new AppError('unauthenticated', SENTENCES.badToken)
       await touch([session], now)
       return toActor(session)
     },
@@ -84,7 +95,7 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       if (!passive) await touch(live.values(), now)
       return claims.map((claim) => {
         const session = claim && live.get(claim.sessionId)
-        return session && session.userId === claim.userId ? toActor(session) : null
+        return session && belongsTo(session, claim) ? toActor(session) : null
       })
     },
   }

@@ -6,30 +6,38 @@ const ISSUER = 'vorta'
 const AUDIENCE = 'vorta-api'
 const TYPE = 'access'
 const REMEMBERED_MAX = 5_000
+const ID = /^[0-9a-z]{26}$/
+/** The longest session, with a minute for rounding and clocks. */
+const LONGEST_S = 7 * 24 * 60 * 60 + 60
 
 export interface TokenClaims {
   readonly userId: string
   readonly sessionId: string
 }
 
+export interface ReadClaims extends TokenClaims {
+  /** Seconds since 1970. */
+  readonly issuedAtS: number
+}
+
 export interface Tokens {
-  issue(claims: TokenClaims, expiresAt: Date): Promise<string>
-  read(token: string): Promise<TokenClaims>
+  issue(claims: TokenClaims, expiresAt: Date, issuedAt?: Date): Promise<string>
+  read(token: string): Promise<ReadClaims>
 }
 
 /** Signed tokens that name a session and nothing else: what the session may do stands in the database. */
 export function createTokens(key: Uint8Array): Tokens {
   // A signature once found good stays good until it expires; checking it again on every request is waste.
-  const remembered = new Map<string, { claims: TokenClaims; expiresAtS: number }>()
+  const remembered = new Map<string, { claims: ReadClaims; expiresAtS: number }>()
 
   return {
-    issue: ({ userId, sessionId }, expiresAt) =>
+    issue: ({ userId, sessionId }, expiresAt, issuedAt = new Date()) =>
       new SignJWT({ typ: TYPE, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(userId)
-        .setIssuedAt()
+        .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(key),
 
@@ -52,9 +60,10 @@ async function verifyToken(token: string, key: Uint8Array) {
       audience: AUDIENCE,
       requiredClaims: ['sub', 'sid', 'exp', 'iat', 'typ'],
     })
-    if (payload.typ !== TYPE || typeof payload.sid !== 'string' || payload.sub === undefined || payload.exp === undefined)
-      throw new Error('claims')
-    return { claims: { userId: payload.sub, sessionId: payload.sid }, expiresAtS: payload.exp }
+    const { typ, sid, sub, exp = Number.NaN, iat = Number.NaN } = payload
+    if (typ !== TYPE || typeof sid !== 'string' || !ID.test(sid) || sub === undefined || !ID.test(sub)) throw new Error('claims')
+    if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(iat) || iat < 0 || exp <= iat || exp - iat > LONGEST_S) throw new Error('times')
+    return { claims: { userId: sub, sessionId: sid, issuedAtS: iat }, expiresAtS: exp }
   } catch {
     throw new AppError('unauthenticated', SENTENCES.badToken)
   }

@@ -22,6 +22,8 @@ interface MountTools {
   readonly app: FastifyInstance
   readonly authenticate: (token: string) => Promise<Actor>
   readonly limiter: RateLimiter
+  /** Told of every call that an account may not make. */
+  readonly onRefused: (actor: Actor, from: Caller, call: string) => Promise<void>
   /** Hold every answer against the contract; for tests and development, since it costs more than the request itself. */
   readonly checkReplies: boolean
 }
@@ -38,7 +40,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 const actors = new WeakMap<FastifyRequest, Actor>()
 
 /** Makes the one door through which every described call enters: 401, then 403, then 400, then the handler. */
-export function createMount({ app, authenticate, limiter, checkReplies }: MountTools): Mount {
+export function createMount({ app, authenticate, limiter, onRefused, checkReplies }: MountTools): Mount {
   return (endpoint, handler, options = {}) => {
     /** Limits that are kept in this process answer at once; those shared with others have to be waited for. */
     const count = (request: FastifyRequest, actor: Actor | null): void | Promise<void> => {
@@ -50,9 +52,24 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       return counted ? counted.then(() => limiter.hit(rate, who)) : limiter.hit(rate, who)
     }
     const letIn = async (request: FastifyRequest) => {
-      const actor = await admit(endpoint, request, authenticate)
+      const actor = await identify(endpoint, request, authenticate)
       if (actor) actors.set(request, actor)
+      // Refused calls count as well: who keeps trying meets the limit.
       await count(request, actor)
+      const { access } = endpoint
+      if (!actor || !Array.isArray(access) || access.includes(actor.role)) return
+      // Staff on a page for customers is no attempt at anything.
+      if (!access.includes('user')) await onRefused(actor, callerOf(request), `${endpoint.method} ${endpoint.path}`)
+      throw new AppError('forbidden', SENTENCES.noPermission)
+    }
+    const answerTo = async (call: Call<Endpoint>) => {
+      try {
+        return await handler(call as Parameters<typeof handler>[0])
+      } catch (error) {
+        const isForbidden = error instanceof AppError && error.code === 'forbidden'
+        if (isForbidden && call.actor) await onRefused(call.actor, call.caller, `${endpoint.method} ${endpoint.path}`)
+        throw error
+      }
     }
     app.route({
       method: endpoint.method,
@@ -62,7 +79,7 @@ export function createMount({ app, authenticate, limiter, checkReplies }: MountT
       onRequest: endpoint.access === 'public' ? letAnybodyIn((request) => count(request, null)) : letIn,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
-        const answer = await handler(call as Parameters<typeof handler>[0])
+        const answer = await answerTo(call)
         if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page') return answer
         const body = { success: true, ...(answer as object) }
         if (checkReplies) assertReply(endpoint, body)
@@ -92,14 +109,12 @@ function generalRate(endpoint: Endpoint, actor: Actor | null): Rate {
   return endpoint.access === 'link' ? LINK_RATE : API_RATE_SIGNED_OUT
 }
 
-async function admit(endpoint: Endpoint, request: FastifyRequest, authenticate: MountTools['authenticate']): Promise<Actor | null> {
+async function identify(endpoint: Endpoint, request: FastifyRequest, authenticate: MountTools['authenticate']): Promise<Actor | null> {
   const { access } = endpoint
   const token = bearer(request)
   if (access === 'public' || (access === 'link' && token === null)) return null
   if (token === null) throw new AppError('unauthenticated', SENTENCES.signIn)
-  const actor = await authenticate(token)
-  if (Array.isArray(access) && !access.includes(actor.role)) throw new AppError('forbidden', SENTENCES.noPermission)
-  return actor
+  return authenticate(token)
 }
 
 function bearer(request: FastifyRequest): string | null {

@@ -8,6 +8,7 @@ import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { acceptPieces } from './piece.ts'
+import { keepRequestContext } from './request-context.ts'
 import { cutSlowReaders } from './slow-readers.ts'
 import { acceptUploads } from './upload.ts'
 
@@ -54,6 +55,7 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   acceptPieces(app)
   cutSlowBodies(app)
   cutSlowReaders(app)
+  keepRequestContext(app)
   // Nothing in this line can be secret: looking for it in every request would cost more than writing it.
   const lines = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {

@@ -18,6 +18,7 @@ it('has words for what pins, production, money and second factors leave in the b
     'second-factor.on',
     'logout-all',
     'logout-device',
+    'access.refused',
   ])
     expect(deedWords(deed)).not.toBe(deed)
 })

@@ -17,6 +17,7 @@ export const DEED_GROUPS = [
   { value: 'production', label: 'Production' },
   { value: 'second-factor', label: 'Second factors' },
   { value: 'contact', label: 'Contact messages' },
+  { value: 'access', label: 'Refused access' },
 ] as const
 
 const DEEDS: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'second-factor.recovery': 'Signed in with a recovery code',
   'role.switch': 'Changed the active role',
   'role.grant': 'Changed granted roles',
+  'access.refused': 'Tried something without permission',
   'account.create': 'Made an account',
   'account.disable': 'Disabled an account',
   'account.enable': 'Enabled an account',
@@ -114,6 +116,7 @@ const FACTS: Readonly<Record<string, (value: unknown, names: Names) => string | 
   declineCode: (value) => String(value).replaceAll('_', ' '),
   lacking: () => 'the second factor was missing or wrong',
   by: (value) => `by ${value}`,
+  call: (value) => String(value),
   kind: (value) => FILE_WORDS[String(value)] ?? String(value),
   orderId: (value, names) => (typeof value === 'string' ? `order ${names[value] ?? value}` : null),
   note: (value) => `“${value}”`,
