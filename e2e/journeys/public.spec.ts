@@ -45,6 +45,11 @@ test('the front page leads to its parts, and the second button knows who is here
   const { token } = await newPerson()
   await comeBackAs(page, token)
   await page.goto('/')
+  const builderLinks = [
+    page.getByRole('link', { name: 'Start Your Build' }),
+    page.getByRole('contentinfo').getByRole('link', { name: 'Builder' }),
+  ]
+  for (const link of builderLinks) await expect(link).toHaveAttribute('href', '/builder?from=dashboard')
   await hero.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { useAuth } from '../features/auth/auth.ts'
 import { Newsletter } from '../features/landing/Newsletter.tsx'
 import { PROJECTS } from '../features/landing/portfolio.ts'
 import { type Company, useCompany } from '../lib/company.ts'
-import { paths } from '../lib/paths.ts'
+import { builderPath, paths } from '../lib/paths.ts'
 import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { useYear } from './useYear.ts'
@@ -12,7 +13,6 @@ const QUICK_LINKS = [
   { label: 'Our Work', to: paths.ourWork },
   { label: 'Services', to: paths.services },
   { label: 'Contact', to: paths.contact },
-  { label: 'Builder', to: paths.builder },
 ]
 
 const LEGAL_LINKS = [
@@ -33,6 +33,7 @@ const LINK = 'inline-block min-w-6 py-1 text-soft transition-colors hover:text-i
 export function SiteFooter() {
   const company = useCompany()
   const year = useYear()
+  const { user } = useAuth()
   return (
     <footer className="border-t border-line bg-page text-sm">
       <div className="shell grid grid-cols-2 gap-x-8 gap-y-12 py-16 sm:grid-cols-3 lg:gap-x-10 lg:grid-cols-[1.5fr_0.7fr_1.1fr_0.7fr_1.6fr]">
@@ -47,6 +48,7 @@ export function SiteFooter() {
           {QUICK_LINKS.map((link) => (
             <FooterLink key={link.label} {...link} />
           ))}
+          <FooterLink label="Builder" to={builderPath(user?.role ?? null)} />
         </LinkList>
         <LinkList title="Projects">
           {PROJECTS.map((project) => (

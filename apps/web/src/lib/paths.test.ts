@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builderRedirect, dashboardRedirect, homePath, returnPath } from './paths.ts'
+import { builderPath, builderRedirect, dashboardRedirect, homePath, returnPath } from './paths.ts'
 
 describe('dashboardRedirect', () => {
   it.each([
@@ -48,6 +48,17 @@ describe('builderRedirect', () => {
         place = dashboardRedirect(dashboard, role)
       }
     }
+  })
+})
+
+describe('builderPath', () => {
+  it.each([
+    [null, '/builder'],
+    ['user', '/builder?from=dashboard'],
+    ['engineer', '/builder'],
+    ['admin', '/builder'],
+  ] as const)('leads role %s to %s', (role, target) => {
+    expect(builderPath(role)).toBe(target)
   })
 })
 

@@ -52,6 +52,9 @@ export function builderRedirect(role: string | null, cameFromDashboard: boolean)
   return paths.dashboard
 }
 
+/** Where a link to the builder leads: customers get past the sign-in, which would send them to their dashboard. */
+export const builderPath = (role: string | null): string => (role === 'user' ? paths.newOrder : paths.builder)
+
 /** Where a guard caught someone before signing in; only places of our own count. */
 export function returnPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null

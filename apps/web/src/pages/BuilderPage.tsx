@@ -16,6 +16,7 @@ import { carColor } from '../features/viewer3d/car-color.ts'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { useSiteConfig } from '../lib/config.ts'
 import { useAdoptOrder } from '../lib/order-cache.ts'
+import { payPath } from '../lib/order-paths.ts'
 import { builderRedirect, paths, returnPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -126,7 +127,9 @@ function Wizard({ user }: { user: User }) {
 function PlacedOrder({ user, orderId }: { user: User; orderId: string }) {
   const { data, isError } = usePayableOrder(orderId)
   usePaidDraft(user, data?.order.paymentStatus === 'paid' ? orderId : undefined)
-  if (isError || data?.order.paymentStatus === 'unpaid') return <Navigate to={paths.dashboard} replace />
+  if (isError) return <Navigate to={paths.dashboard} replace />
+  // Another tab began a new order meanwhile; this one is still there to be paid.
+  if (data?.order.paymentStatus === 'unpaid') return <Navigate to={payPath(orderId)} replace />
   if (data) return <OrderPlaced order={data.order} />
   return (
     <Centered>

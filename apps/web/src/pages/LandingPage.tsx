@@ -5,18 +5,19 @@ import { LANDING_TITLE } from '../features/landing/hero.ts'
 import { OurWork } from '../features/landing/OurWork.tsx'
 import { Promises } from '../features/landing/Promises.tsx'
 import { Services } from '../features/landing/Services.tsx'
+import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 
 export function LandingPage() {
   usePageTitle(LANDING_TITLE)
-  const { isSignedIn, loading } = useAuth()
+  const { isSignedIn, loading, user } = useAuth()
   return (
     <>
       {/* A kept token is nearly always good: no flicker from one word to the other. */}
       <Hero isSignedIn={isSignedIn || loading} />
       <Promises />
       <OurWork />
-      <Services />
+      <Services builder={builderPath(user?.role ?? null)} />
       <Contact />
     </>
   )

@@ -1,8 +1,10 @@
 import { Box } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '../features/auth/auth.ts'
 import { ProjectStory } from '../features/landing/ProjectStory.tsx'
 import { PROJECTS } from '../features/landing/portfolio.ts'
 import { STORIES, type Story } from '../features/landing/stories.ts'
+import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -12,11 +14,19 @@ const KitViewer = lazy(async () => ({ default: (await import('../features/viewer
 const COLORS = { primary: '#111214', secondary: '#111214', accent: '#ff5a1f' }
 
 export function ProjectPage({ slug }: { slug: string }) {
+  const { user } = useAuth()
   const project = PROJECTS.find((one) => one.slug === slug)
   usePageTitle(project?.title ?? 'Page not found')
   if (project === undefined) return <NotFoundPage />
   const story = STORIES[project.drawing]
-  return <ProjectStory project={project} story={story} view={<LivePart key={project.id} story={story} />} />
+  return (
+    <ProjectStory
+      project={project}
+      story={story}
+      view={<LivePart key={project.id} story={story} />}
+      builder={builderPath(user?.role ?? null)}
+    />
+  )
 }
 
 /** The live view is heavy: it comes when it is asked for. */

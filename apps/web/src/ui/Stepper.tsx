@@ -4,6 +4,8 @@ interface StepperProps {
   steps: readonly string[]
   /** Counted from 1. */
   current: number
+  /** Opens a step, or null where it cannot be opened from here. */
+  opener?: (step: number) => (() => void) | null
 }
 
 const MARK = {
@@ -12,25 +14,41 @@ const MARK = {
   open: 'border-edge text-muted',
 }
 
-export function Stepper({ steps, current }: StepperProps) {
+const LABEL = 'flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3'
+
+export function Stepper({ steps, current, opener }: StepperProps) {
   const stateOf = (step: number) => (step < current ? 'done' : step === current ? 'current' : 'open')
   return (
     <ol aria-label="Progress" className="flex items-start gap-2 sm:gap-4">
       {steps.map((name, index) => {
         const step = index + 1
         const state = stateOf(step)
+        const open = opener?.(step) ?? null
+        const label = (
+          <>
+            <span
+              className={`figures flex size-7 shrink-0 items-center justify-center rounded-full border text-sm font-semibold ${MARK[state]} ${open ? 'transition-colors group-hover:border-ink group-hover:text-ink' : ''}`}
+            >
+              {state === 'done' ? <Check className="size-4" aria-hidden="true" /> : step}
+              {state === 'done' && <span className="sr-only">{step}, done:</span>}
+            </span>
+            <span
+              className={`text-xs font-medium sm:text-sm ${state === 'open' ? 'text-muted' : 'text-ink'} ${open ? 'underline decoration-edge underline-offset-4 group-hover:text-ink group-hover:decoration-ink' : ''}`}
+            >
+              {name}
+            </span>
+          </>
+        )
         return (
           <li key={name} aria-current={state === 'current' ? 'step' : undefined} className="flex flex-1 flex-col gap-3">
             <span aria-hidden="true" className={`h-0.5 rounded-full ${state === 'open' ? 'bg-line' : 'bg-signal'}`} />
-            <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
-              <span
-                className={`figures flex size-7 shrink-0 items-center justify-center rounded-full border text-sm font-semibold ${MARK[state]}`}
-              >
-                {state === 'done' ? <Check className="size-4" aria-hidden="true" /> : step}
-                {state === 'done' && <span className="sr-only">{step}, done:</span>}
-              </span>
-              <span className={`text-xs font-medium sm:text-sm ${state === 'open' ? 'text-muted' : 'text-ink'}`}>{name}</span>
-            </span>
+            {open ? (
+              <button type="button" onClick={open} className={`group rounded-sm text-left ${LABEL}`}>
+                {label}
+              </button>
+            ) : (
+              <span className={LABEL}>{label}</span>
+            )}
           </li>
         )
       })}

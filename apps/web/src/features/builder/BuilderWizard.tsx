@@ -7,10 +7,10 @@ import { CarStep } from './CarStep.tsx'
 import { Customizer } from './Customizer.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
 import type { CarFields } from './fields.ts'
-import { shownKit } from './order-draft.ts'
+import { savedOrderId, shownKit } from './order-draft.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
-import { STEP_OF, STEPS } from './places.ts'
+import { placeOfStep, STEP_OF, STEPS } from './places.ts'
 import { ShareBuild } from './ShareBuild.tsx'
 import { StartOver } from './StartOver.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
@@ -45,7 +45,7 @@ interface BuilderWizardProps {
 
 /** The column is narrower than a page: each step takes the width of its name, and stands above it where even that is too wide. */
 const NARROW_STEPPER =
-  'sm:[&_li]:flex-auto lg:max-xl:[&_li>span:last-child]:flex-col lg:max-xl:[&_li>span:last-child]:items-start lg:max-xl:[&_li>span:last-child]:gap-2'
+  'sm:[&_li]:flex-auto lg:max-xl:[&_li>:last-child]:flex-col lg:max-xl:[&_li>:last-child]:items-start lg:max-xl:[&_li>:last-child]:gap-2'
 
 export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, paintOf }: BuilderWizardProps) {
   const builder = useBuilder(user, onOrderGone)
@@ -56,6 +56,10 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
   const { saveProfile, ensureOrder } = useSending(builder.store, onUser, () => photograph(camera))
   const pane = useStepFocus(place, state.attempts)
   const step = STEP_OF[place]
+  const openerOf = (step: number) => {
+    const target = placeOfStep(state, step)
+    return target && (() => send({ type: 'visit', place: target }))
+  }
   const kit = shownKit(state, place === 'customizer')
 
   const steps: Record<typeof place, () => ReactNode> = {
@@ -78,10 +82,14 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
       >
         <div className="mx-auto max-w-[44rem] lg:mx-0">
           <div className={NARROW_STEPPER}>
-            <Stepper steps={STEPS} current={step} />
+            <Stepper steps={STEPS} current={step} opener={openerOf} />
           </div>
           <p aria-live="polite" className="sr-only">{`Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`}</p>
-          <StartOver isKept={builder.isKept} onStartOver={() => send({ type: 'startOver', user, now: new Date() })} />
+          <StartOver
+            isKept={builder.isKept}
+            isSaved={savedOrderId(state) !== null}
+            onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
+          />
           <div key={place} className="animate-rise pt-6">
             {steps[place]()}
           </div>

@@ -3,18 +3,23 @@ import { type ReactNode, useId } from 'react'
 interface FormSectionProps {
   title: string
   note?: ReactNode
+  /** Stands beside the title. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** A part of a step, set off by a hairline and its name. */
-export function FormSection({ title, note, children }: FormSectionProps) {
+export function FormSection({ title, note, action, children }: FormSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pt-7">
       <div className="mb-5">
-        <h2 id={id} className="display text-lg">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id={id} className="display text-lg">
+            {title}
+          </h2>
+          {action}
+        </div>
         {note && <p className="mt-1 text-sm text-muted">{note}</p>}
       </div>
       {children}

@@ -5,11 +5,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 interface StartOverProps {
   isKept: boolean
+  /** The draft is an order by now, which is paid or cancelled but not thrown away. */
+  isSaved: boolean
   onStartOver: () => void
 }
 
 /** Says that the draft is kept, and offers the way out of it. */
-export function StartOver({ isKept, onStartOver }: StartOverProps) {
+export function StartOver({ isKept, isSaved, onStartOver }: StartOverProps) {
   const [isAsking, setAsking] = useState(false)
   const confirm = () => {
     setAsking(false)
@@ -17,9 +19,10 @@ export function StartOver({ isKept, onStartOver }: StartOverProps) {
   }
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 pt-4 text-sm text-muted">
-      {isKept && (
+      {isSaved && <span>Order saved. You can also pay later from your dashboard.</span>}
+      {isKept && !isSaved && (
         <>
-          <span>Draft kept on this device</span>
+          <span>Draft saved on this device</span>
           <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Start over

@@ -1,16 +1,23 @@
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/money'
-import { Check } from 'lucide-react'
+import { Check, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CarFields, Photo } from './fields.ts'
 import { shownKit } from './order-draft.ts'
 import type { Wizard } from './state.ts'
 
-export function VehicleFacts({ car, photos }: { car: CarFields; photos: readonly Photo[] }) {
+interface VehicleFactsProps {
+  car: CarFields
+  photos: readonly Photo[]
+  onEdit: () => void
+}
+
+export function VehicleFacts({ car, photos, onEdit }: VehicleFactsProps) {
   return (
-    <FormSection title="Vehicle Details">
+    <FormSection title="Vehicle Details" action={<EditButton section="Vehicle Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
         <Fact name="Vehicle">{`${car.year} ${car.make} ${car.model}`}</Fact>
         <Fact name="Color">{car.color}</Fact>
@@ -23,11 +30,11 @@ export function VehicleFacts({ car, photos }: { car: CarFields; photos: readonly
   )
 }
 
-export function CustomizationFacts({ state }: { state: Wizard }) {
+export function CustomizationFacts({ state, onEdit }: { state: Wizard; onEdit: () => void }) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = shownKit(state)
   const words = engravings.filter((one) => one.text.trim() !== '')
   return (
-    <FormSection title="Customization Details">
+    <FormSection title="Customization Details" action={<EditButton section="Customization Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
         <Fact name="Body Kit">{bodyKit.type}</Fact>
         <Fact name="Style">{bodyKit.style}</Fact>
@@ -62,6 +69,15 @@ export function CustomizationFacts({ state }: { state: Wizard }) {
     </FormSection>
   )
 }
+
+const EditButton = ({ section, onClick }: { section: string; onClick: () => void }) => (
+  <Button variant="ghost" size="sm" className="-my-1.5 -mr-3" onClick={onClick}>
+    <Pencil className="size-4" aria-hidden="true" />
+    <span>
+      Edit<span className="sr-only"> {section}</span>
+    </span>
+  </Button>
+)
 
 const INCLUDED = [
   '3D modeling of your kit on your car',

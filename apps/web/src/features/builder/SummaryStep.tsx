@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import type { BuildCamera } from './build-camera.ts'
 import { FormSection } from './FormSection.tsx'
-import { fingerprint, shownKit } from './order-draft.ts'
+import { savedOrderId, shownKit } from './order-draft.ts'
 import { TERMS_REQUIRED } from './places.ts'
 import { StepIntro } from './StepIntro.tsx'
 import { CustomizationFacts, OrderInformation, Pricing, VehicleFacts } from './SummaryFacts.tsx'
@@ -36,18 +36,18 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
     // The alert of the specification; the same sentence stays beside the checkbox.
     if (!state.termsAccepted) window.alert(TERMS_REQUIRED)
   }
-  const isChanged = state.sent?.orderId && state.sent.print !== fingerprint(state)
+  const isChanged = state.sent?.orderId && savedOrderId(state) === null
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
       <StepIntro title="Order Summary">Check what goes to your engineer. You can go back and change anything; nothing is lost.</StepIntro>
       {isChanged && (
         <Banner tone="info">
-          You changed something after placing this order. Going on places a new order; the first one stays unpaid in your dashboard.
+          You changed something after placing this order. Continuing places a new order. The first one stays unpaid in your dashboard.
         </Banner>
       )}
       <SummaryPicture camera={camera} car={state.car} kit={shownKit(state)} />
-      <VehicleFacts car={state.car} photos={state.photos} />
-      <CustomizationFacts state={state} />
+      <VehicleFacts car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', place: 'car' })} />
+      <CustomizationFacts state={state} onEdit={() => send({ type: 'backToCustomization' })} />
       <OrderInformation />
       <Pricing />
       {state.asksAddress && (

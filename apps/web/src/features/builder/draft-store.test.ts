@@ -115,6 +115,50 @@ describe('the kept draft', () => {
     expect(device.getItem(draftKey('u1'))).toBeNull()
   })
 
+  describe('once its order is saved', () => {
+    const place = (device: Shelf) => {
+      const store = openDraft(ada, device, now)
+      store.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
+      store.send({ type: 'skip' })
+      store.send({ type: 'terms', accepted: true })
+      store.send({ type: 'proceed', key: 'k' })
+      store.send({ type: 'placed', key: 'k', orderId: 'o1' })
+      return store
+    }
+
+    it('makes way for a new one when the builder is opened anew', () => {
+      const device = shelf()
+      place(device)
+      const next = openDraft(ada, device, now, { isNewVisit: true })
+      expect(next.get()).toMatchObject({ place: 'car', sent: null, termsAccepted: false, car: { model: '' } })
+      expect(next.isKept()).toBe(false)
+    })
+
+    it('comes back on a reload of its payment', () => {
+      const device = shelf()
+      place(device)
+      expect(openDraft(ada, device, now).get()).toMatchObject({ place: 'payment', sent: { orderId: 'o1' } })
+    })
+
+    it('stays when it was changed after that, because then it is a draft again', () => {
+      const device = shelf()
+      place(device).send({ type: 'car', change: { color: 'Blue' } })
+      expect(openDraft(ada, device, now, { isNewVisit: true }).get().car.color).toBe('Blue')
+    })
+
+    it('makes way in a tab that is already open', () => {
+      const store = place(shelf())
+      store.leaveSavedOrder()
+      expect(store.get()).toMatchObject({ place: 'car', sent: null })
+    })
+  })
+
+  it('stays when the builder is opened anew before its order was saved', () => {
+    const device = shelf()
+    openDraft(ada, device, now).send({ type: 'car', change: { model: 'R8' } })
+    expect(openDraft(ada, device, now, { isNewVisit: true }).get().car.model).toBe('R8')
+  })
+
   it.each(['', 'null', '{', '[]', '{"version":99}'])('starts anew from unreadable %j', (raw) => {
     expect(readDraft(raw, now())).toBeNull()
     expect(openDraft(user, shelf({ [draftKey('u1')]: raw }), now).get().place).toBe('car')

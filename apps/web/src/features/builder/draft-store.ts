@@ -1,6 +1,7 @@
 import type { User } from '@vorta/contract/user'
 import { takeWish } from './adopt.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
+import { savedOrderId } from './order-draft.ts'
 import { nearestPlace } from './places.ts'
 import type { Shelf } from './shelf.ts'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
@@ -11,6 +12,8 @@ export interface DraftStore {
   /** Whether there is anything to start over from. */
   isKept: () => boolean
   send: (action: WizardAction) => Wizard
+  /** Puts a draft away that is a saved order by now, so that the next order starts empty; that one is paid from its card. */
+  leaveSavedOrder: () => void
   /** Another tab wrote, finished or cleared the draft. */
   refresh: () => void
   /** The order that this tab was about to pay, when another tab has put its draft away: paid it, or started over. */
@@ -24,7 +27,7 @@ export interface DraftStore {
  * The draft of one account. What lies in storage is the truth: every action is applied to the newest stored state,
  * so that two tabs add to the same draft instead of overwriting each other. Only the place is each tab's own.
  */
-export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftStore {
+export function openDraft(account: User, shelf: Shelf, now: () => Date, { isNewVisit = false } = {}): DraftStore {
   let user = account
   const key = draftKey(account._id)
   const listeners = new Set<() => void>()
@@ -47,19 +50,27 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date): DraftSt
     seen = writeDraft(next)
     shelf.setItem(key, seen)
   }
+  const drop = () => {
+    seen = null
+    shelf.removeItem(key)
+  }
+  const leaveSavedOrder = () => {
+    const base = newest()
+    if (savedOrderId(base) === null) return publish(base)
+    drop()
+    publish(wizard(base, { type: 'startOver', user, now: now() }))
+  }
+  if (isNewVisit) leaveSavedOrder()
   const wish = takeWish(shelf)
   if (wish) {
     state = wizard(state, { type: 'adopt', build: wish })
     keep(state)
   }
-  const drop = () => {
-    seen = null
-    shelf.removeItem(key)
-  }
 
   return {
     get: () => state,
     isKept: () => seen !== null,
+    leaveSavedOrder,
     refresh: () => publish(newest()),
     orderGoneElsewhere: () => {
       const isGone = seen !== null && shelf.getItem(key) === null

@@ -1,6 +1,7 @@
 import { ENGRAVING_SIZE_DEFAULT } from '@vorta/contract/limits'
 import { type Customization, skipDefaults } from '@vorta/contract/order'
 import { type CarFields, type CustomFields, type OrderInput, orderInput, type Photo } from './fields.ts'
+import type { Sent } from './state.ts'
 
 interface Drafted {
   readonly car: CarFields
@@ -15,6 +16,10 @@ export const orderBody = ({ car, photos, choice, custom }: Drafted): OrderInput 
 
 /** Two drafts that make the same order have the same fingerprint. */
 export const fingerprint = (draft: Drafted): string => JSON.stringify(orderBody(draft))
+
+/** The order that this draft became, unless something was changed since: then it is a draft of another order. */
+export const savedOrderId = (draft: Drafted & { readonly sent: Sent | null }): string | null =>
+  draft.sent?.print === fingerprint(draft) ? draft.sent.orderId : null
 
 /** What was chosen, in the form an order has it; a size that is still being typed counts as the usual one. */
 export function shownKit({ choice, custom }: Drafted, customizing = false): Customization {

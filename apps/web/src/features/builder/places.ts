@@ -9,6 +9,18 @@ export const TERMS_REQUIRED = 'Please accept the terms and conditions to continu
 
 export const isPlace = (value: string | null): value is Place => (PLACES as readonly (string | null)[]).includes(value)
 
+/** The view in which step 3 was left. */
+export const customizationPlace = ({ choice }: Wizard): Place => (choice === 'custom' ? 'customizer' : 'customize')
+
+/** Where a step of the stepper leads: back to every finished one, and ahead as far as the customer has been before. */
+export function placeOfStep(state: Wizard, step: number): Place | null {
+  const current = STEP_OF[state.place]
+  const place = [null, 'profile', 'car', customizationPlace(state), 'summary'] satisfies (Place | null)[]
+  const wanted = place[step] ?? null
+  const wasReached = step < current || (step > current && state.choice !== 'open')
+  return wanted !== null && wasReached && isOpen(state, wanted) ? wanted : null
+}
+
 /** What keeps the summary from leading to payment. */
 export const proceedErrors = (state: Wizard): Errors => ({
   ...(state.asksAddress && addressErrors(state.profile)),

@@ -17,7 +17,8 @@ export interface Builder {
 
 /** The draft of this account, its place mirrored in the address: every step is an entry of the browser's history. */
 export function useBuilder(user: User, onOrderGone: (orderId: string) => void): Builder {
-  const [store] = useState(() => openDraft(user, deviceShelf(), () => new Date()))
+  const isNewVisit = !useSearchParams()[0].has(STEP)
+  const [store] = useState(() => openDraft(user, deviceShelf(), () => new Date(), { isNewVisit }))
   const state = useSyncExternalStore(store.subscribe, store.get)
   const showPlace = usePlaceInAddress(store)
   useOtherTabs(store, onOrderGone, () => showPlace(store.get().place, true))
@@ -47,6 +48,7 @@ function usePlaceInAddress(store: DraftStore) {
 
   // Back, forward, reload and a typed address: the draft follows, as far as its gates are open.
   const follow = useEffectEvent(() => {
+    if (wanted === null) store.leaveSavedOrder()
     if (isPlace(wanted)) store.send({ type: 'visit', place: wanted })
     const { place } = store.get()
     if (place !== wanted) write(place, { replace: true })

@@ -2,7 +2,8 @@ import { COLOR_PRESETS } from '@vorta/contract/catalog'
 import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { orderBody } from './order-draft.ts'
-import type { WizardAction } from './state.ts'
+import { placeOfStep } from './places.ts'
+import type { Wizard, WizardAction } from './state.ts'
 import { CAR, NOW, newcomer, play, start, toSummary, user } from './wizard.fixture.ts'
 import { wizard } from './wizard.ts'
 
@@ -132,6 +133,46 @@ describe('the customization', () => {
   it('sends the skip defaults, or the own kit', () => {
     expect(orderBody(play(start(), ...toSummary))?.customization.bodyKit.type).toBe('Basic Body Kit')
     expect(orderBody(wizard(inCustomizer, { type: 'leaveCustomizer' }))?.customization.bodyKit.type).toBe('Front Spoiler')
+  })
+})
+
+describe('the stepper', () => {
+  const places = (state: Wizard) => [1, 2, 3, 4].map((step) => placeOfStep(state, step))
+
+  it('leads back to every finished step, and not to one that is ahead', () => {
+    expect(places(start())).toEqual([null, null, null, null])
+    expect(places(play(start(), CAR, { type: 'leaveCar' }))).toEqual([null, 'car', null, null])
+    expect(places(play(start(), ...toSummary))).toEqual([null, 'car', 'customize', null])
+  })
+
+  it('leads back to the profile where it was asked for', () => {
+    expect(places(play(start(newcomer), { type: 'profileSaved' }, { type: 'meet', user }))).toEqual(['profile', null, null, null])
+  })
+
+  it('leads back to the customizer for those who customized, with everything they entered', () => {
+    const done = play(
+      start(),
+      CAR,
+      { type: 'customizeEverything' },
+      { type: 'kit', change: { type: 'Wing' } },
+      { type: 'leaveCustomizer' },
+      { type: 'terms', accepted: true },
+    )
+    expect(places(done)).toEqual([null, 'car', 'customizer', null])
+    const back = wizard(done, { type: 'visit', place: 'car' })
+    expect(places(back)).toEqual([null, null, 'customizer', 'summary'])
+    expect(wizard(back, { type: 'visit', place: 'summary' })).toEqual(done)
+  })
+
+  it('leads nowhere ahead while the step on screen has an error', () => {
+    const back = play(start(), ...toSummary, { type: 'visit', place: 'car' }, { type: 'car', change: { model: '' } })
+    expect(places(back)).toEqual([null, null, null, null])
+  })
+
+  it('leads back from the payment, too', () => {
+    const paying = play(start(), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
+    expect(paying.place).toBe('payment')
+    expect(places(paying)).toEqual([null, 'car', 'customize', null])
   })
 })
 

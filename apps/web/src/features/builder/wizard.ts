@@ -5,7 +5,7 @@ import { customize, touchedBy } from './customizer.ts'
 import { knownProfile, type Photo } from './fields.ts'
 import { carErrors, customErrors, type Errors, isFine, NO_ERRORS, profileErrors } from './gates.ts'
 import { fingerprint } from './order-draft.ts'
-import { nearestPlace, proceedErrors } from './places.ts'
+import { customizationPlace, nearestPlace, proceedErrors } from './places.ts'
 import { type CustomizerAction, newWizard, type Place, type Wizard, type WizardAction } from './state.ts'
 
 /** The one way the wizard changes. Pure: keys and times come in with the action. */
@@ -45,7 +45,7 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'leaveCustomizer':
       return pass({ ...state, choice: 'custom' }, customErrors(state.custom), 'summary')
     case 'backToCustomization':
-      return go(state, state.choice === 'custom' ? 'customizer' : 'customize')
+      return go(state, customizationPlace(state))
     case 'terms':
       return edited({ ...state, termsAccepted: action.accepted }, ['terms'])
     case 'proceed':

@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx'
 import { DESIGN_FEE, FEE_INCLUDES, REFUND_PROMISE } from './services.ts'
 
 /** The one price there is before a design, and the way out of it. */
-export function FeePanel() {
+export function FeePanel({ builder }: { builder: string }) {
   return (
     <div className="panel mt-20 grid gap-x-12 gap-y-8 p-6 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center">
       <div>
@@ -28,7 +28,7 @@ export function FeePanel() {
           </Link>
         </p>
       </div>
-      <Link to={paths.builder} className={buttonStyle('primary', 'lg', 'w-full sm:w-auto')}>
+      <Link to={builder} className={buttonStyle('primary', 'lg', 'w-full sm:w-auto')}>
         Start Your Build
       </Link>
     </div>

@@ -13,9 +13,11 @@ interface ProjectStoryProps {
   story: Story
   /** The part on a car to be turned by hand. */
   view: ReactNode
+  /** Where the builder is for this visitor. */
+  builder: string
 }
 
-export function ProjectStory({ project, story, view }: ProjectStoryProps) {
+export function ProjectStory({ project, story, view, builder }: ProjectStoryProps) {
   return (
     <article className="pb-24">
       <header className="shell pt-12 pb-10 sm:pt-20">
@@ -41,7 +43,7 @@ export function ProjectStory({ project, story, view }: ProjectStoryProps) {
         </div>
         <BeforeAfter drawing={project.drawing} story={story} />
         {view}
-        <NextProjects current={project} />
+        <NextProjects current={project} builder={builder} />
       </div>
     </article>
   )
@@ -60,7 +62,7 @@ function Figures({ figures }: { figures: Story['figures'] }) {
   )
 }
 
-function NextProjects({ current }: { current: Project }) {
+function NextProjects({ current, builder }: { current: Project; builder: string }) {
   const others = PROJECTS.filter((one) => one.id !== current.id)
   return (
     <div className="mt-20 flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-t border-line pt-10">
@@ -80,7 +82,7 @@ function NextProjects({ current }: { current: Project }) {
         <Link to={paths.contact} className={buttonStyle('secondary', 'lg')}>
           Ask About Yours
         </Link>
-        <Link to={paths.builder} className={buttonStyle('primary', 'lg')}>
+        <Link to={builder} className={buttonStyle('primary', 'lg')}>
           Start Your Build
         </Link>
       </div>

@@ -4,7 +4,8 @@ import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
 import { SERVICES, type Service, STEPS } from './services.ts'
 
-export function Services() {
+/** `builder` is where the builder is for this visitor. */
+export function Services({ builder }: { builder: string }) {
   return (
     <Section
       id="services"
@@ -29,7 +30,7 @@ export function Services() {
           </li>
         ))}
       </ol>
-      <FeePanel />
+      <FeePanel builder={builder} />
     </Section>
   )
 }
