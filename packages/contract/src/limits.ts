@@ -41,6 +41,8 @@ export const REVIEW_WITHIN_HOURS = 24
 export const ASSIGN_WITHIN_DAYS = 2
 export const DESIGN_WITHIN_DAYS = 7
 export const REVISION_WITHIN_DAYS = 3
+/** By how many business days a missed date is put off. */
+export const LATE_EXTENSION_DAYS = 2
 export const REFUND_AFTER_DAYS = 30
 /** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
 export const READER_KEPT_DAYS = 30

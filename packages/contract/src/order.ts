@@ -239,6 +239,8 @@ export const order = z.object({
   turn: z.enum(TURNS),
   nextAction: z.object({ code: z.string(), label: z.string() }),
   dueAt: timestamp.nullable(),
+  /** The new date once the promised one has passed; null as long as it has not. */
+  revisedDueAt: timestamp.nullable(),
   revisions: z.array(z.object({ _id: id, number: z.number(), comments: z.string(), createdAt: timestamp, beyondIncluded: z.boolean() })),
   quote: quote.nullable(),
   /** Quotes that were replaced or withdrawn, oldest first. */

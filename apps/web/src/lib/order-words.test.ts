@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { testOrder } from '../testing/order.ts'
-import { carName, dueState, fileSize, isOwnTurn, kitName, numbered, paymentState, revisionWords, turnWords } from './order-words.ts'
+import {
+  carName,
+  customerTurnWords,
+  dueState,
+  fileSize,
+  isOwnTurn,
+  kitName,
+  numbered,
+  paymentState,
+  revisionWords,
+  turnWords,
+} from './order-words.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
@@ -34,6 +45,12 @@ test('whose turn it is depends on who asks', () => {
   expect(turnWords('company', 'user')).toBe("Vorta's turn")
   expect(turnWords('none', 'admin')).toBe('Closed')
   expect(isOwnTurn('company', 'admin')).toBe(true)
+})
+
+test('an order that still asks the customer for something is never called closed', () => {
+  const finished = (code: string) => customerTurnWords({ turn: 'none', nextAction: { code, label: '' } })
+  expect([finished('tell_arrival'), finished('rate_kit'), finished('none')]).toEqual(['One last thing', 'One last thing', 'Closed'])
+  expect(customerTurnWords({ turn: 'customer', nextAction: { code: 'review_design', label: '' } })).toBe('Your turn')
 })
 
 test('revisions are counted against the three included', () => {

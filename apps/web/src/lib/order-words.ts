@@ -54,6 +54,10 @@ export const isOwnTurn = (turn: Turn, reader: Role): boolean => OWN_TURN[reader]
 /** Whose turn it is, said to one of the three. */
 export const turnWords = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_WORDS[turn])
 
+/** The same for the customer of an order. A finished one may still ask for something, and is not closed as long as it does. */
+export const customerTurnWords = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
+  turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : turnWords(turn, 'user')
+
 /** `Revision 2 of 3 included` */
 export const revisionWords = (number: number): string =>
   number > REVISIONS_INCLUDED

@@ -32,6 +32,7 @@ export function testOrder(change: Partial<Order> = {}): Order {
     turn: 'company',
     nextAction: { code: 'review_order', label: 'We are reviewing your order' },
     dueAt: null,
+    revisedDueAt: null,
     revisions: [],
     quote: null,
     earlierQuotes: [],

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 type ReadyMade = Omit<
   Order,
-  'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'production' | 'turn' | 'nextAction' | 'dueAt'
+  'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'production' | 'turn' | 'nextAction' | 'dueAt' | 'revisedDueAt'
 >
 
 /** A whole order as one statement gives it: what the wire shows, save what depends on the reader and the hour. */

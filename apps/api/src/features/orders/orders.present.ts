@@ -10,6 +10,8 @@ export interface Reader {
   readonly role: Role
   /** ISO 8601 UTC. */
   readonly now: string
+  /** The new date for a promised one that has passed, else null. */
+  readonly revisedDate: (dueAt: string) => string | null
   /** Makes the short-lived address of a stored file for this reader. */
   readonly link: (filename: string, disposition: 'inline' | 'attachment') => string
 }
@@ -18,6 +20,7 @@ export interface Reader {
 export function presentOrder(record: OrderRecord, reader: Reader): Order {
   const { turn, nextAction } = nextStep(standingOf(record, reader.now), reader.role)
   const { designFee, productionCost } = record
+  const dueAt = clockRuns(turn) ? record.dueAt : null
   return {
     _id: record._id,
     orderNumber: record.orderNumber,
@@ -36,7 +39,8 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     paymentStatus: record.paymentStatus,
     turn,
     nextAction,
-    dueAt: clockRuns(turn) ? record.dueAt : null,
+    dueAt,
+    revisedDueAt: dueAt && reader.revisedDate(dueAt),
     revisions: record.revisions,
     quote: record.quote,
     earlierQuotes: record.earlierQuotes,

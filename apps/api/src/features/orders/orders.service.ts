@@ -59,9 +59,11 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
   const wishes = createCancellationWishes({ clock, notifications, lock, amend })
 
   const presentTo = (actor: Actor) => {
+    const now = clock.now()
     const reader: Reader = {
       role: actor.role,
-      now: clock.now().toISOString(),
+      now: now.toISOString(),
+      revisedDate: (dueAt) => promises.revised(new Date(dueAt), now)?.toISOString() ?? null,
       link: (filename, disposition) => files.link(actor, filename, disposition),
     }
     return (order: OrderRecord): Order => presentOrder(order, reader)

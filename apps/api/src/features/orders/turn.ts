@@ -123,8 +123,8 @@ const STEPS = {
     },
   },
   // Closed for the company; whether the parcel came is the customer's word, and asked for without a clock.
-  tell_arrival: { turn: 'none', labels: { user: 'Completed: tell us when your kit has arrived', ...forStaff('Nothing more to do') } },
-  rate_kit: { turn: 'none', labels: { user: 'Completed: tell us under Production how your kit is', ...forStaff('Nothing more to do') } },
+  tell_arrival: { turn: 'none', labels: { user: 'Completed. Tell us when your kit has arrived', ...forStaff('Nothing more to do') } },
+  rate_kit: { turn: 'none', labels: { user: 'Completed. Rate your kit', ...forStaff('Nothing more to do') } },
   none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
 } as const satisfies Record<string, Step>
 

@@ -6,7 +6,7 @@ import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { onDay } from '../../lib/moments.ts'
 import { useOrderLink } from '../../lib/order-address.ts'
-import { carName, dueDay, isOwnTurn, kitName, nobodyYet, turnWords } from '../../lib/order-words.ts'
+import { carName, customerTurnWords, dueDay, isOwnTurn, kitName, nobodyYet } from '../../lib/order-words.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { OrderMarks } from './OrderMarks.tsx'
@@ -56,8 +56,9 @@ function NextStep({ order }: { order: Order }) {
     <div className="flex items-start gap-3 border-t border-line px-5 py-3.5">
       <div className="min-w-0 flex-1 text-sm">
         <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-          {turnWords(order.turn, 'user')}
-          {order.dueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
+          {customerTurnWords(order)}
+          {order.dueAt && !order.revisedDueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
+          {order.revisedDueAt && <LateMark newDate={order.revisedDueAt} />}
         </p>
         <p className="text-soft">{order.nextAction.label}</p>
       </div>
@@ -65,6 +66,14 @@ function NextStep({ order }: { order: Order }) {
     </div>
   )
 }
+
+/** A date that has passed tells the customer nothing: what counts is that we are late, and until when. */
+const LateMark = ({ newDate }: { newDate: string }) => (
+  <span className="font-normal">
+    {' '}
+    · <span className="font-medium text-bad">Late</span>, new date {dueDay(newDate)}
+  </span>
+)
 
 function CardFact({ name, right = false, children }: { name: string; right?: boolean; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { openCancellationWish } from '../../lib/order-rules.ts'
-import { dueState, isOwnTurn, promisedDate, turnWords } from '../../lib/order-words.ts'
+import { customerTurnWords, dueState, isOwnTurn, promisedDate, turnWords } from '../../lib/order-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
@@ -38,7 +38,9 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
         <div className="min-w-0 flex-1 basis-72">
-          <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, reader)}</p>
+          <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
+            {reader === 'user' ? customerTurnWords(order) : turnWords(order.turn, reader)}
+          </p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
           {order.question && (
             <blockquote className="my-3 max-w-prose border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">
@@ -66,6 +68,7 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
     const words = (reader === 'user' ? WAITING : CLOCK)[order.nextAction.code]
     return words ? <p className="mt-2 text-sm text-muted">{words}</p> : null
   }
+  if (reader === 'user' && order.revisedDueAt) return <LateNotice promised={order.dueAt} newDate={order.revisedDueAt} />
   const due = dueState(order.dueAt, now, calendar)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
@@ -73,6 +76,22 @@ function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
         {reader === 'user' ? 'Promised by' : 'Promised for'} {promisedDate(order.dueAt)}
       </time>
       {due.tone !== 'grey' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.words}</Badge>}
+      {order.revisedDueAt && <span>The customer sees {promisedDate(order.revisedDueAt)} as the new date.</span>}
+    </p>
+  )
+}
+
+/** The customer is told at once that a date was missed, and which one counts now. */
+function LateNotice({ promised, newDate }: { promised: string; newDate: string }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+      <Badge tone="red">Late</Badge>
+      <span>
+        We missed {promisedDate(promised)}, and we're sorry. New date:{' '}
+        <time dateTime={newDate} title={exactTime(newDate)} className="font-medium text-ink">
+          {promisedDate(newDate)}
+        </time>
+      </span>
     </p>
   )
 }
