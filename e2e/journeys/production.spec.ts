@@ -68,7 +68,12 @@ test('production is told stage by stage, the parcel followed, the kit received a
 
   await expect(buyer.getByRole('link', { name: /Track the parcel/ })).toHaveAttribute('href', 'https://ups.example/1')
   await expectAccessible(buyer)
-  await buyer.getByRole('button', { name: 'Confirm Receipt' }).click()
+  await buyer.getByRole('button', { name: 'I Received My Kit' }).click()
+  const question = buyer.getByRole('dialog', { name: 'Did your kit arrive?' })
+  await question.getByRole('button', { name: 'Not Yet' }).click()
+  await expect(question).toBeHidden()
+  await buyer.getByRole('button', { name: 'I Received My Kit' }).click()
+  await question.getByRole('button', { name: 'Confirm Receipt' }).click()
   await expect(engineer.getByRole('region', { name: 'Next step' }).getByText('The kit has arrived: mark the order completed')).toBeVisible()
   await expect(buyer.getByText(/^Received on/)).toBeVisible()
 
