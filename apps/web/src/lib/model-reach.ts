@@ -12,7 +12,7 @@ export interface NotedSpot extends ModelSpot {
   readonly text: string
 }
 
-export type MarkTone = 'open' | 'work' | 'done' | 'settled'
+export type MarkTone = 'open' | 'work' | 'done'
 
 /** A numbered needle on the model. */
 export interface ModelMark {

@@ -1,6 +1,6 @@
 import type { ModelMark } from '../../lib/model-reach.ts'
 
-const MARK_COLORS: Record<ModelMark['tone'], string> = { open: '#ff5a1f', work: '#64aeff', done: '#f2b33d', settled: '#43d391' }
+const MARK_COLORS: Record<ModelMark['tone'], string> = { open: '#ff5a1f', work: '#64aeff', done: '#43d391' }
 const RADIUS = 12
 const NEEDLE = 20
 

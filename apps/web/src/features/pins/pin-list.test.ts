@@ -1,6 +1,6 @@
 import type { Pin } from '@vorta/contract/pin'
 import { describe, expect, it } from 'vitest'
-import { marksOf, pinsOn } from './pin-list.ts'
+import { marksOf, pinsOn, STATE_TONES } from './pin-list.ts'
 
 const pin = (number: number, more: Partial<Pin> = {}): Pin => ({
   ...{ _id: `p${number}`, number, state: 'open', text: 'Lower', author: { _id: 'u', role: 'user', name: 'A B' } },
@@ -11,6 +11,16 @@ const pin = (number: number, more: Partial<Pin> = {}): Pin => ({
 const v1 = { _id: 'v1', version: 1 }
 const v2 = { _id: 'v2', version: 2 }
 const place = { cadModelId: 'v2', version: 2, point: [4, 5, 6] as [number, number, number], normal: [0, 1, 0] as [number, number, number] }
+
+it('shows a finished pin in green, in the list and on the model', () => {
+  expect(STATE_TONES.done).toBe('green')
+  const here = pinsOn(v1, [pin(1, { state: 'done' }), pin(2, { state: 'accepted' }), pin(3, { state: 'in_work' })], new Map())
+  expect(marksOf(here, null).map(({ number, tone }) => [number, tone])).toEqual([
+    [1, 'done'],
+    [3, 'work'],
+    [2, 'done'],
+  ])
+})
 
 describe('the pins of a version', () => {
   it('are its own and the unsettled ones of earlier versions, settled ones last', () => {

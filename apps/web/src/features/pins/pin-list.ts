@@ -2,8 +2,8 @@ import type { Pin, PinPoint, PinState } from '@vorta/contract/pin'
 import type { MarkTone, ModelMark, ModelSpot } from '../../lib/model-reach.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_work: 'blue', done: 'yellow', accepted: 'green', reopened: 'red' }
-const MARK_TONES: Record<PinState, MarkTone> = { open: 'open', in_work: 'work', done: 'done', accepted: 'settled', reopened: 'open' }
+export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_work: 'blue', done: 'green', accepted: 'green', reopened: 'red' }
+const MARK_TONES: Record<PinState, MarkTone> = { open: 'open', in_work: 'work', done: 'done', accepted: 'done', reopened: 'open' }
 
 /** A pin as it lies on one version. */
 export interface PinHere {
