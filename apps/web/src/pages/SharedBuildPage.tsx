@@ -5,6 +5,7 @@ import { keepWish } from '../features/builder/adopt.ts'
 import { deviceShelf } from '../features/builder/shelf.ts'
 import { SharedFacts } from '../features/sharing/SharedFacts.tsx'
 import { useSharedBuild } from '../features/sharing/sharing.queries.ts'
+import { paintName } from '../features/viewer3d/car-color.ts'
 import { KitViewer } from '../features/viewer3d/KitViewer.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
 import { paths } from '../lib/paths.ts'
@@ -56,7 +57,7 @@ function Shown({ build }: { build: SharedBuild }) {
           <h1 className="display mt-4 text-3xl">{`${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`}</h1>
           <p className="mt-3 text-soft">{`${style} style in ${material.toLowerCase()}, designed in the Vorta builder.`}</p>
         </header>
-        <SharedFacts build={build} />
+        <SharedFacts build={build} nameOf={paintName} />
         <div className="flex flex-col gap-3 border-t border-line pt-6">
           <Button size="lg" onClick={take}>
             Make It Mine

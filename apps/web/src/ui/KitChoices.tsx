@@ -4,10 +4,12 @@ import { Swatch } from './Swatch.tsx'
 interface KitChoicesProps {
   kit: { type: string; style: string; material: string; finish: string }
   colors: { primary: string; secondary: string; accent: string }
+  /** Names a color where its code would say nothing to the reader. */
+  nameOf?: (color: string) => string
 }
 
 /** What every kit has, as lines of a list of facts. */
-export function KitChoices({ kit, colors }: KitChoicesProps) {
+export function KitChoices({ kit, colors, nameOf }: KitChoicesProps) {
   return (
     <>
       <Fact name="Kit Type">{kit.type}</Fact>
@@ -15,13 +17,13 @@ export function KitChoices({ kit, colors }: KitChoicesProps) {
       <Fact name="Material">{kit.material}</Fact>
       <Fact name="Finish">{kit.finish}</Fact>
       <Fact name="Primary Color">
-        <Swatch color={colors.primary} />
+        <Swatch color={colors.primary} name={nameOf?.(colors.primary)} />
       </Fact>
       <Fact name="Secondary Color">
-        <Swatch color={colors.secondary} />
+        <Swatch color={colors.secondary} name={nameOf?.(colors.secondary)} />
       </Fact>
       <Fact name="Accent Color">
-        <Swatch color={colors.accent} />
+        <Swatch color={colors.accent} name={nameOf?.(colors.accent)} />
       </Fact>
     </>
   )

@@ -1,8 +1,14 @@
-export function Swatch({ color }: { color: string }) {
+interface SwatchProps {
+  color: string
+  /** Shown instead of the code of the color. */
+  name?: string
+}
+
+export function Swatch({ color, name }: SwatchProps) {
   return (
     <span className="figures inline-flex items-center gap-2">
       <span aria-hidden="true" className="size-4 rounded-sm border border-edge" style={{ backgroundColor: color }} />
-      {color}
+      {name ?? color}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carColor, NEUTRAL_PAINT } from './car-color.ts'
+import { carColor, NEUTRAL_PAINT, paintName } from './car-color.ts'
 
 describe('carColor', () => {
   it('takes a hex colour as it is written', () => {
@@ -28,5 +28,21 @@ describe('carColor', () => {
 
   it('falls back to a neutral for words without a colour', () => {
     for (const words of ['', 'no idea', 'constructor', 'facade', 'Z']) expect(carColor(words)).toBe(NEUTRAL_PAINT)
+  })
+})
+
+describe('paintName', () => {
+  it.each([
+    ['#FF0000', 'Red'],
+    ['#000000', 'Black'],
+    ['#FFFFFF', 'White'],
+    ['#C0C0C0', 'Silver'],
+    ['#1F4FB0', 'Blue'],
+    ['#FFD700', 'Yellow'],
+    [carColor('Guards Red'), 'Red'],
+    [carColor('British Racing Green'), 'British Racing Green'],
+    [NEUTRAL_PAINT, 'Gray'],
+  ])('calls %s %s', (color, name) => {
+    expect(paintName(color)).toBe(name)
   })
 })

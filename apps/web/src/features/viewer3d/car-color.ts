@@ -172,3 +172,30 @@ function toned(color: string, spoken: readonly string[]) {
   }
   return `#${channel(1)}${channel(3)}${channel(5)}`
 }
+
+/** Names that anybody knows, in the list above: what a paint is called when nobody is there to say it. */
+const PLAIN = [
+  ...['black', 'white', 'pearl', 'ivory', 'champagne', 'beige', 'silver', 'gray', 'graphite', 'charcoal', 'slate'],
+  ...['red', 'crimson', 'burgundy', 'orange', 'copper', 'bronze', 'yellow', 'gold', 'sand', 'brown', 'chocolate'],
+  ...['green', 'emerald', 'olive', 'lime', 'mint', 'teal', 'turquoise', 'cyan'],
+  ...['blue', 'navy', 'azure', 'indigo', 'purple', 'plum', 'magenta', 'pink', 'lavender'],
+]
+
+const PLAIN_PAINTS = Object.entries(NAMES).filter(([name]) => PLAIN.includes(name))
+
+/** The name of a paint, or the plain one that comes nearest to it, in Title Case. */
+export function paintName(color: string): string {
+  const wanted = carColor(color)
+  const special = Object.entries(SPECIAL).find(([, paint]) => paint === wanted)
+  const nearest = PLAIN_PAINTS.reduce((best, one) => (difference(one[1], wanted) < difference(best[1], wanted) ? one : best))
+  const [name] = special ?? nearest
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** How different two colors look ("redmean"): the eye weighs the channels unequally. */
+function difference(one: string, other: string): number {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  const apart = (at: number) => (channel(one, at) - channel(other, at)) ** 2
+  const red = (channel(one, 1) + channel(other, 1)) / 512
+  return (2 + red) * apart(1) + 4 * apart(3) + (3 - red) * apart(5)
+}
