@@ -1,10 +1,11 @@
 import { ArrowLeft, Lock } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { useSiteConfig } from '../../lib/config.ts'
 import { money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Due } from './due.ts'
+import { type Due, PAYMENT_TEXTS } from './due.ts'
 import { EmbeddedPayment } from './EmbeddedPayment.tsx'
 import type { PaymentJob } from './usePayment.ts'
 
@@ -19,6 +20,7 @@ interface PaymentScreenProps extends PaymentJob {
 export function PaymentScreen({ due, back, ensureOrder, onPaid }: PaymentScreenProps) {
   const config = useSiteConfig()
   const job = { due, ensureOrder, onPaid }
+  const { title, intro, terms } = PAYMENT_TEXTS[due.type]
   return (
     <div className="flex flex-col gap-7">
       <Link
@@ -30,14 +32,15 @@ export function PaymentScreen({ due, back, ensureOrder, onPaid }: PaymentScreenP
       </Link>
       <header>
         <h1 data-step-title tabIndex={-1} className="display text-2xl sm:text-3xl">
-          Complete Your Order
+          {title}
         </h1>
-        <p className="mt-2.5 max-w-xl text-muted">Your order is saved. Pay now, or later from your dashboard.</p>
+        <p className="mt-2.5 max-w-xl text-muted">{intro}</p>
       </header>
       <dl className="figures flex items-baseline justify-between rounded-lg border border-line bg-raised px-5 py-4">
         <dt className="text-soft">{due.label}</dt>
         <dd className="display text-2xl">{money(due.amount)}</dd>
       </dl>
+      {terms.length > 0 && <PaymentTerms terms={terms} />}
       <Suspense fallback={<FormSkeleton />}>{provider()}</Suspense>
       <p className="flex items-start gap-2.5 text-sm text-muted">
         <Lock className="mt-1 size-4 shrink-0" aria-hidden="true" />
@@ -50,6 +53,32 @@ export function PaymentScreen({ due, back, ensureOrder, onPaid }: PaymentScreenP
     if (!config) return <FormSkeleton />
     return config.paymentProvider === 'stripe' ? <StripePayment {...job} config={config} /> : <EmbeddedPayment {...job} config={config} />
   }
+}
+
+function PaymentTerms({ terms }: { terms: readonly string[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-sm font-medium text-ink">
+        What you agree to
+      </h2>
+      <ol className="mt-3 list-decimal space-y-2 pl-5 text-sm text-soft marker:text-muted">
+        {terms.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ol>
+      <p className="mt-3 flex gap-5 text-sm">
+        {[
+          ['Terms', paths.terms],
+          ['Refunds', paths.refunds],
+        ].map(([name, to]) => (
+          <Link key={name} to={to ?? ''} target="_blank" className="text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+            {name}
+          </Link>
+        ))}
+      </p>
+    </section>
+  )
 }
 
 function FormSkeleton() {

@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { describe, expect, it } from 'vitest'
-import { dueOn, isPaid } from './due.ts'
+import { dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
 
 const NOW = new Date('2026-05-01T00:00:00Z')
 
@@ -35,6 +35,15 @@ describe('what is due', () => {
   it('is nothing on a paid or a cancelled order', () => {
     expect(dueOn(order({ paymentStatus: 'paid' }), NOW)).toBeNull()
     expect(dueOn(order({ status: 'cancelled' }), NOW)).toBeNull()
+  })
+})
+
+describe('the production payment', () => {
+  it('has words and terms of its own, which say nothing of the design fee', () => {
+    const { title, intro, terms } = PAYMENT_TEXTS.production
+    expect(title).not.toBe(PAYMENT_TEXTS.design_fee.title)
+    expect(terms.length).toBeGreaterThan(0)
+    expect([title, intro, ...terms].join(' ')).not.toMatch(/design fee|revisions?\b|later from your dashboard/i)
   })
 })
 

@@ -11,6 +11,21 @@ export interface Due {
   readonly amount: number
 }
 
+/** What the payment screen says about each kind of payment, and what is agreed to by paying. */
+export const PAYMENT_TEXTS: Record<PaymentType, { title: string; intro: string; terms: readonly string[] }> = {
+  design_fee: { title: 'Complete Your Order', intro: 'Your order is saved. Pay now, or later from your dashboard.', terms: [] },
+  production: {
+    title: 'Pay for Production',
+    intro: 'You approved the design. Paying accepts the quote, and we start making your kit.',
+    terms: [
+      'We make the version you approved, for the price in the quote. Nothing is added later.',
+      'Your kit is made for your car alone, so we cannot refund production just because you changed your mind.',
+      'If what arrives is not what you approved, write to us with photos and we will put it right.',
+      'You see each stage in your dashboard, and the tracking number when your kit ships.',
+    ],
+  },
+}
+
 /** What every new order costs; the server compares. */
 export const DESIGN_FEE: Due = { type: 'design_fee', label: PAYMENT_LABELS.design_fee, amount: toDollars(DESIGN_FEE_CENTS) }
 
