@@ -225,6 +225,23 @@ describe('the promised times', () => {
     expect(await answers(cast.engineer)).toHaveLength(2)
   })
 
+  it('have a new date for everybody once they are missed, and none while the customer has to act', async () => {
+    const id = await placeOrder(t, cast.customer)
+    await payFee(t, id)
+    await assign(t, cast, id)
+    const look = async (who: { token: string } = cast.customer) => (await get(`/api/orders/${id}`, who.token)).body.order
+    expect((await look()).revisedDueAt).toBeNull()
+    const late = new Date(Date.now() - 40 * DAY_MS)
+    await t.database.pool.query('update orders set due_at = $2 where id = $1', [id, late])
+    const [seen, byEngineer] = [await look(), await look(cast.engineer)]
+    expect(Date.parse(seen.dueAt)).toBeLessThan(t.clock.now().getTime())
+    expect(Date.parse(seen.revisedDueAt)).toBeGreaterThan(t.clock.now().getTime())
+    expect(byEngineer.revisedDueAt).toBe(seen.revisedDueAt)
+    expect((await get('/api/orders/my-orders', cast.customer.token)).body.orders[0].revisedDueAt).toBe(seen.revisedDueAt)
+    await post(`/api/orders/${id}/question`, cast.engineer.token, { question: 'Which exhaust?' })
+    expect(await look()).toMatchObject({ dueAt: null, revisedDueAt: null })
+  })
+
   it('run while the company has to act and stand still for the customer', async () => {
     const id = await placeOrder(t, cast.customer)
     const look = async () => (await get(`/api/orders/${id}`, cast.customer.token)).body.order
