@@ -214,6 +214,22 @@ test('a photo of the car is shown, sent, and stands with the order', async ({ pa
   await expect.poll(async () => (await ordersOf(person))[0]?.carDetails.photos.length).toBe(1)
 })
 
+for (const width of [1440, 390]) {
+  test(`Auth Debug starts folded and covers nothing at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enter(page)
+    const panel = page.locator('details', { hasText: 'Auth Debug' })
+    await expect(panel).not.toHaveAttribute('open')
+    await panel.getByText('Auth Debug').click()
+    await expect(panel.getByText('Authenticated')).toBeVisible()
+    const [own, rest] = [await panel.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+    const button = await page.getByRole('button', { name: 'Continue to Customization' }).boundingBox()
+    if (!own || !rest || !button) throw new Error('Something is not on the page')
+    expect(own.y).toBeGreaterThanOrEqual(button.y + button.height)
+    expect(own.y + own.height).toBeLessThanOrEqual(rest.y)
+  })
+}
+
 test('the wizard fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page)

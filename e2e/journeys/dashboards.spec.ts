@@ -136,6 +136,21 @@ test('30 days after payment without an approved design the whole fee comes back'
   expect(ended).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
+test('tabs show a focus ring for the keyboard and none for the mouse', async ({ page }) => {
+  await comeBackAs(page, (await newPerson()).token)
+  await page.goto('/dashboard')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const ringOf = (name: string) => tab(name).evaluate((one) => getComputedStyle(one).outlineStyle)
+  await tab('Payments').click()
+  // Focus set by code counts as seen for the browser, whatever was used last.
+  await tab('Payments').evaluate((one) => (one as HTMLElement).focus({ focusVisible: true } as FocusOptions))
+  expect(await ringOf('Payments')).toBe('none')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Payments')).toBeFocused()
+  expect(await ringOf('Payments')).toBe('solid')
+})
+
 test('who has nothing yet is told what comes next', async ({ browser }) => {
   const [customer, engineer] = [await newPerson(), await newColleague('engineer')]
   const look = async (page: Page, path: string, ...words: string[]) => {

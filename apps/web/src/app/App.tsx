@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
+import { followInputMode } from '../lib/input-mode.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** Everything around the router; the same when a page is drawn beforehand and when it runs. */
@@ -8,6 +9,7 @@ export function App({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])
+  useEffect(() => followInputMode(document.documentElement), [])
   return (
     <ErrorBoundary>
       <AuthProvider>{children}</AuthProvider>

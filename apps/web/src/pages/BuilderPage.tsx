@@ -32,8 +32,6 @@ export function BuilderPage() {
   const location = useLocation()
   const [query] = useSearchParams()
 
-  const placed = query.get(PLACED)
-
   if (loading) {
     return (
       <Centered>
@@ -70,7 +68,7 @@ export function BuilderPage() {
   return (
     <>
       <Workspace user={user} />
-      {demo && <AuthDebugPanel key={placed} hasRoom={placed === null && user.role === 'user'} />}
+      {demo && <AuthDebugPanel />}
     </>
   )
 }

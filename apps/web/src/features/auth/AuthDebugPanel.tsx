@@ -1,18 +1,15 @@
-import { type SyntheticEvent, useState } from 'react'
 import { apiBase } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { isStorageAvailable } from '../../lib/token.ts'
 import { useAuth } from './auth.ts'
 
 const TOKEN_PREFIX_CHARS = 12
-const ROOMY_SCREEN = '(min-width: 1280px) and (min-height: 50rem)'
 
 const yesNo = (value: boolean) => (value ? 'true' : 'false')
 
-/** Demo mode only. Closed where it would cover words; elsewhere it lies low enough to stay below the car, and one click folds it away. */
-export function AuthDebugPanel({ hasRoom }: { hasRoom: boolean }) {
+/** Demo mode only. It starts folded and is part of the page's flow, so that it never covers anything. */
+export function AuthDebugPanel() {
   const { loading, isSignedIn, token, user } = useAuth()
-  const [open, setOpen] = useState(() => hasRoom && window.matchMedia(ROOMY_SCREEN).matches)
   const facts = [
     ['Loading', yesNo(loading)],
     ['Authenticated', yesNo(isSignedIn)],
@@ -23,13 +20,9 @@ export function AuthDebugPanel({ hasRoom }: { hasRoom: boolean }) {
     ['Local storage', isStorageAvailable() ? 'available' : 'blocked'],
   ]
   return (
-    <details
-      open={open}
-      onToggle={(event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
-      className="fixed right-4 bottom-20 z-30 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-lifted/95 text-xs shadow-float"
-    >
-      <summary className="min-h-9 px-3.5 py-2 font-medium text-soft select-none">Auth Debug</summary>
-      <dl className="grid grid-cols-[auto_minmax(0,14rem)] gap-x-5 xl:grid-cols-[auto_minmax(0,11rem)_auto_minmax(0,11rem)] gap-y-1 border-t border-line px-3.5 py-3 font-mono">
+    <details className="relative border-t border-line bg-page text-xs">
+      <summary className="shell min-h-9 py-2 font-medium text-soft select-none">Auth Debug</summary>
+      <dl className="shell grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 pb-4 font-mono">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
