@@ -1,9 +1,9 @@
 import type { App, Resources } from '../src/app.ts'
-import { seedFiles } from './files.ts'
+import { fileEvents } from './files.ts'
 import { STORIES } from './orders.ts'
 import { makePeople } from './people.ts'
 import { openStage, type Player } from './stage.ts'
-import { play } from './story.ts'
+import { eventsOf, playAll } from './story.ts'
 
 /** So many pieces of news wait for whoever signs in; a month of them would only be noise. */
 const UNREAD_LEFT = 3
@@ -20,8 +20,8 @@ export async function seedDemo(app: App, resources: Resources): Promise<boolean>
     const now = new Date()
     stage.goTo(new Date(now.getTime() - JOINED_DAYS_AGO * DAY_MS))
     const cast = await makePeople(stage.app)
-    for (const story of STORIES) await play(stage, cast, story, now)
-    await seedFiles(stage, cast.casey, cast.erin, now)
+    const orders = STORIES.flatMap((story) => eventsOf(stage, cast, story, now))
+    await playAll(stage, [...orders, ...fileEvents(stage.app, cast.casey, cast.erin, now)])
     for (const who of Object.values(cast)) await leaveUnread(stage.app, who, UNREAD_LEFT)
   } finally {
     await stage.close()

@@ -1,8 +1,10 @@
 import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/read/writers'
+import type { App } from '../src/app.ts'
 import { incoming } from './designs.ts'
 import { movePin, setPin } from './pins.ts'
 import { archFlare, blade, scannedPatch } from './shapes.ts'
-import type { Player, Stage } from './stage.ts'
+import type { Player } from './stage.ts'
+import type { DemoEvent } from './story.ts'
 
 const FENDER = { widthM: 0.9, heightM: 0.5 }
 
@@ -42,36 +44,47 @@ const HOUR_MS = 3_600_000
  * Gives the customer's order that is being designed scans of several kinds, and parts as further versions: the last two belong to the newest
  * scan, and carry pins that are done, in work and open.
  */
-export async function seedFiles(stage: Stage, customer: Player, engineer: Player, now: Date): Promise<void> {
-  const { app } = stage
-  const hoursAgo = (hours: number) => stage.goTo(new Date(now.getTime() - hours * HOUR_MS))
-  const { orders } = await app.orders.mine(customer, { limit: 50 })
-  const order = orders.find(({ status, engineerId }) => status === 'designing' && engineerId?._id === engineer.userId)
-  if (!order) return
-  const orderId = order._id
+export function fileEvents(app: App, customer: Player, engineer: Player, now: Date): DemoEvent[] {
   const [first, wider] = [firstFlare(), widerFlare()]
-  const upload = (name: string, bytes: Uint8Array, note: string) => app.designs.storeCad(engineer, incoming(name, bytes, { orderId, note }))
+  const designedOrder = async () => {
+    const { orders } = await app.orders.mine(customer, { limit: 50 })
+    const order = orders.find(({ status, engineerId }) => status === 'designing' && engineerId?._id === engineer.userId)
+    if (!order) throw new Error('The demo has no order that is being designed')
+    return order._id
+  }
+  const event = (hoursAgo: number, run: (orderId: string) => Promise<unknown>): DemoEvent => ({
+    at: new Date(now.getTime() - hoursAgo * HOUR_MS),
+    run: async () => run(await designedOrder()),
+  })
+  const upload = (orderId: string, name: string, bytes: Uint8Array, note: string) =>
+    app.designs.storeCad(engineer, incoming(name, bytes, { orderId, note }))
 
-  hoursAgo(30)
-  for (const { name, area, make } of SCANS) await app.designs.storeScan(customer, incoming(name, make(), { orderId, scanArea: area }))
-  const blades = writeGlb([
-    { name: 'Upper canard', mesh: blade(0.42, 0.16) },
-    { name: 'Lower canard', mesh: blade(0.5, 0.2) },
-  ])
-  await upload('canards-blades.glb', blades, 'The two blades by themselves, to print')
-  await upload('arch-flare-first.stl', writeStl(first, 'binary'), 'Flare for the left front arch, drawn over your fender scan')
-
-  hoursAgo(28)
-  await setPin(app, customer, orderId, 'The tire stands out past the lip here. Can it come further out?', [60, -140, 322], first)
-  hoursAgo(26)
-  await movePin(app, engineer, orderId, 1, 'take')
-  hoursAgo(5)
-  const changed = 'Lip 16 mm further out, upper edge raised to the swage line, ends drawn in'
-  await upload('arch-flare-wider.stl', writeStl(wider, 'binary'), changed)
-  await movePin(app, engineer, orderId, 1, 'finish', 'The lip stands 16 mm further out now and covers the tread.')
-  hoursAgo(4)
-  await setPin(app, customer, orderId, 'This end does not lie on the fender yet.', [-700, -600, 60], wider)
-  await setPin(app, customer, orderId, 'Could the upper edge run out softer here?', [230, -700, 520], wider)
-  hoursAgo(3)
-  await movePin(app, engineer, orderId, 2, 'take', 'The fit check says 3 mm of air. I draw it in with the next version.')
+  return [
+    event(30, async (orderId) => {
+      for (const { name, area, make } of SCANS) await app.designs.storeScan(customer, incoming(name, make(), { orderId, scanArea: area }))
+      const blades = writeGlb([
+        { name: 'Upper canard', mesh: blade(0.42, 0.16) },
+        { name: 'Lower canard', mesh: blade(0.5, 0.2) },
+      ])
+      await upload(orderId, 'canards-blades.glb', blades, 'The two blades by themselves, to print')
+      const note = 'Flare for the left front arch, drawn over your fender scan'
+      await upload(orderId, 'arch-flare-first.stl', writeStl(first, 'binary'), note)
+    }),
+    event(28, (orderId) =>
+      setPin(app, customer, orderId, 'The tire stands out past the lip here. Can it come further out?', [60, -140, 322], first),
+    ),
+    event(26, (orderId) => movePin(app, engineer, orderId, 1, 'take')),
+    event(5, async (orderId) => {
+      const changed = 'Lip 16 mm further out, upper edge raised to the swage line, ends drawn in'
+      await upload(orderId, 'arch-flare-wider.stl', writeStl(wider, 'binary'), changed)
+      await movePin(app, engineer, orderId, 1, 'finish', 'The lip stands 16 mm further out now and covers the tread.')
+    }),
+    event(4, async (orderId) => {
+      await setPin(app, customer, orderId, 'This end does not lie on the fender yet.', [-700, -600, 60], wider)
+      await setPin(app, customer, orderId, 'Could the upper edge run out softer here?', [230, -700, 520], wider)
+    }),
+    event(3, (orderId) =>
+      movePin(app, engineer, orderId, 2, 'take', 'The fit check says 3 mm of air. I draw it in with the next version.'),
+    ),
+  ]
 }

@@ -106,16 +106,34 @@ export interface Story {
 
 const HOUR_MS = 3_600_000
 
-/** Plays one order from its placing to today. */
-export async function play(stage: Stage, cast: Cast, story: Story, now: Date): Promise<void> {
+/** Something that happens in the demo's past. */
+export interface DemoEvent {
+  readonly at: Date
+  readonly run: () => Promise<unknown>
+}
+
+/** Everything that happens to one order, from its placing to today. */
+export function eventsOf(stage: Stage, cast: Cast, story: Story, now: Date): DemoEvent[] {
   const placedAt = new Date(now.getTime() - story.daysAgo * 24 * HOUR_MS)
   const customer = cast[story.customer]
-  stage.goTo(placedAt)
-  const customization = { ...skipDefaults(), ...story.customization }
-  const { order } = await stage.app.orders.create(customer, createOrderBody.parse({ carDetails: story.carDetails, customization }))
-  await sendPicture(stage.app, customer, order._id, order.carDetails.model)
-  for (const [hours, deed] of story.steps) {
-    stage.goTo(new Date(placedAt.getTime() + hours * HOUR_MS))
-    await deed({ stage, cast, customer, orderId: order._id })
+  let orderId = ''
+  const place = async () => {
+    const customization = { ...skipDefaults(), ...story.customization }
+    const { order } = await stage.app.orders.create(customer, createOrderBody.parse({ carDetails: story.carDetails, customization }))
+    orderId = order._id
+    await sendPicture(stage.app, customer, orderId, order.carDetails.model)
+  }
+  const steps = story.steps.map(([hours, deed]) => ({
+    at: new Date(placedAt.getTime() + hours * HOUR_MS),
+    run: () => deed({ stage, cast, customer, orderId }),
+  }))
+  return [{ at: placedAt, run: place }, ...steps]
+}
+
+/** Plays what happened in the order it happened, so that logs that are read by their numbers follow the calendar. */
+export async function playAll(stage: Stage, events: readonly DemoEvent[]): Promise<void> {
+  for (const { at, run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    stage.goTo(at)
+    await run()
   }
 }

@@ -122,6 +122,18 @@ describe('the demo', () => {
     expect(rows.filter(({ n, differing }) => n !== differing)).toEqual([])
   })
 
+  it('dates the timeline and the audit log alike, in the order in which things happened', async () => {
+    const { rows: strays } = await database.pool.query(
+      `select action, at from audit_log a where target like 'order:%'
+       and not exists (select 1 from timeline_entries t where 'order:' || t.order_id = a.target and t.at = a.at)`,
+    )
+    expect(strays).toEqual([])
+    const { rows } = await database.pool.query("select at from audit_log where target is not null and action <> 'login' order by id")
+    const moments = rows.map(({ at }) => new Date(at).getTime())
+    expect(moments.length).toBeGreaterThan(50)
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  })
+
   it('leaves no letters behind', async () => {
     // What will be due one day may wait.
     const { rows } = await database.pool.query("select kind from outbox where done_at is null and next_at <= now() + interval '4 minutes'")

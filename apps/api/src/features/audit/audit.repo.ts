@@ -6,14 +6,14 @@ import { auditLog } from '../../platform/db/schema/office.ts'
 export type AuditRow = typeof auditLog.$inferInsert
 
 const INSERT_AUDIT = `
-insert into audit_log (action, actor_id, session_id, ip, request_id, target, result, detail)
-values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`
+insert into audit_log (action, actor_id, session_id, ip, request_id, target, result, detail, at)
+values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, coalesce($9::timestamptz, now()))`
 
 export async function insert(
   db: Db,
-  { action, actorId, sessionId, ip, requestId, target, result = 'ok', detail }: AuditRow,
+  { action, actorId, sessionId, ip, requestId, target, result = 'ok', detail, at }: AuditRow,
 ): Promise<void> {
-  const texts = [action, actorId, sessionId, ip, requestId, target, result, detail && JSON.stringify(detail)]
+  const texts = [action, actorId, sessionId, ip, requestId, target, result, detail && JSON.stringify(detail), at?.toISOString()]
   await postNamed(
     db,
     'audit_insert',

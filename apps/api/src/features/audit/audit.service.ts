@@ -12,6 +12,8 @@ export interface AuditEntry {
   readonly target?: string
   readonly result?: 'ok' | 'refused'
   readonly detail?: Record<string, unknown>
+  /** When it happened, for what other tables date too: both then show the same time. The database's own time if left out. */
+  readonly at?: Date
 }
 
 /** Where a deed came from, as the door that it came through knows it. */

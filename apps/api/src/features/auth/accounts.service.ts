@@ -55,7 +55,7 @@ export function createAccountsService({ db, transact, clock, live }: Deps) {
         const email = person.email.toLowerCase()
         const row = { ...person, email, id: newId(), passwordHash, activeRole: role, grantedRoles, createdAt: clock.now() }
         const user = await repo.insertUser(work.db, row).catch(refuseTakenEmail)
-        await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role } })
+        await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role }, at: row.createdAt })
         return user
       })
     },

@@ -107,9 +107,10 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
 
     /** Changes, tells and records what happens to a locked order without moving its status. */
     async amend(work: Work, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string): Promise<void> {
-      const changed = await repo.updateOrder(work.db, orderId, { ...change, updatedAt: clock.now() })
+      const at = clock.now()
+      const changed = await repo.updateOrder(work.db, orderId, { ...change, updatedAt: at })
       await tellStory(work, changed, line, 'status_updated', actor.userId)
-      await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+      await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}`, at })
     },
 
     /** Locks, judges, changes and tells, all in the caller's transaction. */
@@ -134,7 +135,7 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
       await tellStory(work, moved, outcome.line, outcome.activity, teller, outcome.place)
       await record(work.db, {
         ...{ action: `order.${action}`, actorId, sessionId: mover === 'provider' ? null : mover.sessionId },
-        ...{ target: `order:${orderId}`, detail: { from: order.status, to: status } },
+        ...{ target: `order:${orderId}`, detail: { from: order.status, to: status }, at: now },
       })
       await chat.postSystem(work, orderId, outcome.line)
       for (const { to, title, body } of outcome.told) {

@@ -104,7 +104,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     const admins = readers.map(({ userId }) => userId)
     await files.claimPhotos(work, actor.userId, orderId, draft.carDetails.images)
     await tellStory(work, order, 'Order placed', 'order_created', actor.userId, { admins })
-    await record(work.db, { action: 'order.create', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` })
+    await record(work.db, {
+      action: 'order.create',
+      actorId: actor.userId,
+      sessionId: actor.sessionId,
+      target: `order:${orderId}`,
+      at: now,
+    })
     const { year, make, model } = draft.carDetails
     const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${year} ${make} ${model}.`, orderId }
     await notifications.notifyReaders(work, readers, news)

@@ -44,6 +44,7 @@ export function createReassign({ now, live, notifications, chat, lock, tellStory
     await record(work.db, {
       ...{ action: 'order.reassign', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` },
       detail: { from: leavingId, to: engineerId, ...(note && { note }) },
+      at: now(),
     })
     await chat.postSystem(work, orderId, line)
 

@@ -48,7 +48,10 @@ export type ApplyIntent = ReturnType<typeof createApplyIntent>
  */
 export function createApplyIntent({ db, transact, clock, log, orders, notifications, publicUrl, afterPaid }: Tools) {
   const audit = (work: Work, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
-    record(work.db, { action, target: `order:${payment.orderId}`, detail: { payment: payment.id, intent: intent.id, ...detail } })
+    record(work.db, {
+      ...{ action, target: `order:${payment.orderId}`, at: clock.now() },
+      detail: { payment: payment.id, intent: intent.id, ...detail },
+    })
 
   async function flag(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
     const came = `${inDollars(intent.receivedCents)} ${intent.currency}`

@@ -198,7 +198,7 @@ export function createPaymentsService(deps: Deps) {
         closeOpen(work, orderId)
         await refunds.request(work, orderId)
         const { userId: actorId, sessionId } = actor
-        await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}` })
+        await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
       })
       return { order: await orders.load(actor, orderId) }
     },

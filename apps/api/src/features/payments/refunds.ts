@@ -44,7 +44,10 @@ export function createRefunds({ db, transact, clock, log, gateway, orders, notif
         kind: 'payment',
         targetId: payment.id,
       })
-    await record(work.db, { action: 'payment.refunded', target: `order:${order.id}`, detail: { payment: payment.id, refund: refundId } })
+    await record(work.db, {
+      ...{ action: 'payment.refunded', target: `order:${order.id}`, at: now },
+      detail: { payment: payment.id, refund: refundId },
+    })
     if (!(await notifications.wantsMail(work.db, order.userId, 'refunded'))) return
     const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
     const link = publicUrl() + orderPlace('user', order.id, { view: 'payments' })

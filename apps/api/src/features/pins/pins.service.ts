@@ -92,7 +92,7 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
     await record(work.db, {
       ...{ action: `pin.${action}`, actorId: actor.userId, sessionId: actor.sessionId },
-      ...{ target: `order:${order.id}`, detail: { pin: pin.id, number: pin.number } },
+      ...{ target: `order:${order.id}`, detail: { pin: pin.id, number: pin.number }, at: clock.now() },
     })
     const userId = actor.role === 'user' ? order.engineerId : order.userId
     if (!userId || userId === actor.userId) return

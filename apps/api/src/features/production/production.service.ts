@@ -62,7 +62,8 @@ export function createProductionService({ db, transact, clock, files, orders, ch
   const tellStory = async (work: Work, actor: Actor, order: OrderRow, action: string, line: string) => {
     await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'production' })
     await chat.postSystem(work, order.id, line)
-    await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${order.id}` })
+    const { userId: actorId, sessionId } = actor
+    await record(work.db, { action, actorId, sessionId, target: `order:${order.id}`, at: clock.now() })
   }
 
   const demandPast = (on: string, order: OrderRow) => {
