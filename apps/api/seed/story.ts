@@ -66,7 +66,7 @@ export const approved: Deed = ({ stage, customer, orderId }) => stage.app.orders
 export const quoted =
   (engineer: Who, note: string, lines: readonly (readonly [label: string, amount: number])[]): Deed =>
   ({ stage, cast, orderId }) =>
-    stage.app.orders.quote(cast[engineer], orderId, {
+    stage.app.payments.sendQuote(cast[engineer], orderId, {
       productionCost: lines.reduce((sum, [, amount]) => sum + amount, 0),
       note,
       lines: lines.map(([label, amount]) => ({ label, amount })),

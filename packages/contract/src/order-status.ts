@@ -7,13 +7,23 @@ const ORDER_FLOW = {
   designing: { requestRevision: 'revision_requested', approve: 'approved', cancel: 'cancelled' },
   revision_requested: { startDesign: 'designing', cancel: 'cancelled' },
   approved: { requestRevision: 'revision_requested', quote: 'payment_pending', cancel: 'cancelled' },
-  payment_pending: { pay: 'in_production', cancel: 'cancelled' },
+  payment_pending: { quote: 'payment_pending', withdrawQuote: 'approved', pay: 'in_production', cancel: 'cancelled' },
   in_production: { complete: 'completed', cancel: 'cancelled' },
   completed: {},
   cancelled: {},
 } as const satisfies Record<string, Partial<Record<OrderAction, string>>>
 
-export const ORDER_ACTIONS = ['assign', 'startDesign', 'requestRevision', 'approve', 'quote', 'pay', 'complete', 'cancel'] as const
+export const ORDER_ACTIONS = [
+  'assign',
+  'startDesign',
+  'requestRevision',
+  'approve',
+  'quote',
+  'withdrawQuote',
+  'pay',
+  'complete',
+  'cancel',
+] as const
 
 export type OrderStatus = keyof typeof ORDER_FLOW
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
@@ -42,6 +52,7 @@ export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> 
   requestRevision: ['user'],
   approve: ['user'],
   quote: ['engineer', 'admin'],
+  withdrawQuote: ['engineer', 'admin'],
   pay: ['provider'],
   complete: ['engineer', 'admin'],
   cancel: ['admin'],
@@ -59,6 +70,7 @@ export const ACTION_WORDS: Record<OrderAction, string> = {
   requestRevision: 'requesting a revision',
   approve: 'approving the design',
   quote: 'sending a quote',
+  withdrawQuote: 'withdrawing the quote',
   pay: 'paying the production cost',
   complete: 'marking it completed',
   cancel: 'cancelling it',

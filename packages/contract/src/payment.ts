@@ -41,7 +41,11 @@ export const NOT_COMPLETED = 'Payment has not been completed'
 export const QUOTE_LAPSED = 'This quote is no longer valid. Your engineer will send you a new one.'
 export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
 
-export const hostedPageBody = z.object({ orderId: id })
+export const QUOTE_BEING_PAID = 'The customer is paying this quote right now, so it cannot be changed. Try again in a few minutes.'
+export const QUOTE_JUST_PAID = 'The customer has just paid this quote, so it can no longer be changed.'
+export const QUOTE_CHANGED = 'Someone else has just changed this quote. Review the current one, then try again.'
+
+export const hostedPageBody = createIntentBody
 
 /** The facts of a receipt; the page that shows it can be printed. */
 export const receipt = z.object({

@@ -171,9 +171,10 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'orders.approve': { answers: CUSTOMER_TOO_LATE, in: { designing: CUSTOMER_MAY } },
   'orders.quote': {
     answers: MAKER_TOO_LATE,
-    in: { ...MAKERS_BY_STATE, approved: MAKER_MAY },
+    in: { ...MAKERS_BY_STATE, approved: MAKER_MAY, payment_pending: MAKER_MAY },
     send: () => ({ body: { productionCost: 1000 } }),
   },
+  'orders.withdrawQuote': { answers: MAKER_TOO_LATE, in: { ...MAKERS_BY_STATE, payment_pending: MAKER_MAY } },
   'orders.status': [
     {
       answers: MAKER_TOO_LATE,

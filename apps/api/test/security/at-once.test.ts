@@ -50,6 +50,7 @@ const DEEDS: readonly Deed[] = [
   { name: 'approve', who: 'customer', from: 'designing', method: 'POST', path: 'approve' },
   { name: 'revise', who: 'customer', from: 'designing', method: 'POST', path: 'revision', body: { comments: 'Lower' } },
   { name: 'quote', who: 'engineer', from: 'approved', method: 'POST', path: 'quote', body: { productionCost: 10 } },
+  { name: 'withdraw the quote', who: 'engineer', from: 'payment_pending', method: 'DELETE', path: 'quote' },
   { name: 'complete', who: 'engineer', from: 'in_production', method: 'PUT', path: 'status', body: { status: 'completed' } },
   { name: 'receive', who: 'customer', from: 'in_production', method: 'POST', path: 'received', before: ship },
   { name: 'ask to cancel', who: 'customer', from: 'designing', method: 'POST', path: 'cancellation-request', body: { reason: 'Sold' } },

@@ -61,10 +61,18 @@ export const ordersApi = {
   quote: endpoint({
     method: 'POST',
     path: '/api/orders/:id/quote',
-    summary: 'Quote the production cost',
+    summary: 'Quote the production cost, or replace the quote while nobody is paying it',
     access: ['engineer', 'admin'],
     params,
     body: quoteBody,
+    reply: oneOrder,
+  }),
+  withdrawQuote: endpoint({
+    method: 'DELETE',
+    path: '/api/orders/:id/quote',
+    summary: 'Withdraw the quote while nobody is paying it; the order is approved again',
+    access: ['engineer', 'admin'],
+    params,
     reply: oneOrder,
   }),
   status: endpoint({

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'order.answerToCompany': of('company'),
   'order.approve': of('status'),
   'order.quote': of('quote', 'See the quote'),
+  'order.withdrawQuote': of('quote'),
   'payment.due': of('payment_due', 'Pay now'),
   'order.pay': of(null, 'See the payment', STAFF),
   'production.step': of('production', 'See how far it is'),
@@ -46,6 +47,7 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'order.cancelDeclined': of('cancelled'),
   'order.refunded': of('refunded', 'See the payment', []),
   'payment.second': of('refunded', 'See the payment'),
+  'payment.returned': of('refunded', 'See the payment'),
   'payment.review': of(null, 'Look at the payment'),
   'chat.unread': of('chat', 'Read and answer'),
 }

@@ -9,7 +9,7 @@ import { newId } from '../../platform/id.ts'
 import { shorten } from '../../platform/shorten.ts'
 import * as repo from './orders.repo.ts'
 import type { Promises } from './promise.ts'
-import { planQuoteReminder } from './reminders.ts'
+import { planQuoteLapse, planQuoteReminder } from './reminders.ts'
 import type { StoryPlace } from './story.ts'
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
@@ -21,6 +21,7 @@ export interface MoveFacts {
   requestRevision: { comments: string; pinCount?: number }
   approve: { cadModelId?: string | null | undefined }
   quote: { productionCents: number; note: string; lines: readonly QuoteLine[] }
+  withdrawQuote: Record<string, never>
   pay: { at: Date }
   complete: Record<string, never>
   cancel: { reason: string }
@@ -124,19 +125,36 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   async quote({ db, order, now, actorId }, { productionCents, note, lines }) {
     if (order.paymentStanding !== 'paid') throw new AppError('conflict', 'The design fee has not been paid yet')
     const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
+    const replaced = await repo.standingQuote(db, order.id)
     await repo.withdrawQuote(db, order.id, now)
     const quoteId = newId()
     await planQuoteReminder(db, order.id, quoteId, validUntil)
+    await planQuoteLapse(db, order.id, quoteId, validUntil)
     await repo.insertQuote(db, {
       ...{ id: quoteId, orderId: order.id, createdBy: actorId ?? order.userId, createdAt: now },
       ...{ productionCents, note, lines: [...lines], validUntil },
     })
     const sum = formatDollars(toDollars(productionCents))
+    const { line, title, price } = quoteWords(sum, replaced, now)
     return {
       change: { productionCents, dueAt: null },
-      line: order.status === 'payment_pending' ? `Production quote renewed: ${sum}` : `Production quoted at ${sum}`,
+      line,
       activity: 'status_updated',
-      told: [toCustomer('Your production quote', `Order ${order.number}: ${sum}, valid for ${QUOTE_VALID_DAYS} days.`)],
+      told: [toCustomer(title, `Order ${order.number}: ${price}, valid for ${QUOTE_VALID_DAYS} days.`)],
+    }
+  },
+
+  async withdrawQuote({ db, order, now }) {
+    const sum = formatDollars(toDollars(order.productionCents ?? 0))
+    await repo.withdrawQuote(db, order.id, now)
+    return {
+      change: { productionCents: null, dueAt: null },
+      line: `Production quote of ${sum} withdrawn`,
+      activity: 'status_updated',
+      told: [
+        toCustomer('Your production quote was withdrawn', `Order ${order.number}: your engineer will send you a new quote.`),
+        toEngineer('Quote withdrawn', `Order ${order.number}: the quote of ${sum} was withdrawn. Send a new one.`),
+      ],
     }
   },
 
@@ -171,6 +189,14 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
       told: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],
     }
   },
+}
+
+/** A first quote, a new one for one that lapsed, or another one in place of one that could still be paid. */
+function quoteWords(sum: string, replaced: repo.QuoteRow | undefined, now: Date) {
+  if (!replaced) return { line: `Production quoted at ${sum}`, title: 'Your production quote', price: sum }
+  if (replaced.validUntil <= now) return { line: `Production quote renewed: ${sum}`, title: 'Your production quote', price: sum }
+  const price = `${sum} instead of ${formatDollars(toDollars(replaced.productionCents))}`
+  return { line: `Production quote replaced: ${price}`, title: 'Your production quote was replaced', price }
 }
 
 const carOf = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`

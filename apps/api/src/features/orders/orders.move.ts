@@ -45,6 +45,7 @@ const REFUSALS: Record<OrderAction, string> = {
   startDesign: 'The design of this order cannot be started now.',
   approve: 'The design of this order cannot be approved now.',
   quote: 'This order cannot be quoted now.',
+  withdrawQuote: 'There is no quote to withdraw.',
   pay: 'This order cannot be paid now.',
   complete: 'This order cannot be completed now.',
   requestRevision: REVISION_NOT_AVAILABLE,
@@ -91,16 +92,6 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
     return order
   }
 
-  /**
-   * Where an action leads. Beyond the table there is one way: a quote that lapsed unpaid can be renewed in place.
-   * While it is still good the customer may be paying it this very minute, so it can't be exchanged under their hands.
-   */
-  const targetOf = async (work: Work, order: repo.OrderRow, action: OrderAction): Promise<OrderStatus | null> => {
-    if (action !== 'quote' || order.status !== 'payment_pending') return nextStatus(order.status, action)
-    const quote = await repo.standingQuote(work.db, order.id)
-    return quote && quote.validUntil > clock.now() ? null : 'payment_pending'
-  }
-
   return {
     lock,
     tellStory,
@@ -118,7 +109,7 @@ export function createOrderMover({ clock, live, notifications, promises, chat }:
       const order = await lock(work, mover, orderId)
       if (mover !== 'provider' && !ACTION_ACTORS[action].includes(mover.role)) throw refusal(order.status, action)
       if (action === 'assign' && isRepeated(order, facts)) return order
-      const status = await targetOf(work, order, action)
+      const status = nextStatus(order.status, action)
       if (status === null) throw refusal(order.status, action)
 
       const now = clock.now()

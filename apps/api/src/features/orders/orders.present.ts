@@ -118,9 +118,10 @@ function paymentsOf(record: OrderRecord): OrderPayment[] {
   if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
     shown.unshift(pending(record, 'design_fee', record.designFee))
   }
-  if (record.status === 'payment_pending' && record.quote && isMissing('production')) {
-    shown.push(pending(record, 'production', record.quote.productionCost))
-  }
+  const production = record.quote && pending(record, 'production', record.quote.productionCost)
+  // A payment that was closed when its quote lapsed keeps its name, and is not due a second time.
+  const isClosed = shown.some(({ _id }) => _id === production?._id)
+  if (record.status === 'payment_pending' && production && isMissing('production') && !isClosed) shown.push(production)
   return shown
 }
 

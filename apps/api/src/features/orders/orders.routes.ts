@@ -11,7 +11,6 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.mine, ({ actor, query }) => orders.mine(actor, query))
   mount(ordersApi.one, ({ actor, params }) => orders.one(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))
-  mount(ordersApi.quote, ({ actor, params, body }) => orders.quote(actor, params.id, body))
   mount(ordersApi.status, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))
   mount(ordersApi.review, ({ actor, params }) => orders.review(actor, params.id))
   mount(ordersApi.ask, ({ actor, params, body }) => orders.ask(actor, params.id, body.question))

@@ -1,7 +1,8 @@
 import type { Calendar } from '@vorta/contract/calendar'
-import { formatDollars, toCents, toDollars } from '@vorta/contract/money'
-import type { Order, OrderDraft, QuoteLine } from '@vorta/contract/order'
+import { formatDollars, toDollars } from '@vorta/contract/money'
+import type { Order, OrderDraft } from '@vorta/contract/order'
 import type { AllOrdersQuery, AssignedQuery } from '@vorta/contract/order-list'
+import { can } from '@vorta/contract/order-status'
 import type { PageQuery } from '@vorta/contract/page'
 import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
@@ -179,11 +180,16 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       }
     },
 
-    async quote(actor: Actor, orderId: string, quote: { productionCost: number; note: string; lines: readonly QuoteLine[] }) {
-      const productionCents = toCents(quote.productionCost) ?? 0
-      const facts = { productionCents, note: quote.note, lines: quote.lines }
-      return answer(actor, orderId, (work) => move(work, actor, orderId, 'quote', facts))
-    },
+    /** The quote that an action is about to replace or withdraw, if there is one; throws where the order does not allow the action. */
+    quoteBefore: (actor: Actor, orderId: string, action: 'quote' | 'withdrawQuote') =>
+      transact(async (work) => {
+        const order = await lock(work, actor, orderId)
+        if (!can(order.status, action)) throw refusal(order.status, action)
+        return order.status === 'payment_pending' ? repo.standingQuote(work.db, orderId) : undefined
+      }),
+
+    /** Runs one transaction and answers with the order as it is after it. */
+    changeAndLoad: answer,
 
     setStatus: (actor: Actor, orderId: string, status: 'designing' | 'completed') =>
       answer(actor, orderId, (work) => move(work, actor, orderId, status === 'designing' ? 'startDesign' : 'complete', {})),

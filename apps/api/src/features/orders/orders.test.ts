@@ -162,9 +162,8 @@ describe('approval and quote', () => {
     expect((await quote(id, { productionCost: 10 })).status).toBe(200)
   })
 
-  it('a good quote stands; a lapsed one is renewed and stays readable', async () => {
+  it('a lapsed quote is renewed and stays readable', async () => {
     const id = await orderIn(t, cast, 'payment_pending')
-    expect((await quote(id, { productionCost: 10 })).status).toBe(409)
     await t.database.pool.query("update quotes set valid_until = now() - interval '1 minute' where order_id = $1", [id])
     const lapsed = (await get(`/api/orders/${id}`, cast.engineer.token)).body.order
     expect(lapsed).toMatchObject({ turn: 'engineer', nextAction: { code: 'renew_quote' } })

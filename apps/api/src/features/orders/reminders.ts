@@ -8,6 +8,8 @@ import { enqueue } from '../outbox/outbox.service.ts'
 import * as repo from './orders.repo.ts'
 
 const PAYMENT_DUE_JOB = 'payment-due'
+/** Closes what is still open at the card provider for a quote, at the moment it lapses. */
+export const QUOTE_LAPSE_JOB = 'quote-lapse'
 const FEE_OPEN_DAYS = 1
 const QUOTE_ENDS_IN_DAYS = 5
 
@@ -36,6 +38,9 @@ export const planQuoteReminder = (db: Db, orderId: string, quoteId: string, vali
     payload: { orderId, quoteId },
     notBefore: daysAfter(validUntil, -QUOTE_ENDS_IN_DAYS),
   })
+
+export const planQuoteLapse = (db: Db, orderId: string, quoteId: string, validUntil: Date) =>
+  enqueue(db, { kind: QUOTE_LAPSE_JOB, dedupeKey: `${QUOTE_LAPSE_JOB}:${quoteId}`, payload: { orderId }, notBefore: validUntil })
 
 /** Tells the customer of money that is still due when the time for it has come. */
 export function createReminders({ transact, clock, notifications }: Tools) {

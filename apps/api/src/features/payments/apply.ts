@@ -10,6 +10,7 @@ import { enqueue } from '../outbox/outbox.service.ts'
 import { inDollars, TYPE_LABELS } from './due.ts'
 import { receiptMail } from './payments.mail.ts'
 import * as repo from './payments.repo.ts'
+import { RETURNS, type ReturnReason, returnReason } from './returned-money.ts'
 import { verdictOf } from './verdict.ts'
 
 export const REFUND_JOB = 'refund'
@@ -65,22 +66,21 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     return 'mismatch'
   }
 
-  /** Money that came a second time, or for a quote that was replaced: it goes back, once. */
-  async function giveBack(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+  /** Money that came a second time, too late, or for a quote that was withdrawn: it goes back, once. */
+  async function giveBack(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent, reason: ReturnReason): Promise<Applied> {
     const dedupeKey = `refund:${intent.id}`
     if (await repo.jobIsKnown(work.db, dedupeKey)) return 'refunding'
     await enqueue(work.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(work.db, payment.id, clock.now())
-    const line = `A further payment of ${inDollars(intent.receivedCents)} arrived; it is refunded`
+    const { line, action, kind, title, staffTitle } = RETURNS[reason](inDollars(intent.receivedCents))
     await orders.note(work, order.id, line, { kind: 'payment', targetId: payment.id })
-    await audit(work, 'payment.secondRefunded', payment, intent)
-    const news = {
-      kind: 'payment.second',
-      title: 'A further payment is refunded',
-      body: `Order ${order.number}: ${line}.`,
-      orderId: order.id,
+    await audit(work, action, payment, intent, { reason })
+    const notice = { kind, body: `Order ${order.number}: ${line}.`, orderId: order.id }
+    await notifications.notify(work, { ...notice, title, userId: order.userId })
+    if (staffTitle) {
+      const staff = new Set([...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(work.db))])
+      await notifications.notifyAll(work, [...staff], { ...notice, title: staffTitle })
     }
-    await notifications.notify(work, { ...news, userId: order.userId })
     return 'refunding'
   }
 
@@ -125,10 +125,13 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
   async function settle(work: Work, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
     // In this sequence, and in one trip.
     const [order, payment] = await Promise.all([orders.lockForPayment(work, null, found.orderId), repo.lock(work.db, found.id)])
-    const standing = payment.type === 'production' ? await orders.standingQuote(work.db, order.id) : undefined
-    const verdict = verdictOf(payment, intent, { status: order.status, standingQuoteId: standing?.id })
+    const quote = payment.type === 'production' ? await orders.standingQuote(work.db, order.id) : undefined
+    // A card that was charged in time counts, even if word of it comes after the quote has lapsed.
+    const isInTime = quote !== undefined && (intent.chargedAt ?? clock.now()) < quote.validUntil
+    const payableQuoteId = order.status === 'payment_pending' && isInTime ? quote.id : undefined
+    const verdict = verdictOf(payment, intent, { status: order.status, payableQuoteId })
     if (verdict === 'mismatch') return flag(work, order, payment, intent)
-    if (verdict === 'surplus') return giveBack(work, order, payment, intent)
+    if (verdict === 'surplus') return giveBack(work, order, payment, intent, returnReason(payment, order, quote?.id))
     return verdict === 'pay' ? markPaid(work, order, payment, intent) : verdict
   }
 

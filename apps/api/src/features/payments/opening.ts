@@ -69,8 +69,10 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     return AGAIN
   }
 
-  /** The order was cancelled while the provider opened this: it is closed before anybody gets to see it. */
-  async function withdraw(payment: repo.PaymentRow): Promise<never> {
+  /** The order was cancelled, or the quote withdrawn, while the provider opened this: it is closed before anybody gets to see it. */
+  async function closeUnpayable(payment: repo.PaymentRow, joined: { isPayable: boolean } | undefined): Promise<void> {
+    // A row that took no intent belongs to somebody else who opened the same one, or has ended meanwhile.
+    if (joined?.isPayable ?? (await repo.isPayable(db, payment.id, clock.now()))) return
     await retire(payment)
     throw new AppError('conflict', NO_LONGER_PAYABLE)
   }
@@ -103,7 +105,7 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
       const intent = await gateway.openIntent({ ...dueAtProvider(reserved), idempotencyKey })
       const now = clock.now()
       const joined = await repo.joinIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
-      if (joined?.isCancelled) await withdraw({ ...payment, intentId: intent.id })
+      await closeUnpayable({ ...payment, intentId: intent.id }, joined)
       return intent
     })().finally(() => underWay.delete(idempotencyKey))
     underWay.set(idempotencyKey, mine)
@@ -132,7 +134,7 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     const now = clock.now()
     const nextCheckAt = minutesAfter(now, FIRST_CHECK_MINUTES)
     const joined = await repo.joinHostedPage(db, payment.id, page.id, now, nextCheckAt)
-    if (joined?.isCancelled) await withdraw({ ...payment, hostedPageId: page.id })
+    await closeUnpayable({ ...payment, hostedPageId: page.id }, joined)
     return page
   }
 
@@ -159,8 +161,8 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
         reserved.payment.intentId ? reuse(reserved.payment, reserved.payment.intentId) : openOnce(reserved),
       ),
 
-    hostedPage: (actor: Actor, orderId: string) =>
-      inRounds(actor, orderId, undefined, (reserved) =>
+    hostedPage: (actor: Actor, orderId: string, amount: number | null | undefined) =>
+      inRounds(actor, orderId, amount, (reserved) =>
         reserved.payment.hostedPageId ? reusePage(reserved.payment, reserved.payment.hostedPageId) : openPage(reserved, actor),
       ),
   }

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
@@ -92,12 +92,16 @@ export async function update(db: Db, id: string, change: Change, now: Date): Pro
   await changed(db, id, { ...change, updatedAt: now })
 }
 
-interface Joined {
-  readonly isCancelled: boolean
-}
-const joined = { isCancelled: sql<boolean>`(select o.status = 'cancelled' from orders o where o.id = payments.order_id)` }
+/** Whether the row can still be paid at this moment: neither on a cancelled order nor for a quote that lapsed or was withdrawn. */
+const payableAt = (now: SQLWrapper) => sql<boolean>`(
+  exists (select from orders o where o.id = payments.order_id and o.status <> 'cancelled')
+  and not exists (select from quotes q where q.id = payments.quote_id and (q.withdrawn_at is not null or q.valid_until <= ${now}::timestamptz)))`
 
-/** Joins an intent to its row, unless the row already has one; tells whether the order still takes money. */
+interface Joined {
+  readonly isPayable: boolean
+}
+
+/** Joins an intent to its row, unless the row already has one; tells whether it can still be paid. */
 export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
   const [row] = await joinedIntent(db).execute({ id, intentId, now: now.toISOString(), nextCheckAt: nextCheckAt.toISOString() })
   return row
@@ -112,7 +116,7 @@ const joinedIntent = prepareOnce((db) =>
       updatedAt: sql`${at('now')}`,
     })
     .where(and(eq(payments.id, at('id')), isNull(payments.intentId), eq(payments.status, 'pending')))
-    .returning(joined)
+    .returning({ isPayable: payableAt(sql`${at('now')}`) })
     .prepare('payments_join_intent'),
 )
 
@@ -121,8 +125,17 @@ export async function joinHostedPage(db: Db, id: string, hostedPageId: string, n
     .update(payments)
     .set({ hostedPageId, nextCheckAt, intentAt: sql`coalesce(${payments.intentAt}, ${now.toISOString()})`, updatedAt: now })
     .where(eq(payments.id, id))
-    .returning(joined)
+    .returning({ isPayable: payableAt(sql`${now.toISOString()}`) })
   return row
+}
+
+/** Whether a row is still open and can be paid. */
+export async function isPayable(db: Db, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ isPayable: payableAt(sql`${now.toISOString()}`) })
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
+  return rows[0]?.isPayable ?? false
 }
 
 /** Ends a row that can no longer be paid; one that was paid stays so. */
@@ -176,15 +189,14 @@ export const refundsDueOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>
 
 export interface OpenPayment {
   readonly payment: PaymentRow
-  readonly cancelled: boolean
+  readonly isPayable: boolean
 }
 
 /** Payments that the provider knows of and we have not seen the end of. */
-export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, limit: number): Promise<OpenPayment[]> {
+export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, now: Date, limit: number): Promise<OpenPayment[]> {
   return db
-    .select({ payment: payments, cancelled: sql<boolean>`${orders.status} = 'cancelled'` })
+    .select({ payment: payments, isPayable: payableAt(sql`${now.toISOString()}`) })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
         eq(payments.status, 'pending'),

@@ -6,7 +6,7 @@ import type { PaymentsService } from './payments.service.ts'
 export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
   mount(paymentsApi.createIntent, ({ actor, body }) => payments.createIntent(actor, body))
   mount(paymentsApi.confirm, ({ actor, body }) => payments.confirm(actor, body))
-  mount(paymentsApi.hostedPage, ({ actor, body }) => payments.openHostedPage(actor, body.orderId))
+  mount(paymentsApi.hostedPage, ({ actor, body }) => payments.openHostedPage(actor, body))
   mount(paymentsApi.hostedReturn, async ({ query, reply }) => {
     // Whatever goes wrong here, the customer lands on the dashboard, and the reconciler settles the rest.
     const back = await payments.returnFromHostedPage(query.session).catch(() => null)
@@ -15,5 +15,7 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
     return reply.redirect(back.isPlaced ? `/builder?from=dashboard&placed=${orderId}` : `/dashboard?order=${orderId}`, 303)
   })
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
+  mount(ordersApi.quote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
+  mount(ordersApi.withdrawQuote, ({ actor, params }) => payments.withdrawQuote(actor, params.id))
   mount(ordersApi.claimRefund, ({ actor, params }) => payments.claimRefund(actor, params.id))
 }

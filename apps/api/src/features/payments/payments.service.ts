@@ -17,6 +17,7 @@ import { record } from '../audit/audit.service.ts'
 import type { LimitsService } from '../limits/limits.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
+import { QUOTE_LAPSE_JOB } from '../orders/reminders.ts'
 import { createApplyIntent, REFUND_JOB } from './apply.ts'
 import { createAttempts } from './attempts.ts'
 import { createBackground } from './background.ts'
@@ -25,6 +26,7 @@ import { createOpening } from './opening.ts'
 import * as events from './payment-events.repo.ts'
 import { presentReceipt } from './payments.present.ts'
 import * as repo from './payments.repo.ts'
+import { createQuotes } from './quotes.ts'
 import * as holders from './receipt-holders.repo.ts'
 import { createReconciler } from './reconciler.ts'
 import { createRefunds } from './refunds.ts'
@@ -116,7 +118,12 @@ export function createPaymentsService(deps: Deps) {
     work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
   }
 
+  const quotes = createQuotes({ ...deps, apply, closeOpen })
+
   return {
+    sendQuote: quotes.send,
+    withdrawQuote: quotes.withdraw,
+
     async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
       const { opened, due } = await opening.intent(actor, orderId, amount)
       return { clientSecret: opened.clientSecret, paymentIntentId: opened.id, amount: toDollars(due.amountCents) }
@@ -149,8 +156,8 @@ export function createPaymentsService(deps: Deps) {
       return { received: true as const }
     },
 
-    async openHostedPage(actor: Actor, orderId: string) {
-      const { opened } = await opening.hostedPage(actor, orderId)
+    async openHostedPage(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
+      const { opened } = await opening.hostedPage(actor, orderId, amount)
       return { url: opened.url ?? '' }
     },
 
@@ -206,7 +213,10 @@ export function createPaymentsService(deps: Deps) {
     /** For the embedded provider: the sentence for an order that has seen too many refused cards. */
     refuseAttempt: attempts.refusal,
     /** Handlers of the jobs that this room writes. */
-    jobs: { [REFUND_JOB]: (payload: Record<string, unknown>) => refunds.giveBack(String(payload.intentId)) },
+    jobs: {
+      [REFUND_JOB]: (payload: Record<string, unknown>) => refunds.giveBack(String(payload.intentId)),
+      [QUOTE_LAPSE_JOB]: (payload: Record<string, unknown>) => reconciler.settleOrder(String(payload.orderId)),
+    },
     reconciler,
     /** How many payments stand how. */
     countByStatus: () => repo.countByStatus(db),

@@ -37,7 +37,7 @@ export function createReconciler({ db, clock, log, alone, gateway, apply, refund
     if (intent) await apply(intent)
   }
 
-  /** A cancelled order takes no more money: its open intent is closed at the provider, then its row. */
+  /** What can no longer be paid is closed at the provider, then here. */
   async function close(payment: repo.PaymentRow) {
     if (payment.hostedPageId) await gateway.closeHostedPage(payment.hostedPageId)
     const intent = payment.intentId === null ? null : await gateway.cancelIntent(payment.intentId)
@@ -45,7 +45,7 @@ export function createReconciler({ db, clock, log, alone, gateway, apply, refund
     else if (intent === null || intent.status === 'canceled') await repo.fail(db, payment.id, clock.now())
   }
 
-  async function settle({ payment, cancelled }: repo.OpenPayment) {
+  async function settle({ payment, isPayable }: repo.OpenPayment) {
     if (payment.hostedPageId) {
       const page = await gateway.readHostedPage(payment.hostedPageId)
       if (page?.intentId) await applyById(page.intentId)
@@ -53,13 +53,13 @@ export function createReconciler({ db, clock, log, alone, gateway, apply, refund
     if (payment.intentId) await applyById(payment.intentId)
     const after = await repo.byId(db, payment.id)
     if (after?.status !== 'pending') return
-    if (cancelled) return close(after)
+    if (!isPayable) return close(after)
     const now = clock.now()
     await repo.update(db, payment.id, { nextCheckAt: nextCheck(payment.intentAt ?? payment.createdAt, now) }, now)
   }
 
   async function settleAll(where: { dueBy?: Date; orderId?: string }) {
-    for (const open of await repo.openPayments(db, where, BATCH)) {
+    for (const open of await repo.openPayments(db, where, clock.now(), BATCH)) {
       await settle(open).catch((error: unknown) => {
         // A provider that is away is away for all of them.
         if (error instanceof AppError && error.code === 'unavailable') throw error

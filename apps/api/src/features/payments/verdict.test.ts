@@ -8,8 +8,8 @@ const fee = {
   ...{ amountCents: 50_000, currency: 'usd', intentId: null, refundWantedAt: null, refundedAt: null },
 }
 const production = { ...fee, type: 'production' as const, quoteId: 'q1' }
-const pending = { status: 'pending' as const, standingQuoteId: undefined }
-const quoted = { status: 'payment_pending' as const, standingQuoteId: 'q1' }
+const pending = { status: 'pending' as const, payableQuoteId: undefined }
+const quoted = { status: 'payment_pending' as const, payableQuoteId: 'q1' }
 
 it('pays what fits and is still open', () => {
   expect(verdictOf(fee, money, pending)).toBe('pay')
@@ -18,7 +18,7 @@ it('pays what fits and is still open', () => {
   expect(verdictOf(fee, money, { ...pending, status: 'cancelled' })).toBe('pay')
   expect(verdictOf(fee, money, quoted)).toBe('pay')
   expect(verdictOf(production, money, quoted)).toBe('pay')
-  expect(verdictOf(production, money, { status: 'cancelled', standingQuoteId: undefined })).toBe('pay')
+  expect(verdictOf(production, money, { status: 'cancelled', payableQuoteId: undefined })).toBe('pay')
 })
 
 it.each(['paid', 'refunded'] as const)('hears of the money that made it %s again without moving', (status) => {
@@ -35,13 +35,18 @@ it.each([{ orderId: 'o2' }, { receivedCents: 49_999 }, { receivedCents: 50_001 }
   'has a person look at %j',
   (difference) => {
     expect(verdictOf(fee, { ...money, ...difference }, pending)).toBe('mismatch')
-    expect(verdictOf(production, { ...money, ...difference }, { ...quoted, standingQuoteId: 'q2' })).toBe('mismatch')
+    expect(verdictOf(production, { ...money, ...difference }, { ...quoted, payableQuoteId: 'q2' })).toBe('mismatch')
   },
 )
 
+it('sends back what came for a quote that was withdrawn, whatever became of the order', () => {
+  for (const status of ['approved', 'revision_requested', 'designing', 'in_production', 'completed'] as const)
+    expect(verdictOf(production, money, { status, payableQuoteId: undefined })).toBe('surplus')
+})
+
 it('sends back what came for a replaced quote, or for a payment that is over', () => {
-  expect(verdictOf(production, money, { ...quoted, standingQuoteId: 'q2' })).toBe('surplus')
-  expect(verdictOf(production, money, { ...quoted, standingQuoteId: undefined })).toBe('surplus')
+  expect(verdictOf(production, money, { ...quoted, payableQuoteId: 'q2' })).toBe('surplus')
+  expect(verdictOf(production, money, { ...quoted, payableQuoteId: undefined })).toBe('surplus')
   expect(verdictOf({ ...fee, status: 'failed' }, money, pending)).toBe('surplus')
   expect(verdictOf({ ...fee, status: 'failed', intentId: 'pi_1' }, money, pending)).toBe('surplus')
 })

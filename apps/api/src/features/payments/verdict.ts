@@ -18,7 +18,7 @@ export const isSettled = ({ status }: Pick<PaymentRow, 'status'>): boolean => st
 export function verdictOf(
   payment: Claimed,
   money: Money,
-  order: { readonly status: OrderStatus; readonly standingQuoteId: string | undefined },
+  order: { readonly status: OrderStatus; readonly payableQuoteId: string | undefined },
 ): 'pay' | 'already' | 'refunding' | 'mismatch' | 'surplus' {
   // Whoever asks again hears the same, be it another one who brought the news first.
   if (isSettled(payment) && payment.intentId === money.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
@@ -28,7 +28,7 @@ export function verdictOf(
     money.amountCents === payment.amountCents &&
     money.currency === payment.currency
   if (!fits) return 'mismatch'
-  // A quote that was replaced cannot be paid any more, even by an intent that was opened for it in time.
-  const isReplaced = payment.type === 'production' && order.status === 'payment_pending' && order.standingQuoteId !== payment.quoteId
-  return payment.status === 'pending' && !isReplaced ? 'pay' : 'surplus'
+  // A quote that lapsed, or was withdrawn or replaced, cannot be paid, even by an intent that was opened for it in time.
+  const isPayable = payment.type === 'design_fee' || order.status === 'cancelled' || order.payableQuoteId === payment.quoteId
+  return payment.status === 'pending' && isPayable ? 'pay' : 'surplus'
 }

@@ -15,6 +15,8 @@ export interface Intent {
   readonly orderId: string | null
   readonly paymentId: string | null
   readonly last4: string | null
+  /** When the latest card was charged; null before that. */
+  readonly chargedAt: Date | null
 }
 
 export interface Refund {
@@ -47,6 +49,7 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
     orderId: intent.metadata.order_id ?? null,
     paymentId: intent.metadata.payment_id ?? null,
     last4: charge?.payment_method_details?.card?.last4 ?? null,
+    chargedAt: charge ? new Date(charge.created * 1000) : null,
   }
 }
 

@@ -1,0 +1,256 @@
+import { QUOTE_BEING_PAID, QUOTE_CHANGED, QUOTE_JUST_PAID } from '@vorta/contract/payment'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import {
+  atProvider,
+  authenticate,
+  confirmPayment,
+  createIntent,
+  orderOf,
+  paymentRows,
+  payWith,
+  providerOf,
+  settled,
+} from '../../../test/payments.ts'
+
+const QUOTED = 4200.5
+
+let t: TestApp
+let cast: Cast
+let id: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  providerOf(t).switches.dropWebhooks = false
+  id = await orderIn(t, cast, 'payment_pending')
+})
+
+const withdraw = (person: Person = cast.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: person.token })
+const quote = (productionCost: number, person: Person = cast.engineer) =>
+  t.call('POST', `/api/orders/${id}/quote`, { token: person.token, body: { productionCost } })
+const openIntent = async (amount = QUOTED) => (await createIntent(t, cast.customer, id, amount)).body
+const openPage = (amount?: number) =>
+  t.call('POST', '/api/payments/hosted-page', { token: cast.customer.token, body: { orderId: id, amount } })
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+const payOnPage = (url: string, number = '4242424242424242') =>
+  t.call('POST', pathOf(url), {
+    raw: new URLSearchParams({ number, exp: '12 / 40', cvc: '123' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+/** The quote ends this very moment, and the job that was planned for it is due. */
+const lapse = async () => {
+  await t.database.pool.query("update quotes set valid_until = now() - interval '1 second' where order_id = $1", [id])
+  await t.database.pool.query("update outbox set next_at = now() where kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
+}
+/** As `withdraw`, but leaves what is open at the provider as it is. */
+const withdrawHereOnly = () => t.app.transact((work) => t.app.orders.move(work, 'provider', id, 'withdrawQuote', {}))
+
+const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
+const noticesOf = async (person: Person, kind: string): Promise<string[]> => {
+  const { body } = await t.call('GET', '/api/notifications', { token: person.token })
+  return body.notifications
+    .filter((one: { kind: string; orderId: string }) => one.kind === kind && one.orderId === id)
+    .map((one: { title: string }) => one.title)
+}
+const lastLine = async () => (await orderOf(t, cast.customer, id)).timeline.at(-1).description
+const everythingSettled = async () => {
+  await settled(t)
+  await t.app.worker.drain()
+  await settled(t)
+}
+
+describe('a lapsed quote', () => {
+  it('cannot be paid through an intent or a hosted page that was opened in time', async () => {
+    const intent = await openIntent()
+    const { body: page } = await openPage()
+    await lapse()
+    await t.app.worker.drain()
+    expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
+    expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
+    expect(await paymentRows(t, id)).toMatchObject([{ status: 'failed' }])
+    const order = await orderOf(t, cast.customer, id)
+    expect(order).toMatchObject({ status: 'payment_pending', nextAction: { code: 'renew_quote' } })
+    expect(order.payments).toMatchObject([{ type: 'production', status: 'failed' }])
+  })
+
+  it('is closed by the reconciler when its job was lost', async () => {
+    const intent = await openIntent()
+    await lapse()
+    await t.database.pool.query("delete from outbox where kind = 'quote-lapse'")
+    await t.app.payments.reconciler.runOnce({ all: true })
+    expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
+  })
+
+  it.each(['webhook', 'confirm', 'reconciler'])(
+    'has its late money refunded, learned from the %s, and both sides are told',
+    async (teller) => {
+      providerOf(t).switches.dropWebhooks = teller !== 'webhook'
+      const intent = await openIntent()
+      // The quote ended before the second in which the card is charged, and nothing has closed the intent yet.
+      await t.database.pool.query("update quotes set valid_until = now() - interval '5 seconds' where order_id = $1", [id])
+      expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
+      if (teller === 'confirm') {
+        const { status, body } = await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
+        expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is refunded.'])
+      }
+      if (teller === 'reconciler') await t.app.payments.reconciler.runOnce({ all: true })
+      await everythingSettled()
+      expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
+      expect((await orderOf(t, cast.customer, id)).status).toBe('payment_pending')
+      expect(await lastLine()).toBe('A payment of $4,200.50 arrived after the quote had expired and is being refunded')
+      expect(await noticesOf(cast.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
+      expect(await noticesOf(cast.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
+      expect(await noticesOf(cast.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
+    },
+  )
+
+  it('was paid in time when the card was charged before it ended, however late word of it comes', async () => {
+    providerOf(t).switches.dropWebhooks = true
+    const intent = await openIntent()
+    await payWith(t, intent, 'pm_card_visa')
+    await t.database.pool.query("update quotes set valid_until = now() + interval '50 milliseconds' where order_id = $1", [id])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await t.app.payments.reconciler.runOnce({ all: true })
+    expect((await orderOf(t, cast.customer, id)).status).toBe('in_production')
+    expect(await refundsOf(intent.paymentIntentId)).toEqual([])
+  })
+})
+
+describe('a quote that is withdrawn', () => {
+  it.each(['engineer', 'admin'] as const)('by the %s goes, the order is approved again, and the customer is told', async (who) => {
+    const { status, body } = await withdraw(cast[who])
+    expect([status, body.order]).toMatchObject([
+      200,
+      {
+        status: 'approved',
+        quote: null,
+        earlierQuotes: [{ productionCost: QUOTED }],
+        pricing: { productionCost: null, totalCost: 500 },
+        nextAction: { code: 'send_quote' },
+        approval: { version: 1 },
+      },
+    ])
+    expect(await lastLine()).toBe('Production quote of $4,200.50 withdrawn')
+    expect(await noticesOf(cast.customer, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
+    const chat = await t.call('GET', `/api/chat/order/${id}`, { token: cast.customer.token })
+    expect(chat.body.chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'Production quote of $4,200.50 withdrawn' })
+    expect((await createIntent(t, cast.customer, id, QUOTED)).status).toBe(409)
+  })
+
+  it('can no longer be paid through an intent or a hosted page', async () => {
+    const intent = await openIntent()
+    const { body: page } = await openPage()
+    expect((await withdraw()).status).toBe(200)
+    expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
+    expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
+    await settled(t)
+    expect(await paymentRows(t, id)).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('stays while a card is being authenticated, and goes once that failed', async () => {
+    const intent = await openIntent()
+    await payWith(t, intent, 'pm_card_authenticationRequired')
+    for (const refused of [await withdraw(), await quote(10)])
+      expect([refused.status, refused.body.message]).toEqual([409, QUOTE_BEING_PAID])
+    expect((await orderOf(t, cast.customer, id)).quote.productionCost).toBe(QUOTED)
+    await authenticate(t, intent, 'fail')
+    expect((await withdraw()).status).toBe(200)
+  })
+
+  it('goes when the customer left the authentication an hour ago', async () => {
+    const intent = await openIntent()
+    await payWith(t, intent, 'pm_card_authenticationRequired')
+    await t.database.pool.query("update payments set intent_at = now() - interval '61 minutes' where order_id = $1", [id])
+    expect((await withdraw()).status).toBe(200)
+    expect((await authenticate(t, intent, 'success')).body.error.code).toBe('payment_intent_unexpected_state')
+  })
+
+  it('stays while a card is being authenticated on the hosted page', async () => {
+    const { body: page } = await openPage()
+    await payOnPage(page.url, '4000000000003220')
+    for (const refused of [await withdraw(), await quote(10)])
+      expect([refused.status, refused.body.message]).toEqual([409, QUOTE_BEING_PAID])
+  })
+
+  it.each(['intent', 'page'])('stays when it was paid by %s and nobody has told us yet', async (way) => {
+    providerOf(t).switches.dropWebhooks = true
+    if (way === 'intent') await payWith(t, await openIntent(), 'pm_card_visa')
+    else await payOnPage((await openPage()).body.url)
+    const refused = await withdraw()
+    expect([refused.status, refused.body.message]).toEqual([409, QUOTE_JUST_PAID])
+    expect((await orderOf(t, cast.customer, id)).status).toBe('in_production')
+    expect((await quote(10)).status).toBe(409)
+  })
+
+  it('has money that still arrives refunded, also after a revision was requested', async () => {
+    const intent = await openIntent()
+    await withdrawHereOnly()
+    const revised = await t.call('POST', `/api/orders/${id}/revision`, { token: cast.customer.token, body: { comments: 'Lower' } })
+    expect(revised.body.order.status).toBe('revision_requested')
+    await payWith(t, intent, 'pm_card_visa')
+    await everythingSettled()
+    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
+    expect((await orderOf(t, cast.customer, id)).status).toBe('revision_requested')
+    expect(await lastLine()).toBe('A payment of $4,200.50 arrived for a quote that was withdrawn and is being refunded')
+    expect(await noticesOf(cast.engineer, 'payment.returned')).toHaveLength(1)
+  })
+
+  it('is not there for another engineer, nor for the customer to withdraw', async () => {
+    expect((await withdraw(cast.otherEngineer)).status).toBe(404)
+    expect((await withdraw(cast.customer)).status).toBe(403)
+    const intent = await openIntent()
+    expect((await withdraw(cast.otherEngineer)).status).toBe(404)
+    expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
+  })
+})
+
+describe('a quote that is replaced', () => {
+  it('stays readable, closes the old intent, and only the new sum can be paid', async () => {
+    const old = await openIntent()
+    const { body: page } = await openPage()
+    const { status, body } = await quote(3000)
+    expect([status, body.order]).toMatchObject([
+      200,
+      { status: 'payment_pending', quote: { productionCost: 3000 }, earlierQuotes: [{ productionCost: QUOTED }] },
+    ])
+    expect(await lastLine()).toBe('Production quote replaced: $3,000.00 instead of $4,200.50')
+    expect(await noticesOf(cast.customer, 'order.quote')).toContain('Your production quote was replaced')
+    expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
+    expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
+    expect((await createIntent(t, cast.customer, id, QUOTED)).body.message).toBe('Amount does not match the order')
+    expect((await openPage(QUOTED)).body.message).toBe('Amount does not match the order')
+    const fresh = await openIntent(3000)
+    await payWith(t, fresh, 'pm_card_visa')
+    const paid = await confirmPayment(t, cast.customer, id, fresh.paymentIntentId)
+    expect(paid.body.order).toMatchObject({ status: 'in_production', pricing: { productionCost: 3000 } })
+  })
+
+  it('by two people at once becomes one of the two, and the other is told', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      id = await orderIn(t, cast, 'payment_pending')
+      const replies = await Promise.all([quote(1000), quote(2000, cast.admin)])
+      const winners = replies.filter(({ status }) => status === 200)
+      const order = await orderOf(t, cast.customer, id)
+      // Whoever came after the other was through has seen the other's quote and replaced it knowingly.
+      if (winners.length === 2) expect(order.earlierQuotes).toHaveLength(2)
+      else {
+        expect(replies.find(({ status }) => status !== 200)).toMatchObject({ status: 409, body: { message: QUOTE_CHANGED } })
+        expect(order.earlierQuotes).toHaveLength(1)
+        expect(order.quote.productionCost).toBe(winners[0]?.body.order.quote.productionCost)
+      }
+    }
+  })
+
+  it('with the same facts in the same minute is sent once', async () => {
+    const first = await quote(3000)
+    const again = await quote(3000)
+    expect([again.status, again.body.order.version]).toEqual([200, first.body.order.version])
+    expect(again.body.order.earlierQuotes).toHaveLength(1)
+  })
+})
