@@ -68,6 +68,16 @@ describe('the engineer', () => {
     expect(renew('2026-03-31T00:00:00Z')).toBe(true)
     expect(renew('2026-04-30T00:00:00Z')).toBe(false)
   })
+  test('replaces or withdraws a quote that can still be paid, and nothing else', () => {
+    const steps = (status: (typeof ORDER_STATUSES)[number], validUntil: string) => {
+      const { replaceQuote, withdrawQuote } = engineerSteps(testOrder({ status, quote: quote(validUntil) }), now)
+      return [replaceQuote, withdrawQuote]
+    }
+    expect(steps('payment_pending', '2026-04-30T00:00:00Z')).toEqual([true, true])
+    expect(steps('payment_pending', '2026-03-31T00:00:00Z')).toEqual([false, false])
+    expect(steps('in_production', '2026-04-30T00:00:00Z')).toEqual([false, false])
+    expect(may('withdrawQuote')).toEqual(['payment_pending'])
+  })
 })
 
 test('a quote lapses at its hour', () => {

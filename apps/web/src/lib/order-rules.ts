@@ -57,11 +57,14 @@ function mayClaimRefund(order: Order, now: Date): boolean {
 
 /** What the assigned engineer, or an admin in their place, may do now. */
 export function engineerSteps(order: Order, now: Date) {
-  const mayQuote = can(order.status, 'quote') || (order.status === 'payment_pending' && isQuoteLapsed(order, now))
+  const hasActiveQuote = order.status === 'payment_pending' && !isQuoteLapsed(order, now)
+  const mayQuote = can(order.status, 'quote') && order.paymentStatus === 'paid'
   return {
     startDesign: can(order.status, 'startDesign'),
     uploadCad: order.engineerId !== null && takesCad(order.status),
-    quote: mayQuote && order.paymentStatus === 'paid',
+    quote: mayQuote && !hasActiveQuote,
+    replaceQuote: mayQuote && hasActiveQuote,
+    withdrawQuote: can(order.status, 'withdrawQuote') && hasActiveQuote,
     complete: can(order.status, 'complete'),
   }
 }

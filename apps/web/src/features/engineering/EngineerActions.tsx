@@ -13,6 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { useStartDesign } from './engineering.queries.ts'
 import { QuoteForm } from './QuoteForm.tsx'
+import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx'
 
 interface EngineerActionsProps {
   order: Order
@@ -24,7 +25,7 @@ interface EngineerActionsProps {
 
 /** Only the legal next steps, the expected one first. */
 export function EngineerActions({ order, cadUpload, leads = true, onMessage }: EngineerActionsProps) {
-  const [open, setOpen] = useState<'cad' | 'quote' | 'complete' | null>(null)
+  const [open, setOpen] = useState<'cad' | 'quote' | 'replace' | 'withdraw' | 'complete' | null>(null)
   const start = useStartDesign(order._id)
   const steps = engineerSteps(order, useNow())
   const close = () => setOpen(null)
@@ -46,6 +47,16 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
       {steps.quote && (
         <Button variant={weight(true)} onClick={() => setOpen('quote')}>
           Payment Request
+        </Button>
+      )}
+      {steps.replaceQuote && (
+        <Button variant="secondary" onClick={() => setOpen('replace')}>
+          Replace Quote
+        </Button>
+      )}
+      {steps.withdrawQuote && (
+        <Button variant="secondary" onClick={() => setOpen('withdraw')}>
+          Withdraw Quote
         </Button>
       )}
       {steps.complete && (
@@ -72,9 +83,15 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
           </TooLate>
         )}
       </Dialog>
-      <Dialog open={open === 'quote'} onClose={close} title="Payment Request" description={about}>
+      <Dialog
+        open={open === 'quote' || open === 'replace'}
+        onClose={close}
+        title={open === 'replace' ? 'Replace Quote' : 'Payment Request'}
+        description={about}
+      >
         <QuoteForm order={order} onDone={close} />
       </Dialog>
+      <WithdrawQuoteDialog order={order} open={open === 'withdraw'} onClose={close} />
       <CompleteDialog order={order} open={open === 'complete'} onClose={close} />
     </div>
   )

@@ -19,9 +19,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TooLate } from '../../ui/TooLate.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSendQuote } from './engineering.queries.ts'
-import { type QuoteRow, readQuote, sumOfRows } from './quote-rows.ts'
-
-const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
+import { type QuoteRow, readQuote, rowsOf, sumOfRows } from './quote-rows.ts'
 
 // With room for the cross that takes a line away; a single line stays.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
@@ -29,12 +27,17 @@ const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
 /** The production quote, line by line. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const [rows, setRows, forgetRows] = useBegun<readonly QuoteRow[]>(`quote-lines:${order._id}`, () => [FIRST_ROW])
-  const [note, setNote, forgetNote] = useBegun(`quote-note:${order._id}`, () => '')
+  const steps = engineerSteps(order, useNow())
+  // The quote that was on screen when the form was opened; another one must not be replaced unseen.
+  const [replaced] = useState(steps.replaceQuote ? order.quote : null)
+  const about = `${order._id}:${replaced?.createdAt ?? ''}`
+  const [rows, setRows, forgetRows] = useBegun<readonly QuoteRow[]>(`quote-lines:${about}`, () => rowsOf(replaced))
+  const [note, setNote, forgetNote] = useBegun(`quote-note:${about}`, () => replaced?.note ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
-  const isWanted = engineerSteps(order, useNow()).quote
+  const isCurrent = steps.replaceQuote && order.quote?.createdAt === replaced?.createdAt
+  const isWanted = replaced ? isCurrent : steps.quote
 
   const edit = (key: number, change: Partial<QuoteRow>) => {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
@@ -58,7 +61,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
     if (read.quote === null) return focusOn('[aria-invalid=true]')
     quote.mutate(read.quote, {
       onSuccess: () => {
-        showToast(`Quote of ${money(sumOfRows(rows))} sent`)
+        showToast(`Quote of ${money(sumOfRows(rows))} sent${replaced ? ' in place of the old one' : ''}`)
         forgetRows()
         forgetNote()
         onDone()
@@ -70,13 +73,18 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   if (!isWanted && !quote.isPending && !quote.isSuccess) {
     return (
       <TooLate status={STATUS_LABELS[order.status]} onClose={onDone}>
-        This order takes no quote any more.
+        {replaced ? 'The quote has changed.' : 'This order takes no quote any more.'}
       </TooLate>
     )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
       <FormFailure>{quote.error && messageOf(quote.error, 'The quote could not be sent. Please try again.')}</FormFailure>
+      {replaced && (
+        <p className="text-soft">
+          The customer is notified and can then only pay the new quote. The old one of {money(replaced.productionCost)} stays on record.
+        </p>
+      )}
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm text-muted">What the customer pays for, line by line.</legend>
         {rows.map((row, index) => (
@@ -140,7 +148,7 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
           Cancel
         </Button>
         <Button type="submit" busy={quote.isPending} busyLabel="Sending...">
-          Send Payment Request
+          {replaced ? 'Replace Quote' : 'Send Payment Request'}
         </Button>
       </FormFoot>
     </form>

@@ -50,5 +50,7 @@ export const useStartDesign = (id: string) => useOrderDeed(() => call(ordersApi.
 
 export const useComplete = (id: string) => useOrderDeed(() => call(ordersApi.status, { params: { id }, body: { status: 'completed' } }))
 
+export const useWithdrawQuote = (id: string) => useOrderDeed(() => call(ordersApi.withdrawQuote, { params: { id } }))
+
 export const useSendQuote = (id: string) =>
   useOrderDeed((body: BodyInputOf<typeof ordersApi.quote>) => call(ordersApi.quote, { params: { id }, body }))

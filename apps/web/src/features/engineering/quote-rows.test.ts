@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount, readQuote, sumOfRows } from './quote-rows.ts'
+import { readAmount, readQuote, rowsOf, sumOfRows } from './quote-rows.ts'
 
 const row = (key: number, label: string, amount: string) => ({ key, label, amount })
 
@@ -55,4 +55,16 @@ describe('a quote', () => {
     const { errors } = readQuote([row(0, 'a', '999999'), row(1, 'b', '2')], '')
     expect(errors.productionCost).toBeDefined()
   })
+})
+
+test('the form starts from the quote that is replaced, or with one empty line', () => {
+  expect(rowsOf(null)).toEqual([row(0, 'Production', '')])
+  expect(rowsOf({ productionCost: 12500, lines: [] })).toEqual([row(0, 'Production', '12500.00')])
+  const lines = [
+    { label: 'Carbon', amount: 4000 },
+    { label: 'Paint', amount: 200.5 },
+  ]
+  const rows = rowsOf({ productionCost: 4200.5, lines })
+  expect(rows).toEqual([row(0, 'Carbon', '4000.00'), row(1, 'Paint', '200.50')])
+  expect(readQuote(rows, '').quote).toEqual({ productionCost: 4200.5, note: '', lines })
 })

@@ -1,5 +1,5 @@
 import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '@vorta/contract/money'
-import { quoteBody } from '@vorta/contract/order'
+import { type Order, quoteBody } from '@vorta/contract/order'
 import type * as z from 'zod'
 
 /** A line of the quote as it is typed. */
@@ -7,6 +7,15 @@ export interface QuoteRow {
   readonly key: number
   readonly label: string
   readonly amount: string
+}
+
+const FIRST_ROW: QuoteRow = { key: 0, label: 'Production', amount: '' }
+
+/** Where the form starts: from the quote that is replaced, or with one empty line. */
+export function rowsOf(quote: Pick<NonNullable<Order['quote']>, 'lines' | 'productionCost'> | null): QuoteRow[] {
+  if (!quote) return [FIRST_ROW]
+  const lines = quote.lines.length > 0 ? quote.lines : [{ label: FIRST_ROW.label, amount: quote.productionCost }]
+  return lines.map(({ label, amount }, key) => ({ key, label, amount: amount.toFixed(2) }))
 }
 
 const MAX_DOLLARS = toDollars(QUOTE_MAX_CENTS)

@@ -16,7 +16,7 @@ export function HostedPayment({ due, ensureOrder }: PaymentJob) {
     setFailure(null)
     try {
       const orderId = await ensureOrder()
-      const { url } = await call(paymentsApi.hostedPage, { body: { orderId } })
+      const { url } = await call(paymentsApi.hostedPage, { body: { orderId, amount: due.amount } })
       window.location.assign(url)
     } catch (error) {
       setFailure(messageOf(error, PAYMENT_FAILED))

@@ -3,14 +3,16 @@ import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { longDate, money } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
 import { orderPath } from '../../lib/order-paths.ts'
 import { carName, kitName, PAYMENT_LABELS } from '../../lib/order-words.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
-import { type Due, dueOn } from './due.ts'
+import { changeOf, type Due, dueOn } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
+import { QuoteChanged } from './QuoteChanged.tsx'
 
 interface PayOrderProps {
   order: Order
@@ -20,12 +22,25 @@ interface PayOrderProps {
 /** What is still open on an order: its design fee, or the production cost that was quoted. */
 export function PayOrder({ order, onPaid }: PayOrderProps) {
   // What was due on arrival: news of the payment comes over the socket too, and must not tear the form away before its own answer.
-  const [due] = useState(() => dueOn(order, new Date()))
+  const [due, setDue] = useState(() => dueOn(order, new Date()))
+  const [isBusy, setBusy] = useState(false)
+  const now = useNow()
   const back = { label: 'Back to Dashboard', to: orderPath('user', order._id) }
   if (due === null) return <NothingDue order={order} />
+  // A payment under way ends with its own answer first.
+  const change = isBusy ? null : changeOf(order, due, now)
+  if (change === 'cancelled') return <NothingDue order={order} />
+  if (change) return <QuoteChanged order={order} change={change} onContinue={() => setDue(dueOn(order, new Date()))} />
   return (
     <div className="shell grid items-start gap-10 py-10 lg:grid-cols-[minmax(0,36rem)_1fr] lg:gap-16">
-      <PaymentScreen due={due} back={back} ensureOrder={() => Promise.resolve(order._id)} onPaid={(paid) => onPaid(paid, due)} />
+      <PaymentScreen
+        key={due.quotedAt}
+        due={due}
+        back={back}
+        ensureOrder={() => Promise.resolve(order._id)}
+        onPaid={(paid) => onPaid(paid, due)}
+        onBusy={setBusy}
+      />
       <Panel title={`Order ${order.orderNumber}`}>
         <dl className="grid gap-5 sm:grid-cols-2">
           <Fact name="Vehicle">{carName(order)}</Fact>

@@ -17,9 +17,9 @@ interface PaymentScreenProps extends PaymentJob {
   back: { label: string; to: string }
 }
 
-export function PaymentScreen({ due, back, ensureOrder, onPaid }: PaymentScreenProps) {
+export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
   const config = useSiteConfig()
-  const job = { due, ensureOrder, onPaid }
+  const job = { due, ensureOrder, onPaid, onBusy }
   const { title, intro, terms } = PAYMENT_TEXTS[due.type]
   return (
     <div className="flex flex-col gap-7">

@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/order'
 import { describe, expect, it } from 'vitest'
-import { dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
+import { changeOf, dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
 
 const NOW = new Date('2026-05-01T00:00:00Z')
 
@@ -52,5 +52,32 @@ describe('paid', () => {
     const done = order({ paymentStatus: 'paid' })
     expect(isPaid(done, 'design_fee')).toBe(true)
     expect(isPaid(done, 'production')).toBe(false)
+  })
+})
+
+describe('what was due when the page was opened', () => {
+  const valid = { ...quote, validUntil: '2026-05-20T00:00:00.000Z' }
+  const quoted = order({ status: 'payment_pending', paymentStatus: 'paid', quote: valid })
+  const due = { type: 'production', label: 'Production Cost', amount: 4200, quotedAt: quote.createdAt } as const
+  const change = (part: Partial<Order>) => changeOf({ ...quoted, ...part }, due, NOW)
+
+  it('stays while its quote is good, and once it was paid', () => {
+    expect(dueOn(quoted, NOW)?.quotedAt).toBe(quote.createdAt)
+    expect(change({})).toBeNull()
+    const paid = { _id: 'p', type: 'production', amount: 4200, status: 'paid', paidAt: valid.createdAt, last4: '4242' } as const
+    expect(change({ status: 'in_production', payments: [paid] })).toBeNull()
+  })
+
+  it('is gone once its quote was replaced, even at the same sum, was withdrawn or has lapsed', () => {
+    expect(change({ quote: { ...valid, createdAt: '2026-04-21T00:00:00.000Z' } })).toBe('replaced')
+    expect(change({ status: 'approved', quote: null })).toBe('withdrawn')
+    expect(change({ quote: { ...valid, validUntil: '2026-05-01T00:00:00.000Z' } })).toBe('lapsed')
+  })
+
+  it('is gone with its order', () => {
+    expect(change({ status: 'cancelled' })).toBe('cancelled')
+    const fee = { type: 'design_fee', label: 'Design Fee', amount: 500 } as const
+    expect(changeOf(order({ status: 'cancelled' }), fee, NOW)).toBe('cancelled')
+    expect(changeOf(order({}), fee, NOW)).toBeNull()
   })
 })

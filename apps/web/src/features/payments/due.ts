@@ -1,7 +1,7 @@
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
 import type { Order } from '@vorta/contract/order'
 import type { PaymentType } from '@vorta/contract/payment'
-import { customerSteps } from '../../lib/order-rules.ts'
+import { customerSteps, isQuoteLapsed } from '../../lib/order-rules.ts'
 import { PAYMENT_LABELS } from '../../lib/order-words.ts'
 
 export interface Due {
@@ -9,6 +9,8 @@ export interface Due {
   readonly label: string
   /** In dollars. */
   readonly amount: number
+  /** Which quote it is: another one is another thing to pay, even at the same sum. */
+  readonly quotedAt?: string
 }
 
 /** What the payment screen says about each kind of payment, and what is agreed to by paying. */
@@ -33,7 +35,7 @@ export const DESIGN_FEE: Due = { type: 'design_fee', label: PAYMENT_LABELS.desig
 export function dueOn(order: Order, now: Date): Due | null {
   const { payFee, payQuote } = customerSteps(order, now)
   if (payFee) return due('design_fee', order.pricing.designFee)
-  return payQuote && order.quote ? due('production', order.quote.productionCost) : null
+  return payQuote && order.quote ? { ...due('production', order.quote.productionCost), quotedAt: order.quote.createdAt } : null
 }
 
 const due = (type: PaymentType, amount: number): Due => ({ type, label: PAYMENT_LABELS[type], amount })
@@ -42,3 +44,15 @@ export const isPaid = (order: Order, type: PaymentType): boolean =>
   type === 'design_fee'
     ? order.paymentStatus === 'paid'
     : order.payments.some((payment) => payment.type === type && payment.status === 'paid')
+
+export type DueChange = 'cancelled' | 'withdrawn' | 'replaced' | 'lapsed'
+
+/** Why what was due when the page was opened can no longer be paid; null while it can, and once it was. */
+export function changeOf(order: Order, due: Due, now: Date): DueChange | null {
+  if (isPaid(order, due.type)) return null
+  if (order.status === 'cancelled') return 'cancelled'
+  if (due.type === 'design_fee') return null
+  if (order.status !== 'payment_pending' || !order.quote) return 'withdrawn'
+  if (order.quote.createdAt !== due.quotedAt) return 'replaced'
+  return isQuoteLapsed(order, now) ? 'lapsed' : null
+}

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/api/orders'
 import { paymentsApi } from '@vorta/contract/api/payments'
 import type { Order } from '@vorta/contract/order'
 import { PAYMENT_FAILED } from '@vorta/contract/payment'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
 import { type Due, isPaid } from './due.ts'
 import type { OpenIntent, Outcome } from './embedded-provider.ts'
 
@@ -14,12 +16,15 @@ export interface PaymentJob {
   readonly due: Pick<Due, 'type' | 'amount'>
   readonly ensureOrder: () => Promise<string>
   readonly onPaid: (order: Order) => void
+  /** Told when a payment begins and when it has ended. */
+  readonly onBusy?: ((isBusy: boolean) => void) | undefined
 }
 
 type Phase = 'idle' | 'processing' | 'authenticating'
 
 /** From the press of Pay to a paid order. The server's word counts, never the provider's answer to the browser. */
-export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
+export function usePayment({ due, ensureOrder, onPaid, onBusy }: PaymentJob) {
+  const queries = useQueryClient()
   const [phase, setPhase] = useState<Phase>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   const opened = useRef<Promise<OpenIntent> | null>(null)
@@ -34,10 +39,15 @@ export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
     return opened.current
   }
 
-  const fail = (error: unknown) => {
+  /** What was refused may have changed meanwhile: a quote that was replaced must not stay on screen with its old sum. */
+  const refuse = (message: string) => {
     setPhase('idle')
-    setFailure(error instanceof ApiError || !(error instanceof TypeError) ? messageOf(error, PAYMENT_FAILED) : PAYMENT_FAILED)
+    setFailure(message)
+    void queries.invalidateQueries({ queryKey: orderKeys.all })
   }
+
+  const fail = (error: unknown) =>
+    refuse(error instanceof ApiError || !(error instanceof TypeError) ? messageOf(error, PAYMENT_FAILED) : PAYMENT_FAILED)
 
   /** Somebody may have paid in another tab: a refusal to open the payment is checked against the order itself. */
   const failUnlessPaid = async (error: unknown) => {
@@ -51,7 +61,9 @@ export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
       const { paymentIntentId, orderId } = intent
       onPaid((await call(paymentsApi.confirm, { body: { paymentIntentId, orderId } })).order)
     } catch (error) {
-      const order = await askUntilPaid(intent.orderId, due.type)
+      // A conflict is the server's last word: this money goes back.
+      const isFinal = error instanceof ApiError && error.status === 409
+      const order = isFinal ? await paidOrder(intent.orderId, due.type).catch(() => null) : await askUntilPaid(intent.orderId, due.type)
       if (order) onPaid(order)
       else fail(error)
     }
@@ -60,8 +72,7 @@ export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
   const take = async (intent: OpenIntent, outcome: Outcome) => {
     if (outcome.kind === 'succeeded') return settle(intent)
     if (outcome.kind === 'authenticate') return setPhase('authenticating')
-    setPhase('idle')
-    setFailure(outcome.message)
+    refuse(outcome.message)
   }
 
   /** Runs one attempt; a second press while it runs is no second attempt. */
@@ -87,6 +98,10 @@ export function usePayment({ due, ensureOrder, onPaid }: PaymentJob) {
     })
   })
   useEffect(() => warmUp(), [])
+
+  const isUnderWay = phase !== 'idle'
+  const report = useEffectEvent((busy: boolean) => onBusy?.(busy))
+  useEffect(() => report(isUnderWay), [isUnderWay])
 
   return { phase, failure, attempt }
 }
