@@ -45,6 +45,7 @@ const screens = ({ designed, produced, receipt }) => [
   { at: '/no-such-page' },
   { at: '/builder' },
   { at: '/reset-password' },
+  { at: '/verify-email?token=sample' },
   { role: 'customer', at: '/builder?from=dashboard' },
   {
     role: 'customer',

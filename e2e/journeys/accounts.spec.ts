@@ -230,6 +230,44 @@ test('a device left somewhere is signed out from the profile, and no other', asy
   expect((await api('GET', '/api/auth/me', { token: kept })).user.email).toBe(email)
 })
 
+test('a new customer verifies the email address by the link, and the banner goes', async ({ page }) => {
+  const { email, token } = await newPerson()
+  await comeBackAs(page, token)
+  await page.goto('/dashboard')
+  const banner = page.getByRole('region', { name: 'Verify your email' })
+  await expect(banner.getByText(`We sent a link to ${email}.`)).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+  await banner.getByRole('button', { name: 'Resend Email' }).click()
+  await expect(banner.getByText(`We sent a new link to ${email}.`)).toBeVisible()
+
+  const links = async () => {
+    const { mails } = (await api('GET', '/api/demo/mail', { token })) as { mails: { text: string }[] }
+    return mails.flatMap(({ text }) => /\/verify-email\?token=\S+/.exec(text)?.[0] ?? [])
+  }
+  await expect.poll(async () => (await links()).length).toBe(2)
+  const [newest = '', replaced = ''] = await links()
+  await page.goto(replaced)
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This link is no longer valid. Please request a new one.' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(newest)
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(page.getByText('Your email address is verified.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
 test('an address nobody knows says so and leads back', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

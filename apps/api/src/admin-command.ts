@@ -45,6 +45,7 @@ async function main([command, address, role]: string[]): Promise<void> {
         transact: createTransact(database),
         clock: systemClock,
         live: nobodyConnected,
+        demo: config.demo,
       })
       if (wanted.command === 'newsletter') say(await listReaders(config, database))
       else say(await manage(accounts, wanted))

@@ -148,7 +148,7 @@ export async function buildApp(resources: Resources) {
     live: liveLater,
     demo: config.demo,
   })
-  const accounts = createAccountsService({ db, transact, clock, live: liveLater })
+  const accounts = createAccountsService({ db, transact, clock, live: liveLater, demo: config.demo })
   const storage = await openStorage(config)
   const files = createFilesService({
     db,

@@ -93,7 +93,7 @@ export async function signInAll(send: Send, emails: Record<Role, string>): Promi
 
 export async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase>>) {
   const live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
-  const accounts = createAccountsService({ db: database.db, transact: createTransact(database), clock: systemClock, live })
+  const accounts = createAccountsService({ db: database.db, transact: createTransact(database), clock: systemClock, live, demo: false })
   const emails: Record<Role, string> = { user: 'c@example.com', engineer: 'e@example.com', admin: 'a@example.com' }
   const make = (role: Role) =>
     accounts.create({ email: emails[role], role, password: 'secret1', firstName: 'T', lastName: role, phone: '1' })

@@ -78,6 +78,9 @@ export const resetPasswordBody = z.object({
   token: z.string({ error: 'This link is not valid' }).min(1).max(200),
   password: newPassword('Password is required'),
 })
+export const verifyEmailBody = z.object({
+  token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200, 'This link is not valid'),
+})
 export const changePasswordBody = z.object({
   currentPassword: knownPassword('Current password is required'),
   newPassword: newPassword('New password is required'),
@@ -89,6 +92,8 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether the owner of the account has shown that the address is theirs. */
+  emailVerified: z.boolean(),
   phone: z.string(),
   role: z.enum(ROLES),
   createdAt: timestamp,

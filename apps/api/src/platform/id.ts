@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -39,3 +39,6 @@ export function newId(now: number = Date.now()): string {
 
 /** A name or token that nobody can guess and that tells nothing: 160 random bits. */
 export const newSecretName = (): string => base32(randomBytes(20))
+
+/** What is stored of a token that is sent by email: enough to recognize it, not enough to use it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

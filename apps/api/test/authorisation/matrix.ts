@@ -123,6 +123,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     says: { 400: 'Current password is not correct' },
   },
   'auth.forgotPassword': { answers: EVERYBODY, send: ({ spare }) => ({ body: { email: spare.email } }) },
+  'auth.verifyEmail': {
+    answers: '400 400 400 400 400 400 400',
+    send: () => ({ body: { token: 'made-up' } }),
+    says: { 400: 'This link is no longer valid. Please request a new one.' },
+  },
+  'auth.resendVerification': { answers: SIGNED_IN },
   'auth.resetPassword': {
     answers: '400 400 400 400 400 400 400',
     send: () => ({ body: { token: 'made-up', password: 'secret2' } }),

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
 import { useLogout } from '../features/auth/useLogout.ts'
+import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { fullName } from '../lib/format.ts'
 import { useLiveUpdates } from '../lib/live.ts'
@@ -44,6 +45,7 @@ export function DashboardFrame() {
         </div>
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col">
+        <VerifyEmailBanner />
         <ErrorBoundary>
           <Outlet />
         </ErrorBoundary>

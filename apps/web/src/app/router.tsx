@@ -35,6 +35,10 @@ const workspace: RouteObject = {
           path: '/reset-password',
           lazy: async () => ({ Component: (await import('../pages/ResetPasswordPage.tsx')).ResetPasswordPage }),
         },
+        {
+          path: '/verify-email',
+          lazy: async () => ({ Component: (await import('../pages/VerifyEmailPage.tsx')).VerifyEmailPage }),
+        },
       ],
     },
     {

@@ -24,6 +24,7 @@ export const APP_ADDRESSES = [
   'builder',
   'build',
   'reset-password',
+  'verify-email',
   'receipt',
   'dashboard',
   'pay',

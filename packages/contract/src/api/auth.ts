@@ -13,6 +13,7 @@ import {
   session,
   updateRoleBody,
   user,
+  verifyEmailBody,
 } from '../user.ts'
 import { done, reply, told } from './reply.ts'
 
@@ -98,6 +99,21 @@ export const authApi = {
     summary: 'Set a new password with the link from the email',
     access: 'public',
     body: resetPasswordBody,
+    reply: told,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    summary: 'Verify the email address with the link from the email',
+    access: 'public',
+    body: verifyEmailBody,
+    reply: told,
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-email/resend',
+    summary: 'Send a new link to verify the email address',
+    access: 'signedIn',
     reply: told,
   }),
   secondFactor: endpoint({

@@ -11,6 +11,7 @@ export const presentAccount = (row: AccountRow, openOrders: number): Account => 
   firstName: row.firstName,
   lastName: row.lastName,
   email: row.email,
+  emailVerified: row.emailVerifiedAt !== null,
   phone: row.phone,
   role: row.activeRole,
   createdAt: row.createdAt.toISOString(),

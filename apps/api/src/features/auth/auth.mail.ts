@@ -1,4 +1,4 @@
-import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/limits'
+import { EMAIL_VERIFICATION_VALID_HOURS, PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/limits'
 import { writeLetter } from '../../platform/mail/letter.ts'
 
 /** The letter with the link to a new password. */
@@ -13,6 +13,22 @@ export const resetMail = (to: string, firstName: string, link: string) => ({
     action: { label: 'Set a new password', href: link },
     footnotes: [
       `The link works once and for ${PASSWORD_RESET_VALID_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+    ],
+  }),
+})
+
+/** The email with the link that verifies the address. */
+export const verificationMail = (to: string, firstName: string, link: string) => ({
+  to,
+  subject: 'Verify your email for Vorta',
+  ...writeLetter({
+    preview: `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
+    title: 'Verify your email',
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['Thanks for creating a Vorta account. Please confirm that this is your email address.'],
+    action: { label: 'Verify Email', href: link },
+    footnotes: [
+      `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours. If you did not create this account, do not open the link. You can ignore this email.`,
     ],
   }),
 })

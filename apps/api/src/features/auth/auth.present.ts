@@ -2,14 +2,15 @@ import { ROLES, type Role } from '@vorta/contract/role'
 import type { Session, User } from '@vorta/contract/user'
 import type { SessionRow, UserRow } from './auth.repo.ts'
 
-type Roles = Pick<UserRow, 'activeRole' | 'grantedRoles'>
+type Grants = Pick<UserRow, 'grantedRoles' | 'emailVerifiedAt'>
+type Roles = Grants & Pick<UserRow, 'activeRole'>
 
 /** Whoever was granted more than being a customer. */
 export const isStaff = (user: Pick<UserRow, 'grantedRoles'>): boolean => user.grantedRoles.some((role) => role !== 'user')
 
-/** The roles an account may take: the granted ones, and in demo mode all of them. */
-export const switchableRoles = (user: Pick<UserRow, 'grantedRoles'>, demo: boolean): Role[] =>
-  demo ? [...ROLES] : ROLES.filter((role) => user.grantedRoles.includes(role))
+/** The roles an account may take: the granted ones, staff roles only with a verified address; in demo mode all of them. */
+export const switchableRoles = (user: Grants, demo: boolean): Role[] =>
+  demo ? [...ROLES] : ROLES.filter((role) => user.grantedRoles.includes(role) && (role === 'user' || user.emailVerifiedAt !== null))
 
 /** The role an account acts in: the chosen one while it may be taken, else the least of its roles. */
 export function effectiveRole(user: Roles, demo: boolean): Role {
@@ -23,6 +24,7 @@ export const presentUser = (user: UserRow, demo: boolean): User => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: user.email,
+  emailVerified: user.emailVerifiedAt !== null,
   phone: user.phone,
   role: effectiveRole(user, demo),
   createdAt: user.createdAt.toISOString(),

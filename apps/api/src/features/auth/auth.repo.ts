@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { passwordResets, sessions, users } from '../../platform/db/schema/accounts.ts'
+import { emailVerifications, passwordResets, sessions, users } from '../../platform/db/schema/accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
@@ -41,6 +41,7 @@ const standing = {
   lastSeenAt: sessions.lastSeenAt,
   activeRole: users.activeRole,
   grantedRoles: users.grantedRoles,
+  emailVerifiedAt: users.emailVerifiedAt,
 }
 
 const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt))
@@ -161,9 +162,10 @@ export async function hasDemoUser(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1)).length > 0
 }
 
-/** Sessions and links for new passwords of an account; tells which sessions there were. */
+/** Sessions and emailed links of an account; tells which sessions there were. */
 export async function removeTraces(db: Db, userId: string): Promise<string[]> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await db.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
   const rows = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
   return rows.map((row) => row.id)
 }

@@ -4,6 +4,7 @@ import type { AuthService } from './auth.service.ts'
 
 const REGISTER_RATE = { name: 'register', max: 10, windowS: 3600 }
 const ROLE_RATE = { name: 'update-role', max: 30, windowS: 3600 }
+const VERIFY_RATE = { name: 'verify-email', max: 30, windowS: 3600 }
 const FORGOT_RATE = { name: 'forgot', max: 20, windowS: 3600 }
 
 export function authRoutes(mount: Mount, auth: AuthService) {
@@ -19,6 +20,8 @@ export function authRoutes(mount: Mount, auth: AuthService) {
   mount(authApi.changePassword, ({ actor, body, caller }) => auth.changePassword(actor, body, caller))
   mount(authApi.forgotPassword, ({ body, caller }) => auth.forgotPassword(body.email, caller), { rate: FORGOT_RATE })
   mount(authApi.resetPassword, ({ body, caller }) => auth.resetPassword(body, caller), { rate: FORGOT_RATE })
+  mount(authApi.verifyEmail, ({ body, caller }) => auth.verifyEmail(body.token, caller), { rate: VERIFY_RATE })
+  mount(authApi.resendVerification, ({ actor, caller }) => auth.resendVerification(actor, caller))
   mount(authApi.secondFactor, ({ actor }) => auth.secondFactor(actor))
   mount(authApi.startSecondFactor, ({ actor, body }) => auth.startSecondFactor(actor, body.password))
   mount(authApi.confirmSecondFactor, ({ actor, body, caller }) => auth.confirmSecondFactor(actor, body.code, caller))

@@ -11,6 +11,7 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
+import { createEmailVerification } from './email-verification.ts'
 import { hashPassword } from './password-hash.ts'
 import { createPasswords } from './passwords.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
@@ -82,6 +83,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
 
   const passwords = createPasswords({ db, transact, clock, limits, publicUrl, endSessions })
 
+  const verification = createEmailVerification({ transact, clock, limits, publicUrl })
+
   return {
     authenticate: sessions.authenticate,
     authenticateMany: sessions.authenticateMany,
@@ -93,6 +96,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
       return transact(async ({ db: tx }) => {
         const user = await repo.insertUser(tx, { ...person, id: newId(), passwordHash }).catch(refuseTakenEmail)
         const token = await sessions.open(tx, user, from.userAgent)
+        await verification.send(tx, user)
         await record(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
         return { token, user: present(user) }
       })
@@ -115,6 +119,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     async updateRole(actor: Actor, role: Role, from: From) {
       return transact(async (work) => {
         const user = await lockForSession(work.db, actor)
+        if (!demo && user.grantedRoles.includes(role) && role !== 'user' && !user.emailVerifiedAt)
+          throw new AppError('forbidden', 'Verify your email address before you take a staff role.')
         if (!switchableRoles(user, demo).includes(role)) throw new AppError('forbidden', 'You have not been granted this role')
         const changed = (await repo.updateUser(work.db, user.id, { activeRole: role })) ?? user
         await record(work.db, {
@@ -175,6 +181,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     changePassword: passwords.change,
     forgotPassword: passwords.forgot,
     resetPassword: passwords.reset,
+    verifyEmail: verification.verify,
+    resendVerification: verification.resend,
 
     secondFactor: async (actor: Actor) => ({ secondFactor: await secondFactor.describe(await mustFind(actor.userId)) }),
     startSecondFactor: (actor: Actor, password: string) => passwords.prove(actor, { password }, (user) => secondFactor.start(user)),

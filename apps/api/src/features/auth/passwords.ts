@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/limits'
 import type { Actor } from '@vorta/contract/role'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newSecretName } from '../../platform/id.ts'
+import { hashToken, newSecretName } from '../../platform/id.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { type From, record } from '../audit/audit.service.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
@@ -105,7 +104,9 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
         if (owner) await repo.lockUser(work.db, owner)
         const userId = await repo.takeReset(work.db, tokenHash, clock.now())
         if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
-        await repo.updateUser(work.db, userId, { passwordHash })
+        // Whoever has the link reads the mailbox, so the address is theirs.
+        const { emailVerifiedAt } = (await repo.updateUser(work.db, userId, { passwordHash })) ?? {}
+        if (!emailVerifiedAt) await repo.updateUser(work.db, userId, { emailVerifiedAt: clock.now() })
         await repo.voidResets(work.db, userId, clock.now())
         await endSessions(work, userId)
         await record(work.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
@@ -117,5 +118,3 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
 
 const refuse = ({ field = 'password', refusal = 'Password is not correct' }: Proof) =>
   new AppError('invalid', refusal, { errors: { [field]: refusal } })
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

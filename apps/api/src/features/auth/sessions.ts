@@ -18,7 +18,7 @@ const SEEN_EVERY_MS = 60_000
 /** A token is issued together with its session; the two were once taken from clocks read a moment apart. */
 const ISSUED_WITHIN_S = 60
 
-type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole'> & {
+type Standing = Pick<repo.UserRow, 'grantedRoles' | 'activeRole' | 'emailVerifiedAt'> & {
   sessionId: string
   userId: string
   createdAt: Date

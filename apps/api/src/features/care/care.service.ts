@@ -56,14 +56,15 @@ export function createCareService(deps: Deps) {
       exportedAt: clock.now().toISOString(),
       account: user,
       notificationSettings: (await notifications.settings(actor)).settings,
-      newsletter: present.presentSubscription(await repo.subscriptionOf(db, user.email)),
+      // An address that nobody verified may be a stranger's, and so is what was sent with it.
+      newsletter: user.emailVerified ? present.presentSubscription(await repo.subscriptionOf(db, user.email)) : null,
       orders: ownOrders,
       payments: (await repo.paymentsOf(db, actor.userId)).map(present.presentPayment),
       messages: (await repo.messagesOf(db, actor.userId)).map(present.presentMessage),
       pins: (await repo.pinsOf(db, actor.userId)).map(present.presentPin),
       files: (await repo.filesOf(db, actor.userId)).map((row) => present.presentFile(row, link)),
       notifications: await notifications.everything(actor),
-      contactMessages: await inbox.from(user.email),
+      contactMessages: user.emailVerified ? await inbox.from(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
     }
   }
@@ -104,8 +105,8 @@ export function createCareService(deps: Deps) {
           await files.erase(work, user.id)
           await orders.erase(work, user.id)
           await notifications.erase(work, user.id)
-          await letters.erase(work, user.email)
-          await forgetAddress(work.db, user.email)
+          if (user.emailVerifiedAt) await letters.erase(work, user.email)
+          await forgetAddress(work.db, user.email, { except: user.emailVerifiedAt ? [] : letters.jobsByAddress })
           await auth.erase(work, user)
           await enqueue(work.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: farewellMail(user.email, user.firstName) })
           await record(work.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })

@@ -5,6 +5,7 @@ import { brokenPromises } from '../../../test/invariants.ts'
 import { addCadModel, assign, type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
 import { chargeCard, confirmPayment, paymentRows, settled } from '../../../test/payments.ts'
 import { filesOnDisk, grainyPicture, sendPhoto, upload } from '../../../test/uploads.ts'
+import { verifyEmail } from '../../../test/verification.ts'
 
 let t: TestApp
 let cast: Cast
@@ -53,6 +54,7 @@ async function livePerson(): Promise<{ person: Person; orderId: string; unpaidId
   const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
   const person = { token, email, id: user._id }
   const as = (method: string, path: string, body?: object) => ok(t.call(method, path, { token, body }))
+  await verifyEmail(t, email)
   await as('PUT', '/api/auth/profile', { ...form, address: ADDRESS })
   await t.call('POST', '/api/auth/login', { body: { email, password: 'wrong1' } })
   await ok(t.call('POST', '/api/auth/forgot-password', { body: { email } }))
@@ -208,6 +210,49 @@ describe('an account with a whole life behind it', () => {
     t.clock.advance(10 * YEAR_MS)
     await t.app.payments.forgetHolders()
     expect(await held()).toBe(0)
+  })
+})
+
+describe('an account whose address was never verified', () => {
+  const stranger = 'passer-by@example.com'
+  const written = async () => {
+    const ask = (query: string) => t.database.pool.query(query, [stranger])
+    const messages = await ask('select message from contact_messages where email = $1')
+    const readers = await ask('select email from newsletter_subscribers where email = $1')
+    const jobs = await ask(`select split_part(dedupe_key, ':', 1) as kind from outbox where payload::text like '%' || $1 || '%' order by 1`)
+    return { messages: messages.rowCount, readers: readers.rowCount, jobs: jobs.rows.map(({ kind }) => kind) }
+  }
+  const register = async (): Promise<Person> => {
+    const form = { firstName: 'Not', lastName: 'Them', phone: '1', password: 'secret1', email: stranger }
+    const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
+    return { token, id: user._id, email: stranger }
+  }
+  beforeAll(async () => {
+    await t.app.worker.drain()
+    await ok(t.call('POST', '/api/contact', { body: { name: 'Passer-by', email: stranger, message: 'My secret plans' } }))
+    await ok(t.call('POST', '/api/newsletter', { body: { email: stranger } }))
+  })
+
+  it('exports nothing that others sent with that address', async () => {
+    const { data } = (await exportOf(await register())).body
+    expect(data).toMatchObject({ account: { emailVerified: false }, contactMessages: [], newsletter: null })
+    expect(JSON.stringify(data)).not.toContain('secret plans')
+  })
+
+  it('deletes nothing that others sent with that address', async () => {
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: stranger, password: 'secret1' } })
+    expect((await erase({ token: body.token, id: body.user._id, email: stranger })).status).toBe(200)
+    expect(await written()).toEqual({ messages: 1, readers: 1, jobs: ['contact', 'farewell', 'newsletter'] })
+  })
+
+  it('owns what was sent with the address once it is verified', async () => {
+    const owner = await register()
+    await verifyEmail(t, stranger)
+    const { data } = (await exportOf(owner)).body
+    expect(data).toMatchObject({ account: { emailVerified: true }, contactMessages: [{ message: 'My secret plans' }] })
+    expect(data.newsletter).not.toBeNull()
+    expect((await erase(owner)).status).toBe(200)
+    expect(await written()).toMatchObject({ messages: 0, readers: 0 })
   })
 })
 

@@ -47,9 +47,12 @@ export async function markDone(db: Db, id: string, at: Date, doubt: string | nul
 }
 
 /** Letters to or from an address, sent or not, and whatever job carries it in its name. */
-export async function forgetAddress(db: Db, email: string): Promise<void> {
+export async function forgetAddress(db: Db, email: string, except: readonly string[]): Promise<void> {
   const isNamed = sql`position(':' || ${email}::text || ':' in ${outbox.dedupeKey} || ':') > 0`
-  await db.delete(outbox).where(sql`${outbox.payload} ->> 'to' = ${email} or ${outbox.payload} ->> 'replyTo' = ${email} or ${isNamed}`)
+  const isKept = sql`split_part(${outbox.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`
+  await db
+    .delete(outbox)
+    .where(sql`(${outbox.payload} ->> 'to' = ${email} or ${outbox.payload} ->> 'replyTo' = ${email} or ${isNamed}) and not ${isKept}`)
 }
 
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {

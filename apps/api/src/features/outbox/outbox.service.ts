@@ -34,7 +34,8 @@ export const standing = (db: Db, now: Date) => repo.standing(db, now)
 export const countGivenUp = (db: Db) => repo.countGivenUp(db)
 
 /** Of somebody who is erased no letter stays in the queue. */
-export const forgetAddress = (db: Db, email: string): Promise<void> => repo.forgetAddress(db, email)
+export const forgetAddress = (db: Db, email: string, { except }: { except: readonly string[] }): Promise<void> =>
+  repo.forgetAddress(db, email, except)
 
 interface WorkerTools {
   readonly transact: Transact

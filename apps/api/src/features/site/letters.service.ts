@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { CONTACT_KEPT_DAYS, READER_KEPT_DAYS } from '@vorta/contract/limits'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/id.ts'
+import { hashToken, newId } from '../../platform/id.ts'
 import { BAD_LETTER_LINK, writeLetter } from '../../platform/mail/letter.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
@@ -91,6 +91,9 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
       return emails.map((email) => ({ email, leave: leaveLink(publicUrl(), tokenFor(email)) }))
     },
 
+    /** Jobs that belong to whoever typed the address into a form, with or without an account. */
+    jobsByAddress: ['contact', 'newsletter'],
+
     /** Of somebody who is erased. */
     erase: (work: Work, email: string) => repo.forgetAddress(work.db, email),
 
@@ -112,8 +115,6 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
     },
   }
 }
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const leaveLink = (site: string, token: string) => `${site}/api/newsletter/unsubscribe?token=${token}`
 

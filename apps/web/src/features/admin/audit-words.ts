@@ -29,6 +29,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   'password.change': 'Changed the password',
   'password.forgot': 'Asked for a new password',
   'password.reset': 'Set a new password',
+  'email.verify': 'Verified the email address',
+  'email.resend': 'Requested a new verification email',
   'second-factor.on': 'Turned the second factor on',
   'second-factor.off': 'Turned the second factor off',
   'second-factor.recovery': 'Signed in with a recovery code',

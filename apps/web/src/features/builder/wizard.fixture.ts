@@ -10,6 +10,7 @@ export const user: User = {
   firstName: 'Ada',
   lastName: 'Stone',
   email: 'ada@example.com',
+  emailVerified: true,
   phone: '555 0100',
   role: 'user',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -9,6 +9,8 @@ export const users = pgTable(
   {
     id: idColumn(),
     email: text('email').notNull(),
+    /** When the owner showed that the address is theirs; null means that anybody may have typed it. */
+    emailVerifiedAt: moment('email_verified_at'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone').notNull(),
@@ -67,6 +69,23 @@ export const passwordResets = pgTable(
     usedAt: moment('used_at'),
   },
   (t) => [index('password_resets_user_idx').on(t.userId)],
+)
+
+export const emailVerifications = pgTable(
+  'email_verifications',
+  {
+    /** Only the hash is stored: a stolen table verifies no address. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the link was sent to; it verifies no other. */
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [index('email_verifications_user_idx').on(t.userId)],
 )
 
 /** The second proof of a sign-in that staff may ask for; one that was never confirmed is not asked for. */

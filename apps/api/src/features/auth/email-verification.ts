@@ -1,0 +1,73 @@
+import { EMAIL_VERIFICATION_VALID_HOURS } from '@vorta/contract/limits'
+import type { Actor } from '@vorta/contract/role'
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken, newSecretName } from '../../platform/id.ts'
+import type { Transact } from '../../platform/work.ts'
+import { type From, record } from '../audit/audit.service.ts'
+import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
+import { enqueue } from '../outbox/outbox.service.ts'
+import { verificationMail } from './auth.mail.ts'
+import { lockUser, type UserRow } from './auth.repo.ts'
+import { lockForSession } from './credentials.ts'
+import * as repo from './email-verification.repo.ts'
+
+// The address may be a stranger's who never asked for any of these emails.
+const message = 'You have requested several emails already. Please check your inbox and spam folder, or try again later.'
+const RESEND_BY_HOUR: DurableRate = { name: 'verify-resend-hour', max: 3, windowMinutes: 60, message }
+const RESEND_BY_DAY: DurableRate = { name: 'verify-resend-day', max: 10, windowMinutes: 24 * 60, message }
+
+interface Deps {
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly limits: LimitsService
+  readonly publicUrl: () => string
+}
+
+/** Shows that whoever has an account also reads the mailbox of its address. */
+export function createEmailVerification({ transact, clock, limits, publicUrl }: Deps) {
+  const send = async (db: Db, user: Pick<UserRow, 'id' | 'email' | 'firstName'>): Promise<void> => {
+    const token = newSecretName()
+    const tokenHash = hashToken(token)
+    const now = clock.now()
+    await repo.voidAll(db, user.id, now)
+    const expiresAt = minutesAfter(now, EMAIL_VERIFICATION_VALID_HOURS * 60)
+    await repo.insert(db, { tokenHash, userId: user.id, email: user.email, createdAt: now, expiresAt })
+    const link = `${publicUrl()}/verify-email?token=${token}`
+    await enqueue(db, { kind: 'mail', dedupeKey: `verify-email:${tokenHash}`, payload: verificationMail(user.email, user.firstName, link) })
+  }
+
+  return {
+    send,
+
+    async resend(actor: Actor, from: From) {
+      await limits.hit(RESEND_BY_HOUR, actor.userId)
+      await limits.hit(RESEND_BY_DAY, actor.userId)
+      return transact(async ({ db: tx }) => {
+        const user = await lockForSession(tx, actor)
+        if (user.emailVerifiedAt) return { message: 'Your email address is already verified.' }
+        await send(tx, user)
+        await record(tx, { action: 'email.resend', actorId: user.id, sessionId: actor.sessionId, ...pickFrom(from) })
+        return { message: `We sent a new link to ${user.email}.` }
+      })
+    },
+
+    async verify(token: string, from: From) {
+      await transact(async ({ db: tx }) => {
+        const now = clock.now()
+        const tokenHash = hashToken(token)
+        const owner = await repo.ownerOf(tx, tokenHash)
+        // The account before its links, as everywhere, so that a resend at the same moment waits.
+        if (owner) await lockUser(tx, owner)
+        const link = await repo.take(tx, tokenHash, now)
+        if (!link || !(await repo.markVerified(tx, link, now)))
+          throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
+        await record(tx, { action: 'email.verify', actorId: link.userId, target: `user:${link.userId}`, ...pickFrom(from) })
+      })
+      return { message: 'Your email address is verified.' }
+    },
+  }
+}
+
+const pickFrom = ({ ip, requestId }: From): From => ({ ip, requestId })

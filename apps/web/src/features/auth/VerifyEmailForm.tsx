@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { authApi } from '@vorta/contract/api/auth'
+import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
+import { homePath, paths } from '../../lib/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { useAuth } from './auth.ts'
+
+/** A press verifies the address; opening the page alone does not, because mail scanners open every link. */
+export function VerifyEmailForm({ token }: { token: string | null }) {
+  const { user, isSignedIn, adopt } = useAuth()
+  const verify = useMutation({
+    mutationFn: async (linkToken: string) => {
+      const { message } = await call(authApi.verifyEmail, { body: { token: linkToken } })
+      // The link may belong to another account than the one that is signed in here.
+      if (isSignedIn) await call(authApi.me).then(({ user: fresh }) => adopt(fresh))
+      return message
+    },
+  })
+  const onward = (
+    <Link to={user ? homePath(user.role) : paths.builder} className={buttonStyle('primary', 'lg')}>
+      {user ? 'Go to Dashboard' : 'Sign In'}
+    </Link>
+  )
+
+  if (verify.isSuccess || (user?.emailVerified && verify.isError))
+    return (
+      <div className="flex flex-col gap-5">
+        <Banner tone="success">{verify.data ?? 'Your email address is verified.'}</Banner>
+        {onward}
+      </div>
+    )
+  if (token === null || verify.isError)
+    return (
+      <div className="flex flex-col gap-5">
+        <Banner tone="error">{verify.error?.message ?? 'This link is not complete. Copy it from the email again.'}</Banner>
+        <p className="text-sm text-muted">To get a new link, {user ? 'open' : 'sign in and open'} your dashboard and press Resend Email.</p>
+        {onward}
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-5">
+      <p>Confirm that this email address is yours. If you did not create a Vorta account, close this page.</p>
+      <Button size="lg" busy={verify.isPending} busyLabel="Verifying..." onClick={() => verify.mutate(token)}>
+        Verify Email
+      </Button>
+    </div>
+  )
+}
