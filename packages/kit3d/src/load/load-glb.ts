@@ -1,4 +1,5 @@
 import { BINARY_CHUNK, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, refuseOutsiders } from '../read/glb-plan.ts'
+import { JsonBounds } from '../read/json-bounds.ts'
 import { countOf, type JsonRecord, listOf, numbersOf, recordOf } from '../read/json-value.ts'
 import { cutShort, damaged, foreign } from '../read/mesh-file.ts'
 import { GlbData, type Unpack, unusual } from './glb-data.ts'
@@ -35,7 +36,9 @@ function chunksOf(bytes: Uint8Array<ArrayBuffer>, decode: (bytes: Uint8Array) =>
   if (view.getUint32(16, true) !== JSON_CHUNK) throw damaged('glb', 'its description is missing')
   if (length > JSON_MAX_BYTES) throw damaged('glb', 'its description is too long')
   if (20 + length > bytes.length) throw cutShort('glb')
-  return { json: parse(decode(bytes.subarray(20, 20 + length))), binary: binaryAt(bytes, view, 20 + length) }
+  const description = bytes.subarray(20, 20 + length)
+  new JsonBounds().add(description)
+  return { json: parse(decode(description)), binary: binaryAt(bytes, view, 20 + length) }
 }
 
 function parse(text: string): JsonRecord {

@@ -32,7 +32,11 @@ export function placesOfMeshes(json: JsonRecord): Map<number, Matrix[]> {
 /** The scene that is shown; a file without scenes shows everything that hangs on nothing. */
 export function rootsOf(json: JsonRecord, nodes: readonly JsonRecord[]): number[] {
   const scenes = listOf(json.scenes)
-  if (scenes.length > 0) return listOf(recordOf(scenes[countOf(json.scene) ?? 0]).nodes).map((node) => countOf(node) ?? -1)
+  const shown = scenes.length > 0 ? listOf(recordOf(scenes[countOf(json.scene) ?? 0]).nodes) : []
+  // A part is named once, by a scene or by another part; longer lists repeat some and would only fill memory.
+  const named = nodes.reduce((sum, node) => sum + listOf(node.children).length, shown.length)
+  if (named > NODES_MAX) throw damaged('glb', 'it holds too many parts')
+  if (scenes.length > 0) return shown.map((node) => countOf(node) ?? -1)
   const hanging = new Set(nodes.flatMap((node) => listOf(node.children)))
   return nodes.map((_, i) => i).filter((i) => !hanging.has(i))
 }

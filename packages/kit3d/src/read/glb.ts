@@ -1,5 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 import { BINARY_CHUNK, type GlbPlan, JSON_CHUNK, JSON_MAX_BYTES, MAGIC, type PointList, planGlb, type TriangleList } from './glb-plan.ts'
+import { JsonBounds } from './json-bounds.ts'
 import { type JsonRecord, recordOf } from './json-value.ts'
 import { IDENTITY, moved } from './matrix.ts'
 import { cutShort, damaged, foreign, type MeshSource, notNumbers } from './mesh-file.ts'
@@ -50,10 +51,13 @@ function parseDescription(text: string): JsonRecord {
 /** The bytes as characters one by one: outside of names the description is plain ASCII, and names are of no interest. */
 async function take(reader: ByteReader, length: number): Promise<string> {
   const pieces: string[] = []
+  const bounds = new JsonBounds()
   for (let rest = length; rest > 0; ) {
     if (!(await reader.fill(1))) throw cutShort('glb')
     const size = Math.min(rest, reader.left, 8_192)
-    pieces.push(plainText(reader.bytes.subarray(reader.at, reader.at + size)))
+    const piece = reader.bytes.subarray(reader.at, reader.at + size)
+    bounds.add(piece)
+    pieces.push(plainText(piece))
     reader.at += size
     rest -= size
   }

@@ -61,10 +61,13 @@ export async function skipPlyElement(reader: ByteReader, element: PlyElement, li
   const steps = element.properties.map((property) => stepOf(property, little))
   for (let rest = element.count; rest > 0; rest--) {
     for (const { leadBytes, lead, itemBytes } of steps) {
-      if (!(await reader.fill(leadBytes))) throw cutShort('ply')
+      // Waiting for each of millions of values costs far more than reading them, so it is left out while they are in view.
+      if (reader.left < leadBytes && !(await reader.fill(leadBytes))) throw cutShort('ply')
       const items = lead ? lead(reader.view, reader.at) : 0
       if (items < 0) throw damaged('ply', 'it holds a list of negative length')
-      if (!(await reader.skip(leadBytes + items * itemBytes))) throw cutShort('ply')
+      const bytes = leadBytes + items * itemBytes
+      if (bytes <= reader.left) reader.at += bytes
+      else if (!(await reader.skip(bytes))) throw cutShort('ply')
     }
   }
 }

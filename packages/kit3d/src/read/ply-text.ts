@@ -49,7 +49,8 @@ function faceLine({ properties }: PlyElement, tally: MeshTally) {
   return (reader: TextReader) => {
     for (const isList of before) {
       const items = isList ? reader.integer() : 1
-      for (let i = 0; i < items && !reader.atLineEnd(); i++) reader.number()
+      // A word that is no number is never passed; a list of any length would be tried on it forever.
+      for (let i = 0; i < items && !reader.atLineEnd(); i++) if (Number.isNaN(reader.number())) throw notNumbers('ply')
     }
     if (place >= 0) corners(reader, tally)
   }

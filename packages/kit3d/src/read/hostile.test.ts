@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { measureMesh } from './measure.ts'
+import type { MeshFormat } from './mesh-file.ts'
+import { writeGlb } from './writers.ts'
+
+const CHUNK_BYTES = 65_536
+/** Far more than any of these takes, and far less than reading them to the end would. */
+const TIME_MAX_MS = 10_000
+
+async function* inChunks(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
+}
+const measure = (format: MeshFormat, bytes: Uint8Array) => measureMesh(format, { bytes: inChunks(bytes), sizeBytes: bytes.length })
+function text(value: string): Uint8Array {
+  const bytes = new Uint8Array(value.length)
+  for (let i = 0; i < value.length; i++) bytes[i] = value.charCodeAt(i)
+  return bytes
+}
+const filled = (length: number, value: number) => new Uint8Array(length).fill(value)
+
+function join(...parts: Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/** A GLB file of a description alone. */
+function described(json: string): Uint8Array {
+  const description = text(json.padEnd(Math.ceil(json.length / 4) * 4))
+  const head = Uint32Array.of(0x46546c67, 2, 20 + description.length, description.length, 0x4e4f534a)
+  return join(new Uint8Array(head.buffer), description)
+}
+
+const ply = (encoding: string, ...lines: string[]) => text(['ply', `format ${encoding} 1.0`, ...lines, 'end_header', ''].join('\n'))
+const xyz = ['property float x', 'property float y', 'property float z']
+const faces = ['element face 1', 'property list int int a', 'property list int int vertex_index']
+const zeros = (count: number) => '0,'.repeat(count)
+
+describe('hostile files', () => {
+  it.each<[string, MeshFormat, () => Uint8Array, RegExp]>([
+    ['lists in lists', 'glb', () => described('['.repeat(8_000_000)), /nested too deeply/],
+    ['objects in objects', 'glb', () => described('{"a":'.repeat(3_000_000)), /nested too deeply/],
+    ['very many empty lists', 'glb', () => described(`{"x":[${'[],'.repeat(5_000_000)}[]]}`), /too many parts/],
+    ['a node with millions of children', 'glb', () => described(`{"nodes":[{"children":[${zeros(6_000_000)}0]}]}`), /too many parts/],
+    [
+      'a scene of millions of nodes',
+      'glb',
+      () => described(`{"nodes":[{}],"scenes":[{"nodes":[${zeros(6_000_000)}0]}]}`),
+      /too many parts/,
+    ],
+    ['a description longer than allowed', 'glb', () => described(' '.repeat(17_000_000)), /too long/],
+    ['more points than it could hold', 'ply', () => ply('ascii', 'element vertex 999999999999999', ...xyz), /ends before/],
+    [
+      'a list of any length over a word',
+      'ply',
+      () => join(ply('ascii', 'element vertex 1', ...xyz, ...faces), text('0 0 0\n9999999999999999 a\n')),
+      /not numbers/,
+    ],
+    ['a line without end', 'obj', () => filled(3_000_000, 118), /line without end/],
+    ['a line without end', 'stl', () => join(text('solid x\n'), filled(3_000_000, 32)), /line without end/],
+    ['more triangles than it holds', 'stl', () => filled(184, 0xff), /ends before/],
+  ])('refuses %s in a %s file before it costs much', { timeout: 60_000 }, async (_name, format, make, sentence) => {
+    const bytes = make()
+    const startedAt = Date.now()
+    await expect(measure(format, bytes)).rejects.toThrow(sentence)
+    expect(Date.now() - startedAt).toBeLessThan(TIME_MAX_MS)
+  })
+
+  it('counts brackets in names and behind escapes as text', async () => {
+    const mesh = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0), indices: Uint32Array.of(0, 1, 2) }
+    const name = `${'[{'.repeat(500)}\\"[[\\`
+    expect(await measure('glb', writeGlb([{ name, mesh }]))).toMatchObject({ vertexCount: 3 })
+  })
+
+  it('passes over millions of values that nobody asked for without waiting for each', async () => {
+    const junk = ['element junk 8000000', 'property list uchar uchar j']
+    const bytes = join(ply('binary_little_endian', ...junk, 'element vertex 1', ...xyz), filled(8_000_012, 0))
+    const startedAt = Date.now()
+    expect(await measure('ply', bytes)).toMatchObject({ vertexCount: 1 })
+    expect(Date.now() - startedAt).toBeLessThan(TIME_MAX_MS)
+  })
+})

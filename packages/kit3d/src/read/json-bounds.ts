@@ -1,0 +1,42 @@
+import { damaged } from './mesh-file.ts'
+
+const DEPTH_MAX = 64
+const CONTAINERS_MAX = 1_000_000
+
+const QUOTE = 34
+const BACKSLASH = 92
+const LIST_START = 91
+const LIST_END = 93
+const OBJECT_START = 123
+const OBJECT_END = 125
+
+/**
+ * Counts how deep and how many the lists and objects of a JSON text are, in one pass and before anything parses it:
+ * a parser spends memory and time on each of them.
+ */
+export class JsonBounds {
+  private depth = 0
+  private containers = 0
+  private inString = false
+  private escaped = false
+
+  /** Takes the next bytes of the text; throws a MeshFileError as soon as it is too deep or holds too much. */
+  add(bytes: Uint8Array): void {
+    for (const byte of bytes) {
+      if (this.escaped) this.escaped = false
+      else if (this.inString) {
+        if (byte === BACKSLASH) this.escaped = true
+        else if (byte === QUOTE) this.inString = false
+      } else if (byte === QUOTE) this.inString = true
+      else if (byte === LIST_START || byte === OBJECT_START) this.open()
+      else if (byte === LIST_END || byte === OBJECT_END) this.depth -= 1
+    }
+  }
+
+  private open() {
+    this.depth += 1
+    this.containers += 1
+    if (this.depth > DEPTH_MAX) throw damaged('glb', 'its description is nested too deeply')
+    if (this.containers > CONTAINERS_MAX) throw damaged('glb', 'its description holds too many parts')
+  }
+}
