@@ -4,6 +4,7 @@ import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { type DatabaseSettings, openDatabase } from '../apps/api/src/platform/db/client.ts'
 import { openSecrets } from '../apps/api/src/platform/secrets.ts'
+import { sourceWorkers } from '../apps/api/test/source-workers.ts'
 
 /** The program as the benches measure it: without limits, letters or replies checked against the contract. */
 export async function openProgram(dataDir: string, connection: DatabaseSettings, { settings = {}, log = pino({ level: 'silent' }) } = {}) {
@@ -18,6 +19,7 @@ export async function openProgram(dataDir: string, connection: DatabaseSettings,
     mailer: { send: async () => {} },
     version: 'bench',
     siteDir: undefined,
+    workers: sourceWorkers,
     checkReplies: false,
   })
   return { app, database, secrets }

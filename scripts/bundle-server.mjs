@@ -42,6 +42,7 @@ export async function bundleProgram(api, outdir) {
     'admin-command': path.join(api, 'src/admin-command.ts'),
     'backup-command': path.join(api, 'src/backup-command.ts'),
     'preview-worker': path.join(api, 'src/platform/preview/worker.ts'),
+    'file-reader-worker': path.join(api, 'src/platform/file-reader/worker.ts'),
   }
   await bundleServer(entryPoints, outdir)
   cpSync(path.join(api, 'src/platform/db/migrations'), path.join(outdir, 'migrations'), { recursive: true })

@@ -50,6 +50,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
 import { createTurns } from './platform/db/turns.ts'
+import { createFileReader } from './platform/file-reader/reader.ts'
 import { createHourly } from './platform/hourly.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { closeAfterAnswer } from './platform/http/last-calls.ts'
@@ -73,6 +74,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
+import type { WorkerEntries } from './platform/threads/entries.ts'
 import { openWatch } from './platform/watch/open.ts'
 import { createTransact } from './platform/work.ts'
 
@@ -89,8 +91,7 @@ export interface Resources {
   readonly version: string
   /** The built web app; without it only the API is served. */
   readonly siteDir: string | undefined
-  /** The file that a thread runs to make a preview; without it none are made. */
-  readonly previewWorker?: string
+  readonly workers: WorkerEntries
   /** Hold answers against the contract. */
   readonly checkReplies: boolean
 }
@@ -150,6 +151,7 @@ export async function buildApp(resources: Resources) {
   })
   const accounts = createAccountsService({ db, transact, clock, live: liveLater, demo: config.demo })
   const storage = await openStorage(config)
+  const fileReader = createFileReader(resources.workers.fileReader)
   const files = createFilesService({
     db,
     transact,
@@ -159,11 +161,12 @@ export async function buildApp(resources: Resources) {
     auth,
     log,
     linkKey: secrets.derive('file-link'),
-    previewWork: config.previews && resources.previewWorker !== undefined ? createPreviewWork(resources.previewWorker) : null,
+    fileReader,
+    previewWork: config.previews ? createPreviewWork(resources.workers.preview) : null,
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, notifications })
   const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
-  const designs = createDesignsService({ db, clock, files, orders, chat, notifications })
+  const designs = createDesignsService({ db, clock, fileReader, files, orders, chat, notifications })
   const pins = createPinsService({ db, transact, clock, files, notifications, orders })
   const orderRecord = createRecordService({ db, orders })
   const production = createProductionService({ db, transact, clock, files, orders, chat, notifications })
@@ -368,6 +371,7 @@ export async function buildApp(resources: Resources) {
       limiter.close()
       cards.gateway.close()
       await server.close()
+      await fileReader.close()
       storage.close()
       await watch.close()
     },

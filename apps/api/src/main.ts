@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { workerEntries } from './platform/threads/entries.ts'
 import { runServer } from './run.ts'
 
 // Beside the bundle: dist/main.js finds dist/migrations, and the built site in the web workspace.
@@ -10,7 +11,7 @@ const isBundled = here.endsWith('dist')
 await runServer({
   env: process.env,
   migrationsDir: path.join(here, isBundled ? 'migrations' : 'platform/db/migrations'),
-  previewWorker: path.join(here, isBundled ? 'preview-worker.js' : 'platform/preview/worker.ts'),
+  workers: workerEntries(here, isBundled),
   siteDir: path.join(here, '../../web/dist'),
   say: (line) => process.stdout.write(`${line}\n`),
 })

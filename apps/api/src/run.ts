@@ -12,6 +12,7 @@ import { StartError } from './platform/errors.ts'
 import { openLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
+import type { WorkerEntries } from './platform/threads/entries.ts'
 import { sentenceOf } from './sentence.ts'
 
 const VERSION = '0.1.0'
@@ -26,7 +27,7 @@ interface Surroundings {
   readonly env: NodeJS.ProcessEnv
   readonly migrationsDir: string
   readonly siteDir: string | undefined
-  readonly previewWorker: string
+  readonly workers: WorkerEntries
   /** Said to the person at the terminal. */
   readonly say: (line: string) => void
 }
@@ -44,7 +45,7 @@ export async function runServer(surroundings: Surroundings): Promise<void> {
   }
 }
 
-async function start({ env, migrationsDir, siteDir, previewWorker, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
+async function start({ env, migrationsDir, siteDir, workers, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
   if (config.production && process.getuid?.() === 0)
@@ -67,7 +68,7 @@ async function start({ env, migrationsDir, siteDir, previewWorker, say }: Surrou
     mailer: createMailer({ ...config.mail, folder: path.join(config.dataDir, 'mail') }),
     version: VERSION,
     siteDir,
-    previewWorker,
+    workers,
     checkReplies: !config.production,
   }
   const app = await buildApp(resources)

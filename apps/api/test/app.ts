@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Role } from '@vorta/contract/role'
 import { pino } from 'pino'
 import { type App, buildApp } from '../src/app.ts'
@@ -11,6 +10,7 @@ import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type ObjectStore, startObjectStore } from './s3.ts'
+import { sourceWorkers } from './source-workers.ts'
 
 export interface Reply {
   status: number
@@ -73,7 +73,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     mailer: realMailer ?? { send: async (mail) => void mails.push(mail) },
     version: 'test',
     siteDir: undefined,
-    previewWorker: fileURLToPath(new URL('../src/platform/preview/worker.ts', import.meta.url)),
+    workers: sourceWorkers,
     checkReplies: true,
   })
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -22,6 +22,7 @@ interface FileRule {
 }
 
 export const FILE_EMPTY = 'The file is empty'
+export const FILE_TOO_COMPLEX = 'This file is too complex to read. Please simplify it or export it again.'
 
 export const FILE_RULES: Record<FileKind, FileRule> = {
   chat_file: {

@@ -16,6 +16,7 @@ import { meshFormatOf } from '@vorta/kit3d/read/mesh-file'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FileReader } from '../../platform/file-reader/reader.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Work } from '../../platform/work.ts'
@@ -33,6 +34,7 @@ import { measureUpload } from './measuring.ts'
 interface Deps {
   readonly db: Db
   readonly clock: Clock
+  readonly fileReader: Pick<FileReader, 'measure'>
   readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions'>
   readonly orders: Pick<OrdersService, 'lock' | 'note' | 'load'>
   readonly chat: Pick<ChatService, 'postSystem'>
@@ -47,7 +49,7 @@ const MAY_SEND: Record<ResumableKind, readonly Role[]> = { cad_model: ['engineer
 export type DesignsService = ReturnType<typeof createDesignsService>
 
 /** CAD versions from the engineer and scans from the customer: the two halves of what a design is made of. */
-export function createDesignsService({ db, clock, files, orders, chat, notifications }: Deps) {
+export function createDesignsService({ db, clock, fileReader, files, orders, chat, notifications }: Deps) {
   /** A first look before the bytes come; the order is looked at again, locked, when they are there. */
   const mayAdd = async (actor: Actor, orderId: string, demand: (status: OrderStatus) => void) => {
     const order = await repo.orderStanding(db, orderId)
@@ -70,7 +72,7 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
     authorise: ({ orderId }) => mayAdd(actor, orderId, demandDesigning),
     inspect: async (file, { extension }) => {
       const format = meshFormatOf(extension)
-      if (format) await measureUpload('cad_model', format, file)
+      if (format) await measureUpload(fileReader, 'cad_model', format, file)
     },
     orderIdOf: ({ orderId }) => orderId,
     record: async (work, insert, { orderId, note }) => {
@@ -101,7 +103,7 @@ export function createDesignsService({ db, clock, files, orders, chat, notificat
     inspect: (file, { extension }) => {
       const format = meshFormatOf(extension)
       if (!format) throw new Error(`Scans of type ${extension} cannot be measured`)
-      return measureUpload('scan', format, file)
+      return measureUpload(fileReader, 'scan', format, file)
     },
     orderIdOf: ({ orderId }) => orderId,
     record: async (work, insert, { orderId, scanArea }, facts) => {

@@ -6,6 +6,7 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FileReader } from '../../platform/file-reader/reader.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PreviewWork } from '../../platform/preview/run.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
@@ -35,6 +36,7 @@ interface Deps {
   /** Used for links and nothing else. */
   readonly linkKey: Uint8Array
   readonly log: Log
+  readonly fileReader: FileReader
   /** Makes a light preview of a mesh, somewhere off this thread. */
   readonly previewWork: PreviewWork | null
 }
@@ -52,10 +54,10 @@ function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderStanding | nu
   return order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId)
 }
 
-export function createFilesService({ db, transact, clock, log, storage, limits, auth, linkKey, previewWork }: Deps) {
+export function createFilesService({ db, transact, clock, log, storage, limits, auth, linkKey, fileReader, previewWork }: Deps) {
   const links = createLinks(linkKey, clock)
   const previews = createPreviews({ db, clock, storage, log, work: previewWork })
-  const receiver = createReceiver({ storage, transact, limits, clock, previews })
+  const receiver = createReceiver({ storage, transact, limits, clock, fileReader, previews })
   const { receive } = receiver
 
   const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') =>

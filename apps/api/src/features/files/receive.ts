@@ -3,6 +3,7 @@ import type { Actor } from '@vorta/contract/role'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseAway } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { FileReader } from '../../platform/file-reader/reader.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import { type ContentType, claimedType } from '../../platform/storage/content.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
@@ -41,13 +42,14 @@ interface Deps {
   readonly transact: Transact
   readonly limits: LimitsService
   readonly clock: Clock
+  readonly fileReader: Pick<FileReader, 'matches'>
   readonly previews: { ask(work: Work, fileId: string): Promise<void> }
 }
 
 export type Receiver = ReturnType<typeof createReceiver>
 
 /** The one way in for files of every kind. Whatever goes wrong, nothing stays behind. */
-export function createReceiver({ storage, transact, limits, clock, previews }: Deps) {
+export function createReceiver({ storage, transact, limits, clock, fileReader, previews }: Deps) {
   const keep = async <F, M, R>(
     actor: Actor,
     plan: UploadPlan<F, M, R>,
@@ -131,7 +133,7 @@ export function createReceiver({ storage, transact, limits, clock, previews }: D
       await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
-      if (!(await type.matches(raw))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)
+      if (!(await fileReader.matches(raw, type))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
       const found = await plan.inspect(file, type)

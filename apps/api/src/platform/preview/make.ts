@@ -4,6 +4,8 @@ import { Document, Logger, NodeIO, type Transform } from '@gltf-transform/core'
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions'
 import { dedup, meshopt, prune, simplify, weld } from '@gltf-transform/functions'
 import { gatherMesh } from '@vorta/kit3d/read/gather'
+import { JSON_MAX_BYTES } from '@vorta/kit3d/read/glb-plan'
+import { JsonBounds } from '@vorta/kit3d/read/json-bounds'
 import type { MeshFormat } from '@vorta/kit3d/read/mesh-file'
 import type { PlainMesh } from '@vorta/kit3d/read/writers'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
@@ -80,7 +82,9 @@ async function refuseHuge(path: string) {
   try {
     const { buffer: head } = await handle.read(Buffer.alloc(20), 0, 20, 0)
     const length = head.readUInt32LE(12)
+    if (length > JSON_MAX_BYTES) throw new Error('The description of the file is too long')
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, 20)
+    new JsonBounds().add(buffer)
     const { accessors = [], bufferViews = [] } = JSON.parse(buffer.toString('utf8')) as {
       accessors?: { count?: number }[]
       bufferViews?: { extensions?: { EXT_meshopt_compression?: { count?: number } } }[]

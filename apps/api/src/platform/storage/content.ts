@@ -2,6 +2,9 @@ import { open } from 'node:fs/promises'
 import type { TempFile } from './temp.ts'
 import { namesInZip } from './zip-names.ts'
 
+/** As much of a file as telling its type takes. */
+type FileBytes = Pick<TempFile, 'path' | 'sizeBytes' | 'head' | 'read'>
+
 /** What a file turned out to be, and how it is told to browsers. */
 export interface ContentType {
   readonly extension: string
@@ -9,9 +12,11 @@ export interface ContentType {
   /** Decoded and written anew before it is kept; only such files are ever shown inline. */
   readonly picture: boolean
   /** Whether the bytes are what the name claims. */
-  readonly matches: (file: TempFile) => boolean | Promise<boolean>
+  readonly matches: (file: FileBytes) => boolean | Promise<boolean>
+  /** Whether `matches` reads more than the first bytes, which is left to a thread. */
+  readonly readsBeyondHead: boolean
   /** What is wrong with a file that begins as one of these and is none; null for something else altogether. */
-  readonly damage?: (file: TempFile) => string | null
+  readonly damage?: (file: FileBytes) => string | null
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
@@ -21,7 +26,7 @@ const standsAt = (head: Uint8Array, mark: Uint8Array, at = 0) =>
   head.length >= at + mark.length && mark.every((byte, i) => head[at + i] === byte)
 const startsWith =
   (...marks: Uint8Array[]) =>
-  ({ head }: TempFile) =>
+  ({ head }: FileBytes) =>
     marks.some((mark) => standsAt(head, mark))
 
 const file = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
@@ -29,18 +34,22 @@ const file = (extension: string, mime: string, matches: ContentType['matches']):
   mime,
   picture: false,
   matches,
+  readsBeyondHead: false,
 })
+/** A type that only the whole file can tell. */
+const wholeFile = (...facts: Parameters<typeof file>): ContentType => ({ ...file(...facts), readsBeyondHead: true })
 const picture = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
   extension,
   mime,
   picture: true,
   matches,
+  readsBeyondHead: false,
 })
 
 const ZIP = startsWith(bytesOf('504b0304'), bytesOf('504b0506'))
 const OLE = startsWith(bytesOf('d0cf11e0a1b11ae1'))
 const JPEG = picture('jpg', 'image/jpeg', startsWith(bytesOf('ffd8ff')))
-const STEP: ContentType = { ...file('step', 'model/step', isStep), damage: stepDamage }
+const STEP: ContentType = { ...wholeFile('step', 'model/step', isStep), damage: stepDamage }
 
 /** By the extension that a name may carry. SVG, HTML and XML are missing on purpose: browsers run what stands in them. */
 const TYPES: Readonly<Record<string, ContentType>> = {
@@ -50,9 +59,9 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   gif: picture('gif', 'image/gif', startsWith(ascii('GIF87a'), ascii('GIF89a'))),
   webp: picture('webp', 'image/webp', ({ head }) => standsAt(head, ascii('RIFF')) && standsAt(head, ascii('WEBP'), 8)),
   pdf: file('pdf', 'application/pdf', isPdf),
-  doc: file('doc', 'application/msword', async (temp) => OLE(temp) && (await holds(temp, utf16('WordDocument')))),
-  docx: file('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', isDocx),
-  txt: file('txt', 'text/plain; charset=utf-8', isPlainText),
+  doc: wholeFile('doc', 'application/msword', async (temp) => OLE(temp) && (await holds(temp, utf16('WordDocument')))),
+  docx: wholeFile('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', isDocx),
+  txt: wholeFile('txt', 'text/plain; charset=utf-8', isPlainText),
   zip: file('zip', 'application/zip', ZIP),
   rar: file('rar', 'application/vnd.rar', startsWith(bytesOf('526172211a0700'), bytesOf('526172211a0701'))),
   step: STEP,
@@ -60,7 +69,7 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   ply: file('ply', 'model/ply', ({ head }) => standsAt(head, ascii('ply\n')) || standsAt(head, ascii('ply\r'))),
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
   stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
-  obj: file('obj', 'model/obj', isPlainText),
+  obj: wholeFile('obj', 'model/obj', isPlainText),
 }
 
 /** Known by their first bytes alone. */
@@ -73,18 +82,18 @@ export function claimedType(name: string): ContentType | null {
 }
 
 /** Old programs put a few bytes before the mark; a page that merely mentions it does not pass. */
-function isPdf({ head }: TempFile): boolean {
+function isPdf({ head }: FileBytes): boolean {
   const start = Buffer.from(head.subarray(0, 1024)).toString('latin1')
   return start.includes('%PDF-') && !startsAsMarkup(start)
 }
 
-async function isDocx(temp: TempFile): Promise<boolean> {
+async function isDocx(temp: FileBytes): Promise<boolean> {
   if (!ZIP(temp)) return false
   const names = await namesInZip(temp.path, temp.sizeBytes)
   return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith('word/'))
 }
 
-async function isPlainText(temp: TempFile): Promise<boolean> {
+async function isPlainText(temp: FileBytes): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let first = true
   try {
@@ -104,25 +113,25 @@ async function isPlainText(temp: TempFile): Promise<boolean> {
 
 const startsAsMarkup = (text: string) => /^[\uFEFF\s]*</.test(text)
 
-const beginsAsStep = ({ head }: TempFile) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
+const beginsAsStep = ({ head }: FileBytes) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
 
 /** An exchange file has its own first and last words. */
-async function isStep(temp: TempFile): Promise<boolean> {
+async function isStep(temp: FileBytes): Promise<boolean> {
   return beginsAsStep(temp) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
 }
 
-function stepDamage(temp: TempFile): string | null {
+function stepDamage(temp: FileBytes): string | null {
   return beginsAsStep(temp) ? 'This STEP file is damaged: it ends before its data does' : null
 }
 
 /** Either text that begins with `solid`, or exactly as long as its number of triangles says. */
-function isStl({ head, sizeBytes }: TempFile): boolean {
+function isStl({ head, sizeBytes }: FileBytes): boolean {
   if (/^\s*solid\b/i.test(Buffer.from(head.subarray(0, 64)).toString('latin1'))) return true
   return head.length >= 84 && sizeBytes === 84 + 50 * Buffer.from(head).readUInt32LE(80)
 }
 
 /** Binary STL has no mark of its own: what is neither text nor known by another mark was probably cut on the way. */
-function stlDamage(temp: TempFile): string | null {
+function stlDamage(temp: FileBytes): string | null {
   const isOther =
     beginsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => MARKED.has(extension) && matches(temp) === true)
   if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
@@ -131,7 +140,7 @@ function stlDamage(temp: TempFile): string | null {
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-async function holds(temp: TempFile, mark: Buffer): Promise<boolean> {
+async function holds(temp: FileBytes, mark: Buffer): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const chunk of temp.read()) {
     const joined = Buffer.concat([before, chunk])
@@ -141,7 +150,7 @@ async function holds(temp: TempFile, mark: Buffer): Promise<boolean> {
   return false
 }
 
-async function tail(temp: TempFile, length: number): Promise<string> {
+async function tail(temp: FileBytes, length: number): Promise<string> {
   const handle = await open(temp.path, 'r')
   try {
     const size = Math.min(length, temp.sizeBytes)

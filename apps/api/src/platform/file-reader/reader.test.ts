@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { FILE_TOO_COMPLEX } from '@vorta/contract/file'
+import { writeStl } from '@vorta/kit3d/read/writers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sourceWorkers } from '../../../test/source-workers.ts'
+import { createTempFolder, type TempFile } from '../storage/temp.ts'
+import { createFileReader } from './reader.ts'
+
+const triangle = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0), indices: Uint32Array.of(0, 1, 2) }
+
+let folder: string
+let file: TempFile
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vorta-reader-'))
+  file = await createTempFolder(folder).write([writeStl(triangle, 'binary')])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('refuses a file that takes too long to read in a sentence for its sender', async () => {
+  const reader = createFileReader(sourceWorkers.fileReader, { timeLimitMs: 1 })
+  const refusal = { code: 'invalid', message: FILE_TOO_COMPLEX, errors: { file: FILE_TOO_COMPLEX } }
+  await expect(reader.measure(file, 'stl')).rejects.toMatchObject(refusal)
+  await reader.close()
+})
+
+it('measures a file, passes the fault of a bad one on, and does not read after it was closed', async () => {
+  const reader = createFileReader(sourceWorkers.fileReader)
+  expect(await reader.measure(file, 'stl')).toMatchObject({ vertexCount: 3, triangleCount: 1 })
+  await expect(reader.measure(file, 'glb')).rejects.toMatchObject({ name: 'MeshFileError', kind: 'foreign' })
+  await reader.close()
+  await expect(reader.measure(file, 'stl')).rejects.toMatchObject({ code: 'unavailable' })
+})

@@ -1,0 +1,54 @@
+import { FILE_TOO_COMPLEX } from '@vorta/contract/file'
+import type { MeshFacts } from '@vorta/kit3d/read/measure'
+import { MeshFileError, type MeshFormat } from '@vorta/kit3d/read/mesh-file'
+import { AppError } from '../errors.ts'
+import type { ContentType } from '../storage/content.ts'
+import type { TempFile } from '../storage/temp.ts'
+import { createThreadPool, ThreadError } from '../threads/pool.ts'
+import type { ReadResult, ReadTask } from './worker.ts'
+
+const THREADS = 2
+/** The largest scan takes a few seconds on a slow machine. */
+const TIME_LIMIT_MS = 30_000
+const HEAP_LIMIT_MB = 512
+const IDLE_MS = 60_000
+
+export type FileReader = ReturnType<typeof createFileReader>
+
+/** Reads uploaded files in threads with limits, so that no file can hold up or end the server. */
+export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } = {}) {
+  const pool = createThreadPool<ReadTask, ReadResult>({
+    entry,
+    threads: THREADS,
+    timeLimitMs,
+    heapLimitMb: HEAP_LIMIT_MB,
+    idleMs: IDLE_MS,
+  })
+
+  const read = (task: ReadTask) =>
+    pool.run(task).catch((error: unknown) => {
+      if (!(error instanceof ThreadError)) throw error
+      if (error.reason === 'closed') throw new AppError('unavailable', 'The server is restarting. Please try again in a minute.')
+      if (error.reason === 'failed') throw error
+      throw new AppError('invalid', FILE_TOO_COMPLEX, { errors: { file: FILE_TOO_COMPLEX } })
+    })
+
+  return {
+    /** Whether the bytes are what the name claims. */
+    async matches({ path, sizeBytes, head, read: stream }: TempFile, type: ContentType): Promise<boolean> {
+      if (!type.readsBeyondHead) return type.matches({ path, sizeBytes, head, read: stream })
+      const result = await read({ kind: 'match', extension: type.extension, path, sizeBytes, head })
+      return result.kind === 'match' && result.isMatch
+    },
+
+    /** Throws a MeshFileError for bad files. */
+    async measure({ path, sizeBytes }: TempFile, format: MeshFormat): Promise<MeshFacts> {
+      const result = await read({ kind: 'measure', format, path, sizeBytes })
+      if (result.kind === 'measure') return result.facts
+      if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)
+      throw new Error('The thread answered another question')
+    },
+
+    close: () => pool.close(),
+  }
+}

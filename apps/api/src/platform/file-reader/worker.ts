@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { FILE_TOO_COMPLEX } from '@vorta/contract/file'
+import { type MeshFacts, measureMesh } from '@vorta/kit3d/read/measure'
+import { MeshFileError, type MeshFormat } from '@vorta/kit3d/read/mesh-file'
+import { claimedType } from '../storage/content.ts'
+import { serveTasks } from '../threads/serve.ts'
+
+const READ_CHUNK_BYTES = 1024 * 1024
+
+interface FileOnDisk {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+export type ReadTask =
+  | ({ readonly kind: 'match'; readonly extension: string; readonly head: Uint8Array } & FileOnDisk)
+  | ({ readonly kind: 'measure'; readonly format: MeshFormat } & FileOnDisk)
+
+export type ReadResult =
+  | { readonly kind: 'match'; readonly isMatch: boolean }
+  | { readonly kind: 'measure'; readonly facts: MeshFacts }
+  | { readonly kind: 'refused'; readonly fault: MeshFileError['kind']; readonly message: string }
+
+serveTasks(async (task: ReadTask): Promise<ReadResult> => {
+  const { path, sizeBytes } = task
+  const read = () => createReadStream(path, { highWaterMark: READ_CHUNK_BYTES })
+  if (task.kind === 'match') {
+    const type = claimedType(`.${task.extension}`)
+    return { kind: 'match', isMatch: type !== null && (await type.matches({ path, sizeBytes, head: task.head, read })) }
+  }
+  try {
+    return { kind: 'measure', facts: await measureMesh(task.format, { bytes: read(), sizeBytes }) }
+  } catch (error) {
+    // Lists and texts that grow beyond what the engine can hold, or calls that go too deep.
+    if (error instanceof RangeError) return { kind: 'refused', fault: 'damaged', message: FILE_TOO_COMPLEX }
+    if (!(error instanceof MeshFileError)) throw error
+    return { kind: 'refused', fault: error.kind, message: error.message }
+  }
+})

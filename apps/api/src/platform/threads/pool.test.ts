@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createThreadPool, type ThreadPool } from './pool.ts'
+
+const entry = fileURLToPath(new URL('../../../test/misbehaving-worker.ts', import.meta.url))
+const openPool = (change: object = {}) =>
+  createThreadPool<string, string>({ entry, threads: 2, timeLimitMs: 5_000, heapLimitMb: 64, idleMs: 60_000, ...change })
+
+describe('a pool of threads', () => {
+  let pool: ThreadPool<string, string>
+  beforeAll(() => {
+    pool = openPool()
+  })
+  afterAll(() => pool.close())
+
+  it('answers more tasks than it has threads', async () => {
+    const words = Array.from({ length: 20 }, (_, i) => `task ${i}`)
+    expect(await Promise.all(words.map((word) => pool.run(word)))).toEqual(words.map((word) => word.toUpperCase()))
+  })
+
+  it('ends a thread that never comes back while the event loop stays free', async () => {
+    let longestMs = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }, 10)
+    await expect(pool.run('loop')).rejects.toMatchObject({ reason: 'time' })
+    clearInterval(timer)
+    expect(longestMs).toBeLessThan(1_000)
+    expect(await pool.run('after')).toBe('AFTER')
+  })
+
+  it.each([
+    ['hoard', 'memory'],
+    ['throw', 'failed'],
+    ['throw later', 'failed'],
+    ['exit', 'failed'],
+  ])('survives a thread that does this: %s', async (task, reason) => {
+    const patient = openPool({ timeLimitMs: 60_000 })
+    await expect(patient.run(task)).rejects.toMatchObject({ name: 'ThreadError', reason })
+    expect(await patient.run('after')).toBe('AFTER')
+    await patient.close()
+  })
+
+  it('refuses tasks that run, wait or come after it was closed', async () => {
+    const closing = openPool({ threads: 1, timeLimitMs: 60_000 })
+    const tasks = [closing.run('loop'), closing.run('waiting')].map((task) => task.catch((error: unknown) => error))
+    await closing.close()
+    for (const outcome of await Promise.all(tasks)) expect(outcome).toMatchObject({ reason: 'closed' })
+    await expect(closing.run('late')).rejects.toMatchObject({ reason: 'closed' })
+  })
+})

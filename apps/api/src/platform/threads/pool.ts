@@ -1,0 +1,128 @@
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { ThreadReply } from './serve.ts'
+
+interface PoolSettings {
+  /** The file that each thread runs; it calls `serveTasks`. */
+  readonly entry: string
+  readonly threads: number
+  /** For one task, from its start; a thread that takes longer is ended. */
+  readonly timeLimitMs: number
+  /** Of ordinary objects; what lies outside of the heap is bounded by the tasks themselves. */
+  readonly heapLimitMb: number
+  /** How long a thread waits for its next task. */
+  readonly idleMs: number
+}
+
+type StopReason = 'time' | 'memory' | 'closed' | 'failed'
+
+/** A task that has no result, and why. */
+export class ThreadError extends Error {
+  readonly reason: StopReason
+
+  constructor(reason: StopReason, message: string) {
+    super(message)
+    this.name = 'ThreadError'
+    this.reason = reason
+  }
+}
+
+export type ThreadPool<T, R> = ReturnType<typeof createThreadPool<T, R>>
+
+/** Runs tasks in a few threads with limits: whatever a task does there, this process goes on and its event loop stays free. */
+export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitMb, idleMs }: PoolSettings) {
+  const idle = new Map<Worker, NodeJS.Timeout>()
+  const waiting: (() => void)[] = []
+  const running = new Set<(error: ThreadError) => void>()
+  let free = threads
+  let isClosed = false
+
+  const openThread = () => {
+    const fromSources = entry.endsWith('.ts')
+    const worker = new Worker(fromSources ? readingSources(entry) : entry, {
+      eval: fromSources,
+      resourceLimits: { maxOldGenerationSizeMb: heapLimitMb, maxYoungGenerationSizeMb: 64 },
+      stdout: true,
+      stderr: true,
+    })
+    // Without a listener an error of a thread would end the process.
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      clearTimeout(idle.get(worker))
+      idle.delete(worker)
+    })
+    return worker
+  }
+
+  const takeThread = () => {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(worker)
+      worker.ref()
+      return worker
+    }
+    return openThread()
+  }
+
+  const keepThread = (worker: Worker) => {
+    if (isClosed || idleMs === 0) return void worker.terminate()
+    worker.unref()
+    idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
+  }
+
+  const runOn = (worker: Worker, task: T) =>
+    new Promise<R>((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer)
+        running.delete(stop)
+        worker.off('message', onReply).off('error', onError).off('exit', onExit)
+      }
+      const stop = (error: ThreadError) => {
+        settle()
+        void worker.terminate()
+        reject(error)
+      }
+      const onReply = (reply: ThreadReply<R>) => {
+        if ('failure' in reply) return stop(new ThreadError('failed', reply.failure))
+        settle()
+        keepThread(worker)
+        resolve(reply.value)
+      }
+      const onError = (error: NodeJS.ErrnoException) =>
+        stop(new ThreadError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'failed', error.message))
+      const onExit = (code: number) => stop(new ThreadError('failed', `The thread ended with ${code}`))
+      const timer = setTimeout(() => stop(new ThreadError('time', `It took longer than ${timeLimitMs / 1000} s`)), timeLimitMs)
+      running.add(stop)
+      worker.on('message', onReply).on('error', onError).on('exit', onExit)
+      worker.postMessage(task)
+    })
+
+  const closed = () => new ThreadError('closed', 'The program was stopped')
+
+  return {
+    /** Waits for a free thread; throws a ThreadError when there is no result. */
+    async run(task: T): Promise<R> {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        if (isClosed) throw closed()
+        return await runOn(takeThread(), task)
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else free += 1
+      }
+    },
+
+    /** Ends every thread; tasks that run or wait are refused. */
+    async close(): Promise<void> {
+      isClosed = true
+      for (const stop of running) stop(closed())
+      await Promise.all([...idle.keys()].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** A thread does not inherit the reader of TypeScript from its parent; in development and in tests it gets one of its own. */
+const readingSources = (entry: string): string =>
+  `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(entry).href)}) })`

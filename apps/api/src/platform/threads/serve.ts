@@ -1,0 +1,17 @@
+import { parentPort, type TransferListItem } from 'node:worker_threads'
+
+/** What a thread answers: the result, or the message of an error that the task did not expect. */
+export type ThreadReply<R> = { readonly value: R } | { readonly failure: string }
+
+/** Runs in a worker thread: takes one task after the other and answers each with one message. */
+export function serveTasks<T, R>(run: (task: T) => Promise<R>, transfersOf: (value: R) => TransferListItem[] = () => []): void {
+  parentPort?.on('message', async (task: T) => {
+    try {
+      const value = await run(task)
+      parentPort?.postMessage({ value } satisfies ThreadReply<R>, transfersOf(value))
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error)
+      parentPort?.postMessage({ failure } satisfies ThreadReply<R>)
+    }
+  })
+}
