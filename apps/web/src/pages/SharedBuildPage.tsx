@@ -41,7 +41,7 @@ function Shown({ build }: { build: SharedBuild }) {
   const navigate = useNavigate()
   const { type, style, material } = build.customization.bodyKit
   const take = () => {
-    keepWish(build, deviceShelf())
+    keepWish({ ...build, paintName: paintName(build.paint) }, deviceShelf())
     void navigate(paths.newOrder)
   }
   return (

@@ -32,6 +32,14 @@ describe('making a shared build one’s own', () => {
     expect(state.custom).toMatchObject({ ...BUILD.customization, engravings: [{ id: '1', text: 'NIGHT', size: '20' }] })
   })
 
+  it('brings the paint by its name where the build comes with one', () => {
+    const state = play(start(), { type: 'adopt', build: { ...BUILD, paintName: 'Blue' } })
+    expect(state.car.color).toBe('Blue')
+    const device = shelf()
+    keepWish({ ...BUILD, paintName: 'Blue' }, device)
+    expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
+  })
+
   it('keeps what was said of the own car and written to the engineer', () => {
     const before = play(start(), CAR, { type: 'car', change: { bodyType: 'Wagon' } }, { type: 'requests', text: 'Soon, please' })
     const state = play(before, { type: 'adopt', build: BUILD })

@@ -1,30 +1,31 @@
 import { skipDefaults } from '@vorta/contract/order'
-import { type SharedBuild, sharedBuild } from '@vorta/contract/shared-build'
+import type { SharedBuild } from '@vorta/contract/shared-build'
 import { type CustomFields, emptyEngravingFields } from './fields.ts'
 import { NO_ERRORS } from './gates.ts'
+import { type NamedBuild, namedBuild } from './named-build.ts'
 import type { Shelf } from './shelf.ts'
 import type { Wizard } from './state.ts'
 
 /** Where a build waits that somebody wants to make theirs; it outlasts the sign-in. */
 const WISH = 'vorta.adopt'
 
-export const keepWish = (build: SharedBuild, shelf: Shelf): void => shelf.setItem(WISH, JSON.stringify(build))
+export const keepWish = (build: NamedBuild, shelf: Shelf): void => shelf.setItem(WISH, JSON.stringify(build))
 
 /** The build that waits, taken from its place; null when there is none, or none that can be read. */
-export function takeWish(shelf: Shelf): SharedBuild | null {
+export function takeWish(shelf: Shelf): NamedBuild | null {
   const raw = shelf.getItem(WISH)
   if (raw === null) return null
   shelf.removeItem(WISH)
   try {
-    return sharedBuild.safeParse(JSON.parse(raw)).data ?? null
+    return namedBuild.safeParse(JSON.parse(raw)).data ?? null
   } catch {
     return null
   }
 }
 
 /** The shared kit in this draft. What the visitor said of their own car, and wrote to the engineer, stays. */
-export function adopted(state: Wizard, { bodyType, paint, customization }: SharedBuild): Wizard {
-  const car = { ...state.car, bodyType: state.car.bodyType || (bodyType ?? ''), color: state.car.color || paint }
+export function adopted(state: Wizard, { bodyType, paint, paintName, customization }: NamedBuild): Wizard {
+  const car = { ...state.car, bodyType: state.car.bodyType || (bodyType ?? ''), color: state.car.color || (paintName ?? paint) }
   const isDefault = customization.bodyKit.type === skipDefaults().bodyKit.type
   if (isDefault) return { ...state, car, choice: 'skip', errors: NO_ERRORS }
   return {

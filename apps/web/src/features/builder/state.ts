@@ -1,5 +1,4 @@
 import type { ColorPreset, Feature } from '@vorta/contract/catalog'
-import type { SharedBuild } from '@vorta/contract/shared-build'
 import type { User } from '@vorta/contract/user'
 import {
   type AddressFields,
@@ -13,6 +12,7 @@ import {
   type ProfileFields,
 } from './fields.ts'
 import { type Errors, NO_ERRORS } from './gates.ts'
+import type { NamedBuild } from './named-build.ts'
 
 /** Where one can stand; each has its own entry in the browser's history. Step 3 and step 4 have two views. */
 export const PLACES = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
@@ -45,7 +45,7 @@ export interface Wizard {
 
 export type WizardAction =
   | { type: 'meet'; user: User }
-  | { type: 'adopt'; build: SharedBuild }
+  | { type: 'adopt'; build: NamedBuild }
   | { type: 'visit'; place: Place }
   | { type: 'profile'; change: Partial<Omit<ProfileFields, 'address'>> }
   | { type: 'address'; change: Partial<AddressFields> }
