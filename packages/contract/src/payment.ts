@@ -45,8 +45,6 @@ export const QUOTE_BEING_PAID = 'The customer is paying this quote right now, so
 export const QUOTE_JUST_PAID = 'The customer has just paid this quote, so it can no longer be changed.'
 export const QUOTE_CHANGED = 'Someone else has just changed this quote. Review the current one, then try again.'
 
-export const hostedPageBody = createIntentBody
-
 /** The facts of a receipt; the page that shows it can be printed. */
 export const receipt = z.object({
   number: z.string(),

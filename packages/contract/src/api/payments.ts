@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { order } from '../order.ts'
-import { confirmPaymentBody, createIntentBody, hostedPageBody, receipt } from '../payment.ts'
+import { confirmPaymentBody, createIntentBody, receipt } from '../payment.ts'
 import { id } from '../text.ts'
 import { reply } from './reply.ts'
 
@@ -43,7 +43,7 @@ export const paymentsApi = {
     path: '/api/payments/hosted-page',
     summary: "Open the provider's own payment page, for browsers that block its script",
     access: ['user'],
-    body: hostedPageBody,
+    body: createIntentBody,
     reply: reply({ url: z.string() }),
   }),
   hostedReturn: endpoint({
