@@ -30,6 +30,12 @@ export function gaugesOf({ db, clock, payments, sockets }: Tools): Gauge[] {
       help: 'Jobs given up after three days',
       read: keptFor(COUNTED_FOR_MS, async () => ({ '': await countGivenUp(db) })),
     },
+    {
+      name: 'vorta_payments_needing_attention',
+      help: 'Payments that an admin must look at',
+      label: 'reason',
+      read: keptFor(COUNTED_FOR_MS, payments.countAttention),
+    },
     { name: 'vorta_payments', help: 'Payments', label: 'state', read: keptFor(COUNTED_FOR_MS, payments.countByStatus) },
   ]
 }

@@ -10,7 +10,7 @@ type Asker = Pick<pg.Pool, 'query'>
 const PROMISES: Readonly<Record<string, string>> = {
   'money that arrived is written down once, for the right order and sum, or went back': `
     select i.id from test_provider_objects i left join payments p on p.intent_id = i.id
-    where i.kind = 'payment_intent' and i.data->>'status' = 'succeeded'
+    where i.kind = 'intent' and i.data->>'status' = 'succeeded'
       and (p.id is null or p.status not in ('paid', 'refunded') or p.amount_cents <> (i.data->>'amount')::int or p.order_id <> i.data->'metadata'->>'order_id')
       and not exists (select 1 from test_provider_objects r where r.kind = 'refund' and r.data->>'payment_intent' = i.id)`,
   'nothing is paid without money': `
@@ -20,6 +20,16 @@ const PROMISES: Readonly<Record<string, string>> = {
     select r.data->>'payment_intent' as intent from test_provider_objects r join test_provider_objects i on i.id = r.data->>'payment_intent'
     where r.kind = 'refund' and r.data->>'status' <> 'failed'
     group by 1, i.data having sum((r.data->>'amount')::int) > (i.data->>'amount')::int`,
+  'a payment is refunded exactly when its succeeded refunds add up to its amount': `
+    select p.id from payments p where p.status in ('paid', 'refunded') and ((p.status = 'refunded') <> (p.refunded_cents = p.amount_cents)
+      or p.refunded_cents <> (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.payment_id = p.id and r.status = 'succeeded'))`,
+  'the provider has refunded what the payment says': `
+    select p.id from payments p where p.status in ('paid', 'refunded') and exists (select 1 from test_provider_objects i where i.id = p.intent_id)
+      and p.refunded_cents <> (select coalesce(sum((r.data->>'amount')::int), 0) from test_provider_objects r
+        where r.kind = 'refund' and r.data->>'payment_intent' = p.intent_id and r.data->>'status' = 'succeeded')`,
+  'a failed refund that nobody retried is shown to the admins': `
+    select p.id from payments p join payment_refunds r on r.payment_id = p.id and r.status = 'failed'
+    where p.status = 'paid' and not exists (select 1 from payment_attention a where a.payment_id = p.id and a.reason = 'refund_failed')`,
   'an order says of its fee what its payments say': `
     select o.id from orders o where (o.payment_standing = 'unpaid')
       = exists (select 1 from payments p where p.order_id = o.id and p.type = 'design_fee' and p.status in ('paid', 'refunded'))`,

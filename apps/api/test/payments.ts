@@ -113,3 +113,9 @@ export async function atProvider(t: TestApp, kind: string, orderId?: string) {
   const all = rows.map((row) => row.data)
   return orderId === undefined ? all : all.filter((one) => one.metadata?.order_id === orderId)
 }
+
+/** What the admins are shown as needing attention for an order. */
+export async function attentionOf(t: TestApp, admin: Person, orderId: string) {
+  const { body } = await t.call('GET', '/api/admin/attention?limit=100', { token: admin.token })
+  return body.attention.filter((entry: { order: { _id: string } }) => entry.order._id === orderId)
+}

@@ -37,6 +37,7 @@ export const accountExport = z.object({
       last4: z.string().nullable(),
       paidAt: timestamp.nullable(),
       refundedAt: timestamp.nullable(),
+      refundedAmount: z.number(),
     }),
   ),
   messages: z.array(z.object({ orderNumber: z.string(), sentAt: timestamp, text: z.string(), fileName: z.string().nullable() })),

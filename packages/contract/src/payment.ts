@@ -14,6 +14,10 @@ export const orderPayment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   paidAt: timestamp.nullable(),
   last4: z.string().nullable(),
+  /** What has gone back so far; less than the amount after a partial refund. */
+  refundedAmount: z.number(),
+  /** The cardholder disputes the payment, or won such a dispute. */
+  disputed: z.boolean(),
 })
 export type OrderPayment = z.output<typeof orderPayment>
 
@@ -53,6 +57,7 @@ export const receipt = z.object({
   status: z.enum(['paid', 'refunded']),
   paidAt: timestamp,
   refundedAt: timestamp.nullable(),
+  refundedAmount: z.number(),
   payer: z.object({
     name: z.string(),
     email: z.string(),

@@ -404,6 +404,17 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'admin.users': { answers: ADMINS },
   'admin.setRoles': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { roles: ['user'] } }) },
   'admin.contactMessages': { answers: ADMINS },
+  'attention.list': { answers: ADMINS },
+  'attention.retryRefund': {
+    answers: '401 403 403 403 403 404 401',
+    send: () => ({ params: { id: 'made-up' } }),
+    says: { 404: 'Entry not found' },
+  },
+  'attention.markHandled': {
+    answers: '401 403 403 403 403 404 401',
+    send: () => ({ params: { id: 'made-up' }, body: { note: 'Paid by bank transfer' } }),
+    says: { 404: 'Entry not found' },
+  },
   'admin.setDisabled': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { disabled: false } }) },
   'admin.answerMessage': {
     answers: '401 403 403 403 403 404 401',

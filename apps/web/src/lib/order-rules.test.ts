@@ -4,7 +4,8 @@ import { testEngineer, testOrder } from '../testing/order.ts'
 import { customerSteps, engineerSteps, isQuoteLapsed, newestCad, paidSum, STAGES, stageOf } from './order-rules.ts'
 
 const now = new Date('2026-04-01T12:00:00Z')
-const fee = (paidAt: string) => ({ _id: 'p1', type: 'design_fee', amount: 500, status: 'paid', paidAt, last4: '4242' }) as const
+const fee = (paidAt: string) =>
+  ({ _id: 'p1', type: 'design_fee', amount: 500, status: 'paid', paidAt, last4: '4242', refundedAmount: 0, disputed: false }) as const
 const quote = (validUntil: string) => ({ productionCost: 1200, note: '', lines: [], validUntil, createdAt: '2026-03-20T00:00:00Z' })
 const cad = (version: number) => ({
   ...{ _id: `cad-${version}`, originalName: 'wing.step', filename: 'f', version, uploadedAt: '2026-03-20T00:00:00Z' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { adminApi } from './admin.ts'
+import { attentionApi } from './attention.ts'
 import { authApi } from './auth.ts'
 import { careApi } from './care.ts'
 import { chatApi } from './chat.ts'
@@ -31,5 +32,6 @@ export const ALL_APIS: Readonly<Record<string, Readonly<Record<string, Endpoint>
   chat: chatApi,
   notifications: notificationsApi,
   admin: adminApi,
+  attention: attentionApi,
   operations: operationsApi,
 }

@@ -16,6 +16,7 @@ export const presentPayment = ({ payment, orderNumber }: RowOf<typeof repo.payme
   last4: payment.last4,
   paidAt: isoOrNull(payment.paidAt),
   refundedAt: isoOrNull(payment.refundedAt),
+  refundedAmount: toDollars(payment.refundedCents),
 })
 
 export const presentMessage = (row: RowOf<typeof repo.messagesOf>): AccountExport['messages'][number] => ({

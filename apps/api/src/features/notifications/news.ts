@@ -48,6 +48,8 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'order.refunded': of('refunded', 'See the payment', []),
   'payment.second': of('refunded', 'See the payment'),
   'payment.returned': of('refunded', 'See the payment'),
+  'payment.partialRefund': of('refunded', 'See the payment'),
+  'payment.refundFailed': of('refunded', 'See the payment'),
   'payment.review': of(null, 'Look at the payment'),
   'chat.unread': of('chat', 'Read and answer'),
 }

@@ -55,15 +55,19 @@ export const completedByStep = (db: Db, span: Span) =>
       where status = 'completed' and ${within(span, sql`status_at`)}) done group by step`,
   )
 
-const moneyByStep = (db: Db, span: Span, column: SQL) =>
+export const paidCentsByStep = (db: Db, span: Span) =>
   rowsOf<StepCount>(
     db,
-    sql`select step, sum(amount_cents)::float8 as count from (select ${stepOf(span, column)} as step, amount_cents from payments
-      where ${column} is not null and ${within(span, column)}) moved group by step`,
+    sql`select step, sum(amount_cents)::float8 as count from (select ${stepOf(span, sql`paid_at`)} as step, amount_cents from payments
+      where paid_at is not null and ${within(span, sql`paid_at`)}) moved group by step`,
   )
-
-export const paidCentsByStep = (db: Db, span: Span) => moneyByStep(db, span, sql`paid_at`)
-export const refundedCentsByStep = (db: Db, span: Span) => moneyByStep(db, span, sql`refunded_at`)
+/** Every refund that succeeded, whole or partial, on its own day. */
+export const refundedCentsByStep = (db: Db, span: Span) =>
+  rowsOf<StepCount>(
+    db,
+    sql`select step, sum(amount_cents)::float8 as count from (select ${stepOf(span, sql`created_at`)} as step, amount_cents from payment_refunds
+      where status = 'succeeded' and ${within(span, sql`created_at`)}) moved group by step`,
+  )
 
 /** How many of the orders placed in the span came how far; an order that came far has passed every step before. */
 export async function funnelOf(db: Db, span: Span): Promise<Record<FunnelStep, number>> {

@@ -86,7 +86,7 @@ export const ORDER_JSON_TEXT = `json_build_object(
   )},
   'payments', ${listOf(
     `'_id', p.id, 'type', p.type, 'amount', ${dollars('p.amount_cents')}, 'status', p.status, 'paidAt', ${iso('p.paid_at')},
-    'last4', p.last4, 'quoteId', p.quote_id`,
+    'last4', p.last4, 'refundedAmount', ${dollars('p.refunded_cents')}, 'disputed', p.disputed, 'quoteId', p.quote_id`,
     'payments p where p.order_id = o.id',
     'p.created_at, p.id',
   )},

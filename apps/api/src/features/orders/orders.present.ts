@@ -111,8 +111,8 @@ function standingOf(record: OrderRecord, now: string): Standing {
 function paymentsOf(record: OrderRecord): OrderPayment[] {
   const shown = record.payments.map((payment): OrderPayment => {
     const isOfOldQuote = payment.status === 'pending' && payment.type === 'production' && payment.quoteId !== record.quoteId
-    const { _id, type, amount, status, paidAt, last4 } = payment
-    return { _id, type, amount, status: isOfOldQuote ? 'failed' : status, paidAt, last4 }
+    const { quoteId: _, ...shownPayment } = payment
+    return { ...shownPayment, status: isOfOldQuote ? 'failed' : payment.status }
   })
   const isMissing = (type: OrderPayment['type']) => !shown.some((payment) => payment.type === type && payment.status !== 'failed')
   if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
@@ -132,4 +132,6 @@ const pending = ({ _id: orderId, quoteId }: OrderRecord, type: OrderPayment['typ
   status: 'pending',
   paidAt: null,
   last4: null,
+  refundedAmount: 0,
+  disputed: false,
 })

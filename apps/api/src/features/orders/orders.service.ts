@@ -264,6 +264,13 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       return refunded
     },
 
+    /** The refund of the design fee failed after all: the money is still here. */
+    async markRefundReturned(work: Work, orderId: string): Promise<void> {
+      const order = await lock(work, 'provider', orderId)
+      if (order.paymentStanding === 'refunded')
+        await repo.updateOrder(work.db, orderId, { paymentStanding: 'paid', updatedAt: clock.now() })
+    },
+
     /** Every order of a customer, locked until the caller's transaction ends. */
     holdAll: (work: Work, userId: string) => lockOrdersOf(work.db, userId),
 

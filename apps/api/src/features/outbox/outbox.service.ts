@@ -6,7 +6,7 @@ import type { Watch } from '../../platform/watch/watch.ts'
 import type { Transact } from '../../platform/work.ts'
 import * as repo from './outbox.repo.ts'
 
-export type JobHandler = (payload: Record<string, unknown>, jobId: string) => Promise<void>
+export type JobHandler = (payload: Record<string, unknown>, jobId: string, tries: number) => Promise<void>
 
 const RETRY_MAX_MINUTES = 60
 const GIVE_UP_AFTER_DAYS = 3
@@ -58,7 +58,7 @@ export function createOutboxWorker({ transact, clock, log, handlers, watch }: Wo
     const done = async () => {
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
-      await handler(job.payload, job.id)
+      await handler(job.payload, job.id, job.attempts)
     }
     return watch ? watch.job(job.kind, done) : done()
   }

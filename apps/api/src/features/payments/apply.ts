@@ -1,19 +1,18 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Log } from '../../platform/log.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { enqueue } from '../outbox/outbox.service.ts'
+import type { Attention } from './attention.ts'
 import { inDollars, TYPE_LABELS } from './due.ts'
 import { receiptMail } from './payments.mail.ts'
 import * as repo from './payments.repo.ts'
 import { RETURNS, type ReturnReason, returnReason } from './returned-money.ts'
+import { REFUND_JOB } from './surplus.ts'
 import { verdictOf } from './verdict.ts'
-
-export const REFUND_JOB = 'refund'
 
 /** What an intent's word came to. */
 export type Applied =
@@ -33,7 +32,7 @@ interface Tools {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly log: Log
+  readonly attention: Attention
   readonly orders: OrdersService
   readonly notifications: NotificationsService
   readonly publicUrl: () => string
@@ -47,7 +46,7 @@ export type ApplyIntent = ReturnType<typeof createApplyIntent>
  * The one way in which money becomes a fact here, whoever brings the news: confirm, webhook or reconciler, in any
  * order and any number. Only forward, each effect once. The intent must have been read from the provider just now.
  */
-export function createApplyIntent({ db, transact, clock, log, orders, notifications, publicUrl, afterPaid }: Tools) {
+export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, afterPaid }: Tools) {
   const audit = (work: Work, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
     record(work.db, {
       ...{ action, target: `order:${payment.orderId}`, at: clock.now() },
@@ -55,14 +54,10 @@ export function createApplyIntent({ db, transact, clock, log, orders, notificati
     })
 
   async function flag(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
-    const came = `${inDollars(intent.receivedCents)} ${intent.currency}`
-    const needsReview = `Intent ${intent.id} brought ${came}; ${inDollars(payment.amountCents)} ${payment.currency} is due`
-    if (payment.needsReview === needsReview) return 'mismatch'
-    log.error({ payment: payment.id, intent: intent.id }, 'a payment does not fit its order')
-    await repo.update(work.db, payment.id, { needsReview }, clock.now())
-    await audit(work, 'payment.mismatch', payment, intent, { receivedCents: intent.receivedCents, currency: intent.currency })
-    const news = { kind: 'payment.review', title: 'A payment needs a look', body: `Order ${order.number}: ${came}.`, orderId: order.id }
-    await notifications.notifyAll(work, await notifications.admins(work.db), news)
+    const arrived = `${inDollars(intent.receivedCents)} ${intent.currency.toUpperCase()}`
+    const due = `${inDollars(payment.amountCents)} ${payment.currency.toUpperCase()}`
+    const detail = `Payment ${intent.id} brought ${arrived}, but ${due} is due.`
+    await attention.open(work, order, payment, { reason: 'amount_mismatch', subject: intent.id, detail })
     return 'mismatch'
   }
 

@@ -91,6 +91,60 @@ describe('when the provider is in trouble', () => {
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
   })
 
+  it('opens the payment with a new key after an error that the provider repeats for the old one', async () => {
+    await start()
+    const { switches } = providerOf(t)
+    switches.failCalls = true
+    expect((await createIntent(t, customer, orderId)).status).toBe(503)
+    switches.failCalls = false
+    const { status, body } = await createIntent(t, customer, orderId)
+    expect(status).toBe(200)
+    expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ id: body.paymentIntentId }])
+    expect(await paymentRows(t, orderId)).toMatchObject([{ intent_id: body.paymentIntentId, attempt: 1 }])
+  })
+
+  it('uses the intent that an error hid, instead of opening another', async () => {
+    await start()
+    providerOf(t).switches.failAnswers = true
+    const replies = await Promise.all(Array.from({ length: 5 }, () => createIntent(t, customer, orderId)))
+    const [intent, ...more] = await atProvider(t, 'intent', orderId)
+    expect(more).toEqual([])
+    expect(replies.map(({ status, body }) => [status, body.paymentIntentId])).toEqual(Array(5).fill([200, intent.id]))
+  })
+
+  it('opens the hosted page after such errors as well, one page in all', async () => {
+    await start()
+    const { switches } = providerOf(t)
+    const open = () => t.call('POST', '/api/payments/hosted-page', { token: customer.token, body: { orderId } })
+    switches.failCalls = true
+    expect((await open()).status).toBe(503)
+    Object.assign(switches, { failCalls: false, failAnswers: true })
+    const { status, body } = await open()
+    switches.failAnswers = false
+    expect([status, body.url]).toEqual([200, (await open()).body.url])
+    expect(await atProvider(t, 'session')).toHaveLength(1)
+  })
+
+  it('refunds once, whether the error came before or after the provider did it', async () => {
+    await start()
+    const admin = await t.person('admin')
+    const { switches } = providerOf(t)
+    for (const fault of ['failCalls', 'failAnswers'] as const) {
+      const id = await placeOrder(t, customer)
+      await chargeCard(t, customer, id)
+      await settled(t)
+      switches[fault] = true
+      const body = { reason: 'Not possible', refund: true }
+      expect((await t.call('PUT', `/api/orders/${id}/cancel`, { token: admin.token, body })).status).toBe(200)
+      await t.app.payments.idle()
+      switches[fault] = false
+      await t.app.payments.reconciler.runOnce()
+      const [row] = await paymentRows(t, id)
+      const made = (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === row.intent_id)
+      expect([fault, row.status, made.length]).toEqual([fault, 'refunded', 1])
+    }
+  })
+
   it('answers 503 long before a silence ends', async () => {
     await start()
     providerOf(t).switches.delayMs = 60_000

@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { HostedPage, Intent } from '../../platform/stripe/facts.ts'
-import type { Gateway } from '../../platform/stripe/gateway.ts'
+import type { Gateway, Lost } from '../../platform/stripe/gateway.ts'
+import { isKeySpent } from '../../platform/stripe/provider-error.ts'
 import type { Transact } from '../../platform/work.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import type { ApplyIntent } from './apply.ts'
@@ -94,6 +95,19 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     description: due.description,
   })
 
+  /**
+   * The provider answered with an error and repeats it for this key, though it may have done what was asked. What it made is used;
+   * otherwise the next attempt has a key of its own.
+   */
+  async function recover<T>(error: unknown, payment: repo.PaymentRow, find: (lost: Lost) => Promise<T | null>): Promise<T> {
+    if (!isKeySpent(error)) throw error
+    const { id: paymentId, amountCents, currency } = payment
+    const found = await find({ paymentId, amountCents, currency, since: payment.attemptAt ?? payment.createdAt })
+    if (found) return found
+    await repo.nextAttempt(db, payment, clock.now())
+    throw error
+  }
+
   /** Of many callers at once the first one asks, and the others get its answer. */
   function openOnce(reserved: Reserved): Promise<Intent> {
     const { payment } = reserved
@@ -102,7 +116,9 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     if (other) return other
     const mine = (async () => {
       await attempts.countIntent(payment.orderId)
-      const intent = await gateway.openIntent({ ...dueAtProvider(reserved), idempotencyKey })
+      const intent = await gateway
+        .openIntent({ ...dueAtProvider(reserved), idempotencyKey })
+        .catch((error: unknown) => recover(error, payment, gateway.findIntent))
       const now = clock.now()
       const joined = await repo.joinIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
       await closeUnpayable({ ...payment, intentId: intent.id }, joined)
@@ -130,7 +146,9 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     const print = createHash('sha256').update(`${successUrl} ${email}`).digest('hex').slice(0, 16)
     const idempotencyKey = `cs:${payment.id}:${payment.amountCents}:${payment.attempt}:${print}`
     await attempts.countIntent(payment.orderId)
-    const page = await gateway.openHostedPage({ ...dueAtProvider(reserved), idempotencyKey, successUrl, cancelUrl, email })
+    const page = await gateway
+      .openHostedPage({ ...dueAtProvider(reserved), idempotencyKey, successUrl, cancelUrl, email })
+      .catch((error: unknown) => recover(error, payment, gateway.findHostedPage))
     const now = clock.now()
     const nextCheckAt = minutesAfter(now, FIRST_CHECK_MINUTES)
     const joined = await repo.joinHostedPage(db, payment.id, page.id, now, nextCheckAt)
@@ -146,10 +164,16 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     round: (reserved: Reserved) => Promise<T | typeof AGAIN>,
   ): Promise<{ opened: T; due: Due }> {
     await attempts.check(actor.userId, orderId)
+    let hasNewKey = false
     for (let left = ROUNDS; left > 0; left -= 1) {
       const reserved = await reserve(actor, orderId, amount)
       const isStale = reserved.payment.quoteId !== reserved.due.quoteId
-      const opened = isStale ? await retire(reserved.payment) : await round(reserved)
+      const opened = await (isStale ? retire(reserved.payment) : round(reserved)).catch((error: unknown) => {
+        // One more try with a new key; a provider that fails twice is in trouble, and the customer should not wait.
+        if (hasNewKey || !isKeySpent(error)) throw error
+        hasNewKey = true
+        return AGAIN
+      })
       if (opened !== AGAIN) return { opened, due: reserved.due }
     }
     throw new AppError('unavailable', PAYMENT_FAILED)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
 import { prepareUpdates } from '../../platform/db/prepared.ts'
@@ -24,6 +24,15 @@ insert into payment_events (id, type, intent_id, payload, received_at, applied_a
 select $1, $2, $3::text, $4::jsonb, $5::timestamptz, case when starts_with($2, 'payment_intent.')
   and exists (select from payments where intent_id = $3::text and status in ('paid', 'refunded')) then $5::timestamptz end
 on conflict do nothing returning applied_at is not null as "isApplied"`
+
+/** Those of the events that have not had their effect here. */
+export async function unapplied(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const isApplied = and(inArray(paymentEvents.id, [...ids]), isNotNull(paymentEvents.appliedAt))
+  const applied = await db.select({ id: paymentEvents.id }).from(paymentEvents).where(isApplied)
+  const known = new Set(applied.map(({ id }) => id))
+  return new Set(ids.filter((id) => !known.has(id)))
+}
 
 const changedEvent = prepareUpdates(paymentEvents, 'payment_events_update')
 

@@ -16,6 +16,7 @@ export function presentReceipt({ payment, number, payer, holder }: Facts, compan
     status,
     paidAt: paidAt.toISOString(),
     refundedAt: payment.refundedAt?.toISOString() ?? null,
+    refundedAmount: toDollars(payment.refundedCents),
     // Of an erased account only what a receipt needs is kept.
     payer: holder ? { ...holder, email: '' } : { name: `${payer.firstName} ${payer.lastName}`, email: payer.email, address: payer.address },
     items: [{ label: `${TYPE_LABELS[payment.type]} for order ${number}`, amount }],

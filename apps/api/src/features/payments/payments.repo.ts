@@ -150,42 +150,68 @@ export async function fail(db: Db, id: string, now: Date): Promise<void> {
 export async function dropIntent(db: Db, id: string, intentId: string, now: Date): Promise<void> {
   await db
     .update(payments)
-    .set({ intentId: null, intentAt: null, attempt: sql`${payments.attempt} + 1`, updatedAt: now })
+    .set({ intentId: null, intentAt: null, attempt: sql`${payments.attempt} + 1`, attemptAt: now, updatedAt: now })
     .where(and(eq(payments.id, id), eq(payments.intentId, intentId), eq(payments.status, 'pending')))
 }
 
 export async function dropHostedPage(db: Db, id: string, pageId: string, now: Date): Promise<void> {
   await db
     .update(payments)
-    .set({ hostedPageId: null, attempt: sql`${payments.attempt} + 1`, updatedAt: now })
+    .set({ hostedPageId: null, attempt: sql`${payments.attempt} + 1`, attemptAt: now, updatedAt: now })
     .where(and(eq(payments.id, id), eq(payments.hostedPageId, pageId), eq(payments.status, 'pending')))
+}
+
+/** The provider answers the key of this attempt with an error from now on; of many who notice, one counts the next. */
+export async function nextAttempt(db: Db, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ attempt: attempt + 1, attemptAt: now, updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.attempt, attempt), eq(payments.status, 'pending')))
 }
 
 /** Marks what was paid to be given back; tells how many rows that were. */
 export async function wantRefunds(db: Db, orderId: string, now: Date): Promise<number> {
   const rows = await db
     .update(payments)
-    .set({ refundWantedAt: now, updatedAt: now })
+    .set({ refundWantedAt: now, refundTries: 0, refundNextAt: null, updatedAt: now })
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'paid'), isNull(payments.refundWantedAt)))
     .returning({ id: payments.id })
   return rows.length
 }
 
-const refundIsDue = and(
-  isNotNull(payments.refundWantedAt),
-  isNull(payments.refundedAt),
-  eq(payments.status, 'paid'),
-  isNull(payments.needsReview),
-)
+/** Where an admin must decide first, nothing is tried. */
+const refundIsDue = (now: Date) =>
+  and(
+    isNotNull(payments.refundWantedAt),
+    isNull(payments.refundedAt),
+    eq(payments.status, 'paid'),
+    or(isNull(payments.refundNextAt), lte(payments.refundNextAt, now)),
+    sql`not exists (select from payment_attention a
+      where a.payment_id = ${payments.id} and a.reason = 'refund_failed' and a.subject not like 'pi\\_%' and a.resolved_at is null)`,
+  )
 
-export const refundsDue = (db: Db, limit: number): Promise<PaymentRow[]> =>
-  db.select().from(payments).where(refundIsDue).orderBy(asc(payments.refundWantedAt)).limit(limit)
-
-export const refundsDueOf = (db: Db, orderId: string): Promise<PaymentRow[]> =>
+/** Those that have waited longest since their last try, first: none can keep the others from theirs. */
+export const refundsDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), refundIsDue))
+    .where(refundIsDue(now))
+    .orderBy(asc(sql`coalesce(${payments.refundNextAt}, ${payments.refundWantedAt})`))
+    .limit(limit)
+
+export const refundsDueOf = (db: Db, orderId: string, now: Date): Promise<PaymentRow[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), refundIsDue(now)))
+
+/** When a refund that the provider has accepted is asked about again. */
+export async function checkRefundAt(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ refundNextAt: at })
+    .where(and(eq(payments.id, id), eq(payments.status, 'paid')))
+}
 
 export interface OpenPayment {
   readonly payment: PaymentRow

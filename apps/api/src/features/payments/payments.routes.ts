@@ -1,3 +1,4 @@
+import { attentionApi } from '@vorta/contract/api/attention'
 import { ordersApi } from '@vorta/contract/api/orders'
 import { paymentsApi } from '@vorta/contract/api/payments'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -17,5 +18,8 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
   mount(ordersApi.quote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
   mount(ordersApi.withdrawQuote, ({ actor, params }) => payments.withdrawQuote(actor, params.id))
+  mount(attentionApi.list, ({ query }) => payments.listAttention(query))
+  mount(attentionApi.retryRefund, ({ actor, params }) => payments.retryRefund(actor, params.id))
+  mount(attentionApi.markHandled, ({ actor, params, body }) => payments.markHandled(actor, params.id, body.note))
   mount(ordersApi.claimRefund, ({ actor, params }) => payments.claimRefund(actor, params.id))
 }

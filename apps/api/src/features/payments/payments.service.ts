@@ -18,10 +18,12 @@ import type { LimitsService } from '../limits/limits.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { QUOTE_LAPSE_JOB } from '../orders/reminders.ts'
-import { createApplyIntent, REFUND_JOB } from './apply.ts'
+import { createApplyIntent } from './apply.ts'
 import { createAttempts } from './attempts.ts'
+import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
 import { CLAIM_REASON, refuseClaim } from './claim.ts'
+import { createDisputes } from './disputes.ts'
 import { createOpening } from './opening.ts'
 import * as events from './payment-events.repo.ts'
 import { presentReceipt } from './payments.present.ts'
@@ -30,6 +32,7 @@ import { createQuotes } from './quotes.ts'
 import * as holders from './receipt-holders.repo.ts'
 import { createReconciler } from './reconciler.ts'
 import { createRefunds } from './refunds.ts'
+import { REFUND_JOB } from './surplus.ts'
 import { isSettled } from './verdict.ts'
 
 interface Deps {
@@ -64,10 +67,12 @@ export function createPaymentsService(deps: Deps) {
   const { db, transact, clock, log, gateway, orders } = deps
   const background = createBackground(log)
   const attempts = createAttempts(deps)
-  const refunds = createRefunds({ ...deps, background })
-  const apply = createApplyIntent({ ...deps, afterPaid: (...facts) => background.run('tidying up', () => tidy(...facts)) })
+  const attention = createAttention(deps)
+  const refunds = createRefunds({ ...deps, attention, background })
+  const disputes = createDisputes({ ...deps, attention })
+  const apply = createApplyIntent({ ...deps, attention, afterPaid: (...facts) => background.run('tidying up', () => tidy(...facts)) })
   const opening = createOpening({ ...deps, attempts, apply })
-  const reconciler = createReconciler({ ...deps, apply, refunds })
+  const reconciler = createReconciler({ ...deps, apply, refunds, handle })
 
   /** Once paid one way, the other ways are closed; a cancelled order's money goes back. */
   async function tidy(payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) {
@@ -98,8 +103,18 @@ export function createPaymentsService(deps: Deps) {
     const intent = await gateway.readIntent(event.intentId)
     const applied = intent ? await apply(intent) : 'unknown'
     if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'an event for no payment of ours')
-    await refunds.follow(intent)
+    await refunds.follow(intent, /^charge\.refund|^refund\./.test(event.type))
+    await disputes.follow(intent, event.type.startsWith('charge.dispute.'))
     if (event.declineCode !== null && isNew && intent.orderId) await countDecline(intent.id, intent.orderId, event.declineCode)
+  }
+
+  async function handle(event: ProviderEvent): Promise<void> {
+    const { id, type, intentId, createdAt, declineCode } = event
+    const payload = { createdAt: createdAt.toISOString(), declineCode }
+    const { isNew, isApplied } = await events.keepEvent(db, { id, type, intentId, payload }, clock.now())
+    if (isApplied) return
+    if (isHandledEvent(type)) await follow(event, isNew)
+    await events.markApplied(db, id, clock.now())
   }
 
   async function countDecline(intentId: string, orderId: string, declineCode: string) {
@@ -145,14 +160,7 @@ export function createPaymentsService(deps: Deps) {
 
     /** Answers well only when the event and its effect are stored; otherwise the provider sends it again. */
     async webhook(raw: Uint8Array, signature: string | undefined) {
-      const event = gateway.readEvent(raw, signature)
-      const { id, type, intentId, createdAt, declineCode } = event
-      const payload = { createdAt: createdAt.toISOString(), declineCode }
-      const { isNew, isApplied } = await events.keepEvent(db, { id, type, intentId, payload }, clock.now())
-      if (!isApplied) {
-        if (isHandledEvent(type)) await follow(event, isNew)
-        await events.markApplied(db, id, clock.now())
-      }
+      await handle(gateway.readEvent(raw, signature))
       return { received: true as const }
     },
 
@@ -214,9 +222,20 @@ export function createPaymentsService(deps: Deps) {
     refuseAttempt: attempts.refusal,
     /** Handlers of the jobs that this room writes. */
     jobs: {
-      [REFUND_JOB]: (payload: Record<string, unknown>) => refunds.giveBack(String(payload.intentId)),
+      [REFUND_JOB]: (payload: Record<string, unknown>, _id: string, tries: number) => refunds.giveBack(payload, tries),
       [QUOTE_LAPSE_JOB]: (payload: Record<string, unknown>) => reconciler.settleOrder(String(payload.orderId)),
     },
+    /** What an admin must look at, and what they do about it. */
+    listAttention: attention.list,
+    async markHandled(actor: Actor, entryId: string, note: string) {
+      await attention.markHandled(actor, entryId, note)
+      return {}
+    },
+    async retryRefund(actor: Actor, entryId: string) {
+      await refunds.retry(actor, entryId)
+      return {}
+    },
+    countAttention: attention.countByReason,
     reconciler,
     /** How many payments stand how. */
     countByStatus: () => repo.countByStatus(db),

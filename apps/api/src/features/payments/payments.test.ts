@@ -3,6 +3,7 @@ import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
+  attentionOf,
   authenticate,
   chargeCard,
   confirmPayment,
@@ -173,8 +174,10 @@ describe('confirming a payment', () => {
       await t.database.pool.query('update test_provider_objects set data = data || $2 where id = $1', [intent.paymentIntentId, facts])
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
       expect([status, body.message]).toEqual([400, 'Payment does not match this order'])
-      expect(await paymentRows(t, orderId)).toMatchObject([
-        { status: 'pending', needs_review: expect.stringContaining(intent.paymentIntentId) },
+      expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'pending' }])
+      const admin = await t.person('admin')
+      expect(await attentionOf(t, admin, orderId)).toMatchObject([
+        { reason: 'amount_mismatch', detail: expect.stringContaining(intent.paymentIntentId), actions: ['mark_handled'] },
       ])
     },
   )

@@ -1,15 +1,20 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Alone } from '../../platform/db/turns.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
+import { isUnreachable } from '../../platform/stripe/provider-error.ts'
+import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
 import type { ApplyIntent } from './apply.ts'
+import * as events from './payment-events.repo.ts'
 import * as repo from './payments.repo.ts'
 import type { Refunds } from './refunds.ts'
 
 const BATCH = 200
 const SELDOM_MINUTES = 6 * 60
+const LOOK_BACK_MINUTES = 60
+/** As long as the provider itself repeats its webhooks. */
+const FIRST_LOOK_BACK_MINUTES = 3 * 24 * 60
 
 interface Tools {
   readonly db: Db
@@ -19,6 +24,8 @@ interface Tools {
   readonly gateway: Gateway
   readonly apply: ApplyIntent
   readonly refunds: Refunds
+  /** Does what an event of the provider asks for, once. */
+  readonly handle: (event: ProviderEvent) => Promise<void>
 }
 
 /** When to ask about an intent next: each minute in its first half hour, ever more seldom later. */
@@ -28,7 +35,7 @@ function nextCheck(openedAt: Date, now: Date): Date {
 }
 
 /** Asks the provider for the end of what neither confirm nor webhook has told us. */
-export function createReconciler({ db, clock, log, alone, gateway, apply, refunds }: Tools) {
+export function createReconciler({ db, clock, log, alone, gateway, apply, refunds, handle }: Tools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -54,6 +61,10 @@ export function createReconciler({ db, clock, log, alone, gateway, apply, refund
     const after = await repo.byId(db, payment.id)
     if (after?.status !== 'pending') return
     if (!isPayable) return close(after)
+    await postpone(payment)
+  }
+
+  async function postpone(payment: repo.PaymentRow) {
     const now = clock.now()
     await repo.update(db, payment.id, { nextCheckAt: nextCheck(payment.intentAt ?? payment.createdAt, now) }, now)
   }
@@ -61,17 +72,38 @@ export function createReconciler({ db, clock, log, alone, gateway, apply, refund
   async function settleAll(where: { dueBy?: Date; orderId?: string }) {
     for (const open of await repo.openPayments(db, where, clock.now(), BATCH)) {
       await settle(open).catch((error: unknown) => {
-        // A provider that is away is away for all of them.
-        if (error instanceof AppError && error.code === 'unavailable') throw error
+        // A provider that is away is away for all of them; what it refuses concerns this one alone, which waits its turn.
+        if (isUnreachable(error)) throw error
         log.error({ err: error, payment: open.payment.id }, 'a payment could not be settled')
+        return postpone(open.payment)
       })
     }
   }
 
+  /** Refunds and disputes whose webhooks were lost. */
+  async function followMissed(lookBackMinutes: number) {
+    const listed = await gateway.readMissedEvents(minutesAfter(clock.now(), -lookBackMinutes))
+    const missed = await events.unapplied(
+      db,
+      listed.map(({ id }) => id),
+    )
+    for (const event of listed.filter(({ id }) => missed.has(id))) {
+      await handle(event).catch((error: unknown) => {
+        if (isUnreachable(error)) throw error
+        log.error({ err: error, event: event.id }, 'an event of the provider could not be followed')
+      })
+    }
+  }
+
+  /** One part that fails must not keep the next from its turn. */
+  const attempt = (what: string, work: () => Promise<void>) =>
+    work().catch((error: unknown) => log.warn({ err: error }, `${what} stopped for now`))
+
   const runOnce = ({ all = false }: { all?: boolean } = {}): Promise<void> => {
     running ??= alone('reconciler', async () => {
-      await settleAll(all ? {} : { dueBy: clock.now() })
-      await refunds.runDue()
+      await attempt('settling payments', () => settleAll(all ? {} : { dueBy: clock.now() }))
+      await attempt('refunding', refunds.runDue)
+      await attempt('following refunds and disputes', () => followMissed(all ? FIRST_LOOK_BACK_MINUTES : LOOK_BACK_MINUTES))
     })
       .then(() => {})
       .catch((error) => log.warn({ err: error }, 'the reconciler stopped for now'))

@@ -3,6 +3,7 @@ import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
+  attentionOf,
   chargeCard,
   confirmPayment,
   createIntent,
@@ -110,7 +111,11 @@ describe('cancelling with a refund', () => {
     await providerOf(t).settleRefund(refund.id, 'failed')
     await settled(t)
     await t.app.payments.reconciler.runOnce()
-    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', needs_review: `Refund ${refund.id} failed at the provider` }])
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refunded_cents: 0 }])
+    expect(await attentionOf(t, cast.admin, orderId)).toMatchObject([
+      { reason: 'refund_failed', detail: `Refund ${refund.id} of $500.00 failed at the provider.` },
+    ])
+    expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
   })
 
   const stepsToQuote = async (id: string) => {

@@ -1,20 +1,29 @@
-import { orderPlace } from '@vorta/contract/place'
-import type { Clock } from '../../platform/clock.ts'
+import type { Actor } from '@vorta/contract/role'
+import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Intent, Refund } from '../../platform/stripe/facts.ts'
+import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
+import { isKeySpent, isUnreachable, ProviderError } from '../../platform/stripe/provider-error.ts'
 import type { Transact, Work } from '../../platform/work.ts'
-import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { enqueue } from '../outbox/outbox.service.ts'
+import type { Attention } from './attention.ts'
 import type { Background } from './background.ts'
-import { inDollars, TYPE_LABELS } from './due.ts'
-import { refundMail } from './payments.mail.ts'
+import { inDollars } from './due.ts'
+import { sumOf } from './merge-refunds.ts'
 import * as repo from './payments.repo.ts'
+import { createRefundEffects } from './refund-effects.ts'
+import { createSurplus } from './surplus.ts'
+import { isSettled } from './verdict.ts'
 
 const BATCH = 50
+/** Pauses after a failed try; after the last one an admin must look. The first is the reconciler's own pace. */
+const BACK_OFF_MINUTES = [0, 5, 30, 120, 360]
+const PENDING_CHECK_MINUTES = 5
+/** So many payments in a row without an answer, and the provider is away for all of them. */
+const UNREACHABLE_MAX = 3
 
 interface Tools {
   readonly db: Db
@@ -24,73 +33,65 @@ interface Tools {
   readonly gateway: Gateway
   readonly orders: OrdersService
   readonly notifications: NotificationsService
+  readonly attention: Attention
   readonly background: Background
   readonly publicUrl: () => string
 }
 
 export type Refunds = ReturnType<typeof createRefunds>
 
-/** Money back: wanted in a transaction, done at the provider after it, known as done only when the provider says so. */
-export function createRefunds({ db, transact, clock, log, gateway, orders, notifications, background, publicUrl }: Tools) {
-  async function markRefunded(work: Work, payment: repo.PaymentRow, refundId: string) {
-    const now = clock.now()
-    await repo.update(work.db, payment.id, { status: 'refunded', refundId, refundedAt: now }, now)
-    const order =
-      payment.type === 'design_fee'
-        ? await orders.markRefunded(work, payment.orderId)
-        : await orders.lockForPayment(work, null, payment.orderId)
-    if (payment.type === 'production')
-      await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`, {
-        kind: 'payment',
-        targetId: payment.id,
-      })
-    await record(work.db, {
-      ...{ action: 'payment.refunded', target: `order:${order.id}`, at: now },
-      detail: { payment: payment.id, refund: refundId },
-    })
-    if (!(await notifications.wantsMail(work.db, order.userId, 'refunded'))) return
-    const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
-    const link = publicUrl() + orderPlace('user', order.id, { view: 'payments' })
-    const payload = refundMail({ ...payment, to, firstName, orderNumber: order.number, link })
-    await enqueue(work.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}`, payload })
-  }
-
-  async function markFailed(work: Work, payment: repo.PaymentRow, refundId: string) {
-    const needsReview = `Refund ${refundId} failed at the provider`
-    log.error({ payment: payment.id, refund: refundId }, 'a refund failed')
-    await repo.update(work.db, payment.id, { refundId, needsReview }, clock.now())
-    await record(work.db, {
-      action: 'payment.refundFailed',
-      result: 'refused',
-      target: `order:${payment.orderId}`,
-      detail: { refund: refundId },
-    })
-    const news = { kind: 'payment.review', title: 'A refund failed', body: needsReview, orderId: payment.orderId }
-    await notifications.notifyAll(work, await notifications.admins(work.db), news)
-  }
-
-  /** Writes down what became of a refund; said twice it counts once. */
-  const learn = (paymentId: string, orderId: string, refund: Refund) =>
-    transact(async (work) => {
-      await orders.lockForPayment(work, null, orderId)
-      const payment = await repo.lock(work.db, paymentId)
-      if (payment.status !== 'paid') return
-      if (refund.status === 'succeeded') await markRefunded(work, payment, refund.id)
-      else if (refund.status === 'failed' && payment.needsReview === null) await markFailed(work, payment, refund.id)
-      else if (payment.refundId !== refund.id) await repo.update(work.db, payment.id, { refundId: refund.id }, clock.now())
-    })
+/** Money back: requested in a transaction, done at the provider after it, known as done only when the provider says so. */
+export function createRefunds(tools: Tools) {
+  const { db, transact, clock, log, gateway, orders, attention, background } = tools
+  const learn = createRefundEffects(tools)
+  const surplus = createSurplus(tools)
 
   async function execute(payment: repo.PaymentRow) {
-    if (payment.intentId === null) return
-    const known =
-      payment.refundId === null ? undefined : (await gateway.readRefunds(payment.intentId)).find(({ id }) => id === payment.refundId)
-    const refund = known ?? (await gateway.refund(payment.intentId, `refund:${payment.id}`))
-    await learn(payment.id, payment.orderId, refund)
+    const { intentId } = payment
+    if (intentId === null) return
+    // Whatever an earlier try came to, the provider knows it: only what is missing is asked for.
+    const before = await gateway.readRefunds(intentId)
+    const isCovered = sumOf(before, 'succeeded', 'pending') >= payment.amountCents
+    if (!isCovered) await gateway.refund(intentId, keyOf(payment))
+    await learn(payment, isCovered ? before : await gateway.readRefunds(intentId))
+    await repo.checkRefundAt(db, payment.id, minutesAfter(clock.now(), PENDING_CHECK_MINUTES))
   }
 
-  const runFor = async (orderId: string) => {
-    for (const payment of await repo.refundsDueOf(db, orderId)) await execute(payment)
+  /** Sets the next try, or calls for an admin after the last one. */
+  const postpone = (failed: repo.PaymentRow, error: unknown) =>
+    transact(async (work) => {
+      const order = await orders.lockForPayment(work, null, failed.orderId)
+      const payment = await repo.lock(work.db, failed.id)
+      if (payment.status !== 'paid') return
+      const now = clock.now()
+      const refundTries = payment.refundTries + 1
+      const refundAttempt = isKeySpent(error) ? Math.max(payment.refundAttempt, failed.refundAttempt + 1) : payment.refundAttempt
+      const pause = BACK_OFF_MINUTES[payment.refundTries]
+      const refundNextAt = minutesAfter(now, pause ?? 0)
+      await repo.update(work.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
+      if (pause !== undefined) return
+      const why = error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''
+      const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, tried ${refundTries} times${why}.`
+      await attention.open(work, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
+    })
+
+  /** Each refund stands on its own: one that fails waits, and the others go on. */
+  async function runAll(due: readonly repo.PaymentRow[]) {
+    let unreachable = 0
+    for (const payment of due) {
+      try {
+        await execute(payment)
+        unreachable = 0
+      } catch (error) {
+        log.warn({ err: error, payment: payment.id }, 'a refund did not succeed')
+        await postpone(payment, error)
+        unreachable = isUnreachable(error) ? unreachable + 1 : 0
+        if (unreachable >= UNREACHABLE_MAX) throw error
+      }
+    }
   }
+
+  const runFor = async (orderId: string) => runAll(await repo.refundsDueOf(db, orderId, clock.now()))
 
   return {
     /** Marks every paid payment of the order to be refunded; joins the caller's transaction. */
@@ -101,25 +102,35 @@ export function createRefunds({ db, transact, clock, log, gateway, orders, notif
 
     runFor,
 
-    async runDue(): Promise<void> {
-      for (const payment of await repo.refundsDue(db, BATCH)) await execute(payment)
+    runDue: async (): Promise<void> => runAll(await repo.refundsDue(db, clock.now(), BATCH)),
+
+    /** Refunds that were made, changed or failed at the provider. */
+    async follow(intent: Intent, isToldOfRefund: boolean): Promise<void> {
+      const payment =
+        (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
+      if (!payment || !(isToldOfRefund || intent.refundedCents > 0)) return
+      if (payment.intentId !== intent.id) return surplus.follow(payment, intent)
+      if (isSettled(payment)) await learn(payment, await gateway.readRefunds(intent.id))
     },
 
-    /** A refund made at the provider's own desk shows here as well. */
-    async follow(intent: Intent): Promise<void> {
-      const payment = await repo.byIntent(db, intent.id)
-      if (payment?.status !== 'paid' || intent.refundedCents === 0) return
-      const refunds = await gateway.readRefunds(intent.id)
-      const latest = refunds[0]
-      if (latest && payment.refundWantedAt) return learn(payment.id, payment.orderId, latest)
-      const back = refunds.filter(({ status }) => status === 'succeeded').reduce((sum, { amountCents }) => sum + amountCents, 0)
-      if (latest && back >= payment.amountCents) await learn(payment.id, payment.orderId, latest)
+    /** An admin has the refund tried again, or what is left of a partial one refunded. */
+    async retry(actor: Actor, entryId: string): Promise<void> {
+      const how = { action: 'payment.refundRetried', note: null, line: 'The refund was requested again' }
+      await attention.resolve(actor, entryId, how, async (work, entry, payment) => {
+        if (entry.reason !== 'refund_failed' && entry.reason !== 'partial_refund')
+          throw new AppError('conflict', 'There is no refund to retry. Mark it as handled instead.')
+        if (await surplus.retry(work, entry, payment)) return
+        if (payment.status !== 'paid') throw new AppError('conflict', 'This payment is already refunded.')
+        const now = clock.now()
+        const fresh = { refundWantedAt: now, refundTries: 0, refundNextAt: null, refundAttempt: payment.refundAttempt + 1 }
+        await repo.update(work.db, payment.id, fresh, now)
+        work.after(() => background.run('refund', () => runFor(payment.orderId)))
+      })
     },
 
     /** The job behind money that came for nothing. */
-    async giveBack(intentId: string): Promise<void> {
-      const refund = await gateway.refund(intentId, `refund:${intentId}`)
-      if (refund.status === 'failed') throw new Error(`Refund ${refund.id} failed at the provider`)
-    },
+    giveBack: surplus.giveBack,
   }
 }
+
+const keyOf = ({ id, refundAttempt }: repo.PaymentRow) => (refundAttempt === 0 ? `refund:${id}` : `refund:${id}:${refundAttempt}`)

@@ -16,3 +16,6 @@ export const HANDLED_EVENT_TYPES = [
 ] as const
 
 export const isHandledEvent = (type: string): boolean => (HANDLED_EVENT_TYPES as readonly string[]).includes(type)
+
+/** What happens to money after it arrived. Asked for as well, as a webhook may be lost. */
+export const FOLLOW_UP_EVENT_TYPES = HANDLED_EVENT_TYPES.filter((type) => /^(?:charge|refund)\./.test(type))

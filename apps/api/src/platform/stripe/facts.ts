@@ -9,6 +9,7 @@ export interface Intent {
   readonly amountCents: number
   readonly receivedCents: number
   readonly refundedCents: number
+  readonly disputed: boolean
   readonly currency: string
   readonly clientSecret: string
   /** As we wrote them when it was opened; null for an intent that is not ours. */
@@ -23,6 +24,16 @@ export interface Refund {
   readonly id: string
   readonly amountCents: number
   readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly createdAt: Date
+}
+
+export interface Dispute {
+  readonly id: string
+  readonly amountCents: number
+  /** The provider's own word. */
+  readonly status: string
+  readonly evidenceDueAt: Date | null
+  readonly createdAt: Date
 }
 
 export interface HostedPage {
@@ -44,6 +55,7 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
+    disputed: charge?.disputed ?? false,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     orderId: intent.metadata.order_id ?? null,
@@ -56,7 +68,14 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent {
 export function refundOf(refund: Stripe.Refund): Refund {
   const { status } = refund
   const ended = status === 'succeeded' || status === 'failed' ? status : 'pending'
-  return { id: refund.id, amountCents: refund.amount, status: status === 'canceled' ? 'failed' : ended }
+  const createdAt = new Date(refund.created * 1000)
+  return { id: refund.id, amountCents: refund.amount, status: status === 'canceled' ? 'failed' : ended, createdAt }
+}
+
+export function disputeOf({ id, amount, status, evidence_details: evidence, created }: Stripe.Dispute): Dispute {
+  const dueBy = evidence.due_by
+  const evidenceDueAt = dueBy === null ? null : new Date(dueBy * 1000)
+  return { id, amountCents: amount, status, evidenceDueAt, createdAt: new Date(created * 1000) }
 }
 
 const SESSION_ENDS: Readonly<Record<string, HostedPage['status']>> = { complete: 'complete', expired: 'expired' }

@@ -1,12 +1,24 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { PAYMENT_FAILED } from '@vorta/contract/payment'
 import Stripe from 'stripe'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { type HostedPage, hostedPageOf, type Intent, intentOf, intentStatusIsOpen, type Refund, refundOf } from './facts.ts'
-import { type ProviderEvent, readEvent } from './webhook.ts'
+import { FOLLOW_UP_EVENT_TYPES } from './event-types.ts'
+import {
+  type Dispute,
+  disputeOf,
+  type HostedPage,
+  hostedPageOf,
+  type Intent,
+  intentOf,
+  intentStatusIsOpen,
+  type Refund,
+  refundOf,
+} from './facts.ts'
+import { createdFrom, PAGE_SIZE, readUntil } from './listing.ts'
+import { ProviderError } from './provider-error.ts'
+import { eventOf, type ProviderEvent, readEvent } from './webhook.ts'
 
 // Two tries of three seconds and the pause between them stay under the ten that a person is made to wait.
 const TIMEOUT_MS = 3_000
@@ -32,6 +44,11 @@ interface Due {
   readonly currency: string
   readonly description: string
   readonly idempotencyKey: string
+}
+
+/** Something opened for a payment whose answer was lost in an error. */
+export interface Lost extends Pick<Due, 'paymentId' | 'amountCents' | 'currency'> {
+  readonly since: Date
 }
 
 export type Gateway = ReturnType<typeof createGateway>
@@ -67,6 +84,18 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
       return intentOf(await inOurWords(call))
     },
 
+    /** An intent opened for a payment whose answer was an error. Listed, because a search may lag behind by a minute. */
+    async findIntent({ paymentId, amountCents, currency, since }: Lost): Promise<Intent | null> {
+      const listed = stripe.paymentIntents.list({ created: createdFrom(since), limit: PAGE_SIZE })
+      const isIt = (intent: Stripe.PaymentIntent) =>
+        intent.metadata.payment_id === paymentId &&
+        intent.amount === amountCents &&
+        intent.currency === currency &&
+        intent.status !== 'canceled'
+      const found = (await inOurWords(readUntil(listed, isIt))).find(isIt)
+      return found ? intentOf(found) : null
+    },
+
     /** The intent as the provider has it now, or null where the provider does not know it. */
     async readIntent(id: string): Promise<Intent | null> {
       const intent = await inOurWords(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
@@ -75,27 +104,41 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
 
     /** Closes an open intent; one that ended otherwise meanwhile is given back as it is. */
     async cancelIntent(id: string): Promise<Intent | null> {
-      const canceled = stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel:${id}` }).catch(refusedAsNull)
+      // No idempotency key: closing twice does no harm, and a used key would repeat an error for a day.
+      const canceled = stripe.paymentIntents.cancel(id).catch(refusedAsNull)
       const intent = await inOurWords(canceled)
       if (intent) return intentOf(intent)
       return this.readIntent(id)
     },
 
-    /** Gives the whole sum back, once: a repeated call finds the refund that the first one made. */
-    async refund(intentId: string, idempotencyKey: string): Promise<Refund> {
+    /** Gives back what is left of the sum. A repeated call changes nothing; what came of it is read from the provider. */
+    async refund(intentId: string, idempotencyKey: string): Promise<void> {
       const call = stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey, timeout: BACKGROUND_TIMEOUT_MS })
-      const made = await inOurWords(
-        call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))),
-      )
-      if (made) return refundOf(made)
-      const [earlier] = await this.readRefunds(intentId)
-      if (!earlier) throw new AppError('unavailable', PAYMENT_FAILED)
-      return earlier
+      await inOurWords(call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))))
     },
 
     async readRefunds(intentId: string): Promise<Refund[]> {
-      const list = await inOurWords(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      const list = await inOurWords(stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE }))
       return list.data.map(refundOf)
+    },
+
+    async readDisputes(intentId: string): Promise<Dispute[]> {
+      const list = await inOurWords(stripe.disputes.list({ payment_intent: intentId, limit: PAGE_SIZE }))
+      return list.data.map(disputeOf)
+    },
+
+    /** Refunds and disputes that webhooks may have failed to bring, oldest first. */
+    async readMissedEvents(since: Date): Promise<ProviderEvent[]> {
+      const listed = stripe.events.list({ created: createdFrom(since), types: [...FOLLOW_UP_EVENT_TYPES], limit: PAGE_SIZE })
+      return (await inOurWords(readUntil(listed))).map(eventOf).reverse()
+    },
+
+    async findHostedPage({ paymentId, amountCents, currency, since }: Lost): Promise<HostedPage | null> {
+      const listed = stripe.checkout.sessions.list({ created: createdFrom(since), status: 'open', limit: PAGE_SIZE })
+      const isIt = (page: Stripe.Checkout.Session) =>
+        page.metadata?.payment_id === paymentId && page.amount_total === amountCents && page.currency === currency
+      const found = (await inOurWords(readUntil(listed, isIt))).find(isIt)
+      return found ? hostedPageOf(found) : null
     },
 
     async openHostedPage(
@@ -124,7 +167,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
     },
 
     async closeHostedPage(id: string): Promise<void> {
-      await inOurWords(stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(refusedAsNull))
+      await inOurWords(stripe.checkout.sessions.expire(id).catch(refusedAsNull))
     },
 
     /** The event behind a webhook, once its signature over the raw bytes has proved it. */
@@ -172,7 +215,7 @@ function fail(error: unknown, log: Log): never {
   if (error instanceof AppError) throw error
   const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
   log.error({ provider: { type, code, statusCode, requestId, message: String(error) } }, 'the card provider did not do as asked')
-  throw new AppError('unavailable', PAYMENT_FAILED, { retryAfterS: 5 })
+  throw new ProviderError({ status: statusCode, code })
 }
 
 /** Asks again only after a while: a readiness probe every second must not become a call every second. */

@@ -44,8 +44,14 @@ const EVENT = z.object({
 
 /** The signature comes first: nothing of an unproved body is looked at. */
 export function readEvent(stripe: Stripe, { raw, signature, secret, now, livemode }: Incoming): ProviderEvent {
-  const event = shapeOf(EVENT, proved(stripe, { raw, signature, secret, now }))
-  if (event.livemode !== livemode) throw new AppError('invalid', 'The event belongs to another mode')
+  const event = proved(stripe, { raw, signature, secret, now })
+  if (shapeOf(EVENT, event).livemode !== livemode) throw new AppError('invalid', 'The event belongs to another mode')
+  return eventOf(event)
+}
+
+/** An event that the provider itself handed over. */
+export function eventOf(value: unknown): ProviderEvent {
+  const event = shapeOf(EVENT, value)
   return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), ...subjectOf(event) }
 }
 

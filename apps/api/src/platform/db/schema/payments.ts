@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES, PAYMENT_TYPES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
 import type { Address } from '@vorta/contract/user'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, idColumn, moment, within } from './columns.ts'
 import { orders, quotes } from './orders.ts'
@@ -22,6 +22,8 @@ export const payments = pgTable(
     intentId: text('intent_id'),
     /** Counts intents opened for this row, so that each has an idempotency key of its own. */
     attempt: integer('attempt').notNull().default(0),
+    /** When the current attempt began: what the provider holds of it cannot be older. */
+    attemptAt: moment('attempt_at'),
     intentAt: moment('intent_at'),
     /** The provider's hosted page, where the customer chose it; its intent is known only once it is used. */
     hostedPageId: text('hosted_page_id'),
@@ -31,8 +33,18 @@ export const payments = pgTable(
     paidAt: moment('paid_at'),
     refundId: text('refund_id'),
     refundWantedAt: moment('refund_wanted_at'),
+    /** When the whole sum had gone back; null again when such a refund fails later. */
     refundedAt: moment('refunded_at'),
-    /** Set when the provider's facts do not fit ours; a person must look. */
+    /** What has gone back so far, in one refund or several. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Numbers the idempotency keys of refunds: the provider repeats its answer to a used key, even an error. */
+    refundAttempt: integer('refund_attempt').notNull().default(0),
+    /** Failed tries since the refund was requested, and when the next one is due. */
+    refundTries: integer('refund_tries').notNull().default(0),
+    refundNextAt: moment('refund_next_at'),
+    /** A dispute is open or was lost. */
+    disputed: boolean('disputed').notNull().default(false),
+    /** Replaced by `payment_attention`; kept so that an older process can still run beside a newer one during an upgrade. */
     needsReview: text('needs_review'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -43,13 +55,13 @@ export const payments = pgTable(
     uniqueIndex('payments_due_key').on(t.orderId, t.type).where(sql`${t.status} <> 'failed'`),
     index('payments_open_idx').on(t.nextCheckAt).where(sql`${t.status} = 'pending' and ${t.nextCheckAt} is not null`),
     index('payments_refund_idx').on(t.refundWantedAt).where(sql`${t.refundWantedAt} is not null and ${t.refundedAt} is null`),
-    // What came in and what went back, by day.
+    // What came in, by day.
     index('payments_paid_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
-    index('payments_refunded_idx').on(t.refundedAt).where(sql`${t.refundedAt} is not null`),
     check('payments_type_known', within(t.type, PAYMENT_TYPES)),
     check('payments_status_known', within(t.status, PAYMENT_STATUSES)),
     check('payments_amount_positive', sql`${t.amountCents} > 0`),
     check('payments_paid_has_date', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
+    check('payments_refunded_within_amount', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
     check('payments_production_has_quote', sql`(${t.type} = 'production') = (${t.quoteId} is not null)`),
   ],
 )

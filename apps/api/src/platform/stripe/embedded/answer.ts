@@ -5,6 +5,7 @@ import type { Transact, Work } from '../../work.ts'
 import { badRequest, ProviderFailure } from './failure.ts'
 import type { Form, FormValue } from './form.ts'
 import * as store from './store.repo.ts'
+import type { Switches } from './switches.ts'
 
 export interface Answer {
   readonly status: number
@@ -18,22 +19,27 @@ interface Request {
   readonly key: string | undefined
 }
 
+/** A definite failure of the provider. Like every answer it is kept under its idempotency key and repeated for it. */
+const failed = (): Answer => ({ status: 500, body: new ProviderFailure(500, 'api_error', 'The test provider was told to fail.').body })
+
 /** Does the work once per idempotency key; the same key with other parameters is refused. */
 export function answerOnce(
-  tools: { transact: Transact; clock: Clock },
+  tools: { transact: Transact; clock: Clock; switches: Pick<Switches, 'failCalls' | 'failAnswers'> },
   request: Request,
   act: (work: Work) => Promise<Answer>,
 ): Promise<Answer> {
   const { key } = request
   return tools.transact(async (work) => {
     if (key === undefined) return act(work)
+    const { failCalls, failAnswers } = tools.switches
     const hash = hashOf(request)
     const kept = await store.takeKey(work.db, key, hash, tools.clock.now())
     if (kept) {
       if (kept.requestHash !== hash) throw reusedKey(key)
       return { status: kept.status, body: kept.body, replayed: true }
     }
-    const answer = await act(work)
+    const done = failCalls ? failed() : await act(work)
+    const answer = failAnswers ? failed() : done
     await store.keepAnswer(work.db, key, answer.status, answer.body)
     return answer
   })

@@ -45,6 +45,8 @@ const NUMBERS: Readonly<Record<string, readonly [brand: string, outcome: Outcome
   '36227206271667': ['diners', 'success'],
   '3566002020360505': ['jcb', 'success'],
   '6200000000000005': ['unionpay', 'success'],
+  '4000000000000259': ['visa', 'success'],
+  '4000000000005126': ['visa', 'success'],
   '4000002500003155': ['visa', 'authenticate'],
   '4000002760003184': ['visa', 'authenticate'],
   '4000000000003220': ['visa', 'authenticate'],
@@ -60,6 +62,10 @@ const NUMBERS: Readonly<Record<string, readonly [brand: string, outcome: Outcome
   '4242424242424241': ['visa', WRONG_NUMBER],
 }
 
+/** Cards whose trouble begins after they were charged, told apart by their last digits. */
+export const DISPUTED_LAST4 = '0259'
+export const REFUND_FAILS_LAST4 = '5126'
+
 /** The names by which a test client may call a card without typing its number. */
 const TOKENS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
@@ -70,6 +76,8 @@ const TOKENS: Readonly<Record<string, string>> = {
   pm_card_diners: '3056930009020004',
   pm_card_jcb: '3566002020360505',
   pm_card_unionpay: '6200000000000005',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_refundFail: '4000000000005126',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_threeDSecureRequired: '4000002760003184',
   pm_card_threeDSecure2Required: '4000000000003220',

@@ -1,7 +1,19 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { Work } from '../../work.ts'
-import { BAD_CVC, BAD_MONTH, BAD_YEAR, type Card, cardByNumber, cardByToken, type Decline, isDecline, NOT_A_TEST_CARD } from './cards.ts'
+import {
+  BAD_CVC,
+  BAD_MONTH,
+  BAD_YEAR,
+  type Card,
+  cardByNumber,
+  cardByToken,
+  type Decline,
+  DISPUTED_LAST4,
+  isDecline,
+  NOT_A_TEST_CARD,
+} from './cards.ts'
+import type { Disputes } from './disputes.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, cardError, missing, missingParam, type ProviderFailure, unexpectedState } from './failure.ts'
 import { type Form, formIn, textIn, textsIn } from './form.ts'
@@ -27,7 +39,7 @@ type Beside = readonly (readonly [store.Kind, store.Stored])[]
 export type Intents = ReturnType<typeof createIntents>
 
 /** The life of a payment intent at the embedded provider; every change takes one that is locked. */
-export function createIntents({ clock, events }: { clock: Clock; events: Events }) {
+export function createIntents({ clock, events, disputes }: { clock: Clock; events: Events; disputes: Disputes }) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   const save = (work: Work, intent: Stripe.PaymentIntent) => store.save(work.db, intent).then(() => intent)
@@ -44,6 +56,7 @@ export function createIntents({ clock, events }: { clock: Clock; events: Events 
       last_payment_error: null,
     })
     await events.emit(work, 'payment_intent.succeeded', paid, [...beside, ['charge', made]])
+    if (method.card?.last4 === DISPUTED_LAST4) await disputes.open(work, made)
     return paid
   }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newSecretName } from '../../id.ts'
 import type { Card, Decline } from './cards.ts'
 
-const newName = (prefix: string) => `${prefix}_${newSecretName().slice(0, 24)}`
+export const newName = (prefix: string) => `${prefix}_${newSecretName().slice(0, 24)}`
 
 const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null }
 

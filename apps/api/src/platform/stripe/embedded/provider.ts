@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { StartError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { Transact } from '../../work.ts'
+import { createDisputes } from './disputes.ts'
 import { createEvents } from './events.ts'
 import { createIntents } from './intents.ts'
 import type { ProviderKeys } from './keys.ts'
@@ -37,7 +38,8 @@ export function mountTestProvider(tools: Tools) {
   const { server, db, transact, clock, log, keys, prefix = PROVIDER_PREFIX } = tools
   const switches = calmSwitches()
   const events = createEvents({ db, clock, log, switches, webhookSecret: keys.webhookSecret, endpoint: tools.webhookUrl })
-  const intents = createIntents({ clock, events })
+  const disputes = createDisputes({ clock, events })
+  const intents = createIntents({ clock, events, disputes })
   const refunds = createRefunds({ clock, events, switches })
   const sessions = createSessions({ clock, events, intents, urlOf: (id) => `${tools.publicUrl()}${prefix}/pay/${id}` })
   server.register(
@@ -61,6 +63,9 @@ export function mountTestProvider(tools: Tools) {
     switches,
     /** For tests: ends a refund that was left pending. */
     settleRefund: (id: string, status: 'succeeded' | 'failed') => transact((work) => refunds.settle(work, id, status)),
+    /** For tests: what cardholders and their banks do. */
+    openDispute: (intentId: string, amount?: number) => transact((work) => disputes.openFor(work, intentId, amount)),
+    updateDispute: (id: string, status: 'under_review' | 'won' | 'lost') => transact((work) => disputes.update(work, id, status)),
     deliver: events.deliver,
     start(everyMs: number) {
       void store.forgetKeys(db, new Date(clock.now().getTime() - KEYS_KEPT_MS)).catch(() => {})

@@ -1,18 +1,41 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { Work } from '../../work.ts'
+import { REFUND_FAILS_LAST4 } from './cards.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
 import { type Form, textIn, textsIn } from './form.ts'
-import { newRefund } from './objects.ts'
+import { newName, newRefund } from './objects.ts'
 import * as store from './store.repo.ts'
 import type { Switches } from './switches.ts'
 
 /** Money back: several refunds may be made of one charge, never more in all than was charged. */
 export function createRefunds({ clock, events, switches }: { clock: Clock; events: Events; switches: Switches }) {
+  /** Ends a pending refund, or fails one that had succeeded: the money is back on the shop's balance then. */
+  async function settle(work: Work, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+    const refund = await store.lock<Stripe.Refund>(work.db, 'refund', id)
+    if (!refund) throw missing('refund', id, 'id')
+    if (status === 'succeeded') {
+      const ended = { ...refund, status }
+      await store.save(work.db, ended)
+      return events.emit(work, 'refund.updated', ended)
+    }
+    const ended = { ...refund, status, failure_reason: 'lost_or_stolen_card', failure_balance_transaction: newName('txn') }
+    await store.save(work.db, ended)
+    const charge = await store.lock<Stripe.Charge>(work.db, 'charge', String(refund.charge))
+    if (charge)
+      await store.save(work.db, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false } as Stripe.Charge)
+    await events.emit(work, 'refund.updated', ended)
+    await events.emit(work, 'refund.failed', ended)
+  }
+
   return {
     async create(work: Work, form: Form): Promise<Stripe.Refund> {
       const charge = await lockCharge(work, form)
+      if (switches.refusedRefunds.includes(String(charge.payment_intent)))
+        throw badRequest('The test provider was told to refuse this refund.')
+      if (charge.disputed)
+        throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
       const left = charge.amount_captured - charge.amount_refunded
       if (left <= 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
       const amount = amountIn(form) ?? left
@@ -23,23 +46,19 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
       }
       const created = Math.floor(clock.now().getTime() / 1000)
       const made = newRefund({ charge, amount, reason: textIn(form, 'reason') ?? null, metadata: textsIn(form, 'metadata'), created })
-      const refund = switches.slowRefunds ? { ...made, status: 'pending' } : made
+      const refund: Stripe.Refund = switches.slowRefunds ? { ...made, status: 'pending' } : made
       await store.insert(work.db, 'refund', refund, clock.now())
       const back = charge.amount_refunded + amount
       const refunded = { ...charge, amount_refunded: back, refunded: back === charge.amount_captured }
       await store.save(work.db, refunded)
+      await events.emit(work, 'refund.created', refund)
       await events.emit(work, 'charge.refunded', refunded)
+      // This card accepts a refund and returns it afterwards, as a closed account does.
+      if (charge.payment_method_details?.card?.last4 === REFUND_FAILS_LAST4) await settle(work, refund.id, 'failed')
       return refund
     },
 
-    /** The end of a refund that was left pending. */
-    async settle(work: Work, id: string, status: 'succeeded' | 'failed'): Promise<void> {
-      const refund = await store.lock<Stripe.Refund>(work.db, 'refund', id)
-      if (!refund) throw missing('refund', id, 'id')
-      const ended = { ...refund, status, ...(status === 'failed' && { failure_reason: 'unknown' }) }
-      await store.save(work.db, ended)
-      await events.emit(work, status === 'failed' ? 'refund.failed' : 'refund.updated', ended)
-    },
+    settle,
   }
 }
 

@@ -7,12 +7,12 @@ import { sameText } from '../../same-text.ts'
 import type { Transact, Work } from '../../work.ts'
 import { type Answer, answerOnce, expand, publicIntent } from './answer.ts'
 import { badRequest, missing, ProviderFailure, tooManyAttempts } from './failure.ts'
-import { type Form, parseForm, textIn, textsIn } from './form.ts'
+import { type Form, formIn, parseForm, textIn, textsIn } from './form.ts'
 import { hostedRoutes } from './hosted-routes.ts'
 import { type Intents, lockIntent, type Result } from './intents.ts'
 import { type Principal, type ProviderKeys, principalOf, serverOnly } from './keys.ts'
 import type { createRefunds } from './refunds.ts'
-import type { Sessions } from './sessions.ts'
+import { type Sessions, wireSession } from './sessions.ts'
 import * as store from './store.repo.ts'
 import type { Switches } from './switches.ts'
 
@@ -68,10 +68,10 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
         const incoming = incomingOf(request, form, who)
         if (who === 'server') serverOnly(incoming.principal)
         const ours = incoming.principal === 'server'
-        if (ours) await misbehave(switches, request)
-        await admit?.(incoming)
         const key = method === 'POST' && ours ? request.headers['idempotency-key'] : undefined
         const once = { path: request.url, form, key: typeof key === 'string' ? key : undefined }
+        if (ours) await misbehave(switches, request, once.key)
+        await admit?.(incoming)
         // Reading needs no transaction.
         const answer = await (method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (work) => doing(work, incoming)))
         if (ours && switches.loseAnswers) return loseAnswer(request, reply)
@@ -132,7 +132,7 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
   )
   for (const { path, kind, noun, filters } of READABLE) {
     route('GET', `/${path}`, 'server', async (work, { form }) => ok(await listOf(work, path, kind, filters, form)))
-    if (kind === 'intent') continue
+    if (kind === 'intent' || kind === 'session') continue
     route('GET', `/${path}/:id`, 'server', async (work, { id, form }) => {
       const found = await store.read<object>(work.db, kind, id)
       if (!found) throw missing(noun, id, 'id')
@@ -144,6 +144,8 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
 
 const READABLE = [
   { path: 'payment_intents', kind: 'intent', noun: 'payment_intent', filters: [] },
+  { path: 'checkout/sessions', kind: 'session', noun: 'checkout.session', filters: ['status', 'payment_intent'] },
+  { path: 'disputes', kind: 'dispute', noun: 'dispute', filters: ['payment_intent', 'charge'] },
   { path: 'charges', kind: 'charge', noun: 'charge', filters: ['payment_intent'] },
   { path: 'refunds', kind: 'refund', noun: 'refund', filters: ['payment_intent', 'charge'] },
   { path: 'payment_methods', kind: 'payment_method', noun: 'PaymentMethod', filters: [] },
@@ -155,8 +157,16 @@ const expandIn = (form: Form) => Object.values(textsIn(form, 'expand'))
 async function listOf(work: Work, path: string, kind: store.Kind, filters: readonly string[], form: Form) {
   const limit = Math.min(LIST_MAX, Math.max(1, Number(textIn(form, 'limit')) || 10))
   const where = Object.fromEntries(filters.map((name) => [name, textIn(form, name)]).filter(([, value]) => value !== undefined))
-  const found = await store.list<object>(work.db, kind, limit + 1, where)
-  return { object: 'list', url: `/v1/${path}`, has_more: found.length > limit, data: found.slice(0, limit) }
+  const types = Object.values(textsIn(form, 'types'))
+  const createdFrom = Number(textIn(formIn(form, 'created'), 'gte')) || 0
+  const found = await store.list<store.Stored>(work.db, kind, limit + 1, {
+    where,
+    types,
+    createdFrom,
+    after: textIn(form, 'starting_after'),
+  })
+  const data = found.slice(0, limit).map((one) => (kind === 'session' ? wireSession(one) : one))
+  return { object: 'list', url: `/v1/${path}`, has_more: found.length > limit, data }
 }
 
 function proveSecret(intent: Stripe.PaymentIntent, form: Form) {
@@ -213,10 +223,11 @@ function send(reply: FastifyReply, answer: Answer, key: string | undefined) {
 
 const DELAY_STEP_MS = 20
 
-async function misbehave(switches: Switches, request: FastifyRequest) {
+async function misbehave(switches: Switches, request: FastifyRequest, key: string | undefined) {
   const end = performance.now() + switches.delayMs
   while (switches.delayMs > 0 && performance.now() < end && !request.raw.socket.destroyed) await wait(DELAY_STEP_MS)
-  if (switches.failCalls) throw new ProviderFailure(500, 'api_error', 'The test provider was told to fail.')
+  // With a key the failure is an answer to be kept.
+  if (switches.failCalls && key === undefined) throw new ProviderFailure(500, 'api_error', 'The test provider was told to fail.')
 }
 
 function loseAnswer(request: FastifyRequest, reply: FastifyReply) {

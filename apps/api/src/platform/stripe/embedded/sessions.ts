@@ -114,9 +114,13 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
   }
 }
 
-function wire({ intent_description: _, intent_metadata: __, ...session }: KeptSession): Stripe.Checkout.Session {
+/** A stored session as the provider shows it, without what its intent shall carry. */
+export function wireSession<T extends object>(kept: T): Omit<T, 'intent_description' | 'intent_metadata'> {
+  const { intent_description: _, intent_metadata: __, ...session } = kept as T & Partial<KeptSession>
   return session
 }
+
+const wire = (kept: KeptSession): Stripe.Checkout.Session => wireSession(kept)
 
 function priceIn(form: Form): { amount: number; currency: string } {
   const lines = Object.values(formIn(form, 'line_items') ?? {}).filter((line) => typeof line === 'object')

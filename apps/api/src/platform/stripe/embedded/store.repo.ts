@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { testProviderKeys, testProviderObjects } from '../../db/schema/payments.ts'
 
-export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'session' | 'event' | 'delivery'
+export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'dispute' | 'session' | 'event' | 'delivery'
 
 /** What the provider keeps of one thing, as JSON. */
 export interface Stored {
@@ -33,9 +33,25 @@ export async function save(db: Db, object: Stored): Promise<void> {
     .where(eq(testProviderObjects.id, object.id))
 }
 
-/** Newest first; `where` compares fields of the stored object. */
-export async function list<T>(db: Db, kind: Kind, limit: number, where: Readonly<Record<string, string>> = {}): Promise<T[]> {
-  const fields = Object.entries(where).map(([name, value]) => sql`${testProviderObjects.data} ->> ${name} = ${value}`)
+interface Filter {
+  /** Compares fields of the stored object. */
+  readonly where?: Readonly<Record<string, string>>
+  readonly types?: readonly string[]
+  readonly createdFrom?: number
+  /** The last object of the page before. */
+  readonly after?: string | undefined
+}
+
+/** Newest first. */
+export async function list<T>(db: Db, kind: Kind, limit: number, filter: Filter = {}): Promise<T[]> {
+  const { where = {}, types = [], createdFrom = 0, after } = filter
+  const { createdAt, data, id } = testProviderObjects
+  const fields = [
+    ...Object.entries(where).map(([name, value]) => sql`${data} ->> ${name} = ${value}`),
+    ...(types.length > 0 ? [inArray(sql`${data} ->> 'type'`, [...types])] : []),
+    ...(createdFrom > 0 ? [sql`(${data} ->> 'created')::bigint >= ${createdFrom}`] : []),
+    ...(after ? [sql`(${createdAt}, ${id}) < (select l.created_at, l.id from test_provider_objects l where l.id = ${after})`] : []),
+  ]
   const rows = await db
     .select({ data: testProviderObjects.data })
     .from(testProviderObjects)

@@ -1,0 +1,96 @@
+import type { AttentionReason } from '@vorta/contract/attention'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Place } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/accounts.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { paymentAttention, paymentDisputes, paymentRefunds } from '../../platform/db/schema/payment-attention.ts'
+import { payments } from '../../platform/db/schema/payments.ts'
+import type { Dispute, Refund } from '../../platform/stripe/facts.ts'
+
+export type AttentionRow = typeof paymentAttention.$inferSelect
+export type DisputeRow = typeof paymentDisputes.$inferSelect
+
+export const refundsOf = (db: Db, paymentId: string) => db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId))
+
+export async function saveRefunds(db: Db, paymentId: string, refunds: readonly Refund[], now: Date): Promise<void> {
+  await db
+    .insert(paymentRefunds)
+    .values(refunds.map((refund) => ({ ...refund, paymentId, updatedAt: now })))
+    .onConflictDoUpdate({ target: paymentRefunds.id, set: { status: sql`excluded.status`, updatedAt: now } })
+}
+
+export const disputesOf = (db: Db, paymentId: string) => db.select().from(paymentDisputes).where(eq(paymentDisputes.paymentId, paymentId))
+
+export async function saveDispute(db: Db, paymentId: string, dispute: Dispute, askedAt: Date): Promise<void> {
+  const { status, amountCents, evidenceDueAt } = dispute
+  await db
+    .insert(paymentDisputes)
+    .values({ ...dispute, paymentId, updatedAt: askedAt })
+    .onConflictDoUpdate({ target: paymentDisputes.id, set: { status, amountCents, evidenceDueAt, updatedAt: askedAt } })
+}
+
+/** Tells whether the entry is new: one subject opens one entry, ever. */
+export async function insert(db: Db, entry: Omit<AttentionRow, 'resolvedAt' | 'resolvedBy' | 'note'>): Promise<boolean> {
+  const rows = await db.insert(paymentAttention).values(entry).onConflictDoNothing().returning({ id: paymentAttention.id })
+  return rows.length > 0
+}
+
+const isOpen = isNull(paymentAttention.resolvedAt)
+
+/** Resolves what the provider's own news has made pointless. */
+export async function settle(db: Db, paymentId: string, which: { reasons: AttentionReason[]; subject?: string }, now: Date): Promise<void> {
+  const isSubject = which.subject === undefined ? undefined : eq(paymentAttention.subject, which.subject)
+  await db
+    .update(paymentAttention)
+    .set({ resolvedAt: now })
+    .where(and(eq(paymentAttention.paymentId, paymentId), inArray(paymentAttention.reason, which.reasons), isSubject, isOpen))
+}
+
+/** Tells whether it was still open: of two admins, one resolves it. */
+export async function resolve(db: Db, id: string, by: { userId: string; note: string | null }, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(paymentAttention)
+    .set({ resolvedAt: now, resolvedBy: by.userId, note: by.note })
+    .where(and(eq(paymentAttention.id, id), isOpen))
+    .returning({ id: paymentAttention.id })
+  return rows.length > 0
+}
+
+export async function byId(db: Db, id: string) {
+  const [row] = await db
+    .select({ entry: paymentAttention, orderId: payments.orderId })
+    .from(paymentAttention)
+    .innerJoin(payments, eq(payments.id, paymentAttention.paymentId))
+    .where(eq(paymentAttention.id, id))
+  return row
+}
+
+const olderThan = (place: Place | null) =>
+  place === null
+    ? undefined
+    : sql`(${paymentAttention.since}, ${paymentAttention.id}) < (${place.at.toISOString()}::timestamptz, ${place.id})`
+
+/** Newest first. */
+export const page = (db: Db, after: Place | null, limit: number) =>
+  db
+    .select({
+      entry: paymentAttention,
+      payment: payments,
+      orderNumber: orders.number,
+      customer: { firstName: users.firstName, lastName: users.lastName },
+      dispute: paymentDisputes,
+    })
+    .from(paymentAttention)
+    .innerJoin(payments, eq(payments.id, paymentAttention.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(paymentDisputes, eq(paymentDisputes.id, paymentAttention.subject))
+    .where(and(isOpen, olderThan(after)))
+    .orderBy(desc(paymentAttention.since), desc(paymentAttention.id))
+    .limit(limit)
+
+export const countOpen = (db: Db): Promise<number> => db.$count(paymentAttention, isOpen)
+
+export const countByReason = (db: Db): Promise<{ reason: AttentionReason; n: number }[]> =>
+  db.select({ reason: paymentAttention.reason, n: count() }).from(paymentAttention).where(isOpen).groupBy(paymentAttention.reason)

@@ -1,0 +1,101 @@
+import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/attention'
+import type { PageQuery } from '@vorta/contract/page'
+import type { Actor } from '@vorta/contract/role'
+import type { Clock } from '../../platform/clock.ts'
+import { cutPage, readCursor } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/id.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Transact, Work } from '../../platform/work.ts'
+import { record } from '../audit/audit.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import { presentEntry } from './attention.present.ts'
+import * as repo from './attention.repo.ts'
+import * as payments from './payments.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly log: Log
+  readonly orders: OrdersService
+  readonly notifications: NotificationsService
+}
+
+interface Concern {
+  readonly reason: AttentionReason
+  /** The refund, dispute or intent that it is about. */
+  readonly subject: string
+  readonly detail: string
+}
+
+interface Resolution {
+  readonly action: string
+  readonly note: string | null
+  readonly line: string
+}
+
+export type Attention = ReturnType<typeof createAttention>
+
+/** Payments that an admin must look at: opened once per subject, with a notification, resolved by an admin or by the provider's own news. */
+export function createAttention({ db, transact, clock, log, orders, notifications }: Deps) {
+  /** Locks in the same sequence as everything that moves money, then resolves the entry and does what belongs to it. */
+  const resolve = (
+    actor: Actor,
+    entryId: string,
+    how: Resolution,
+    act: (work: Work, entry: repo.AttentionRow, payment: payments.PaymentRow) => Promise<void>,
+  ): Promise<void> =>
+    transact(async (work) => {
+      const found = await repo.byId(work.db, entryId)
+      if (!found) throw new AppError('not_found', 'Entry not found')
+      const { entry, orderId } = found
+      await orders.lockForPayment(work, null, orderId)
+      const payment = await payments.lock(work.db, entry.paymentId)
+      const { userId, sessionId } = actor
+      if (!(await repo.resolve(work.db, entryId, { userId, note: how.note }, clock.now())))
+        throw new AppError('conflict', 'This has already been handled.')
+      await act(work, entry, payment)
+      await orders.note(work, orderId, how.line, { kind: 'payment', targetId: payment.id, actorId: userId })
+      const detail = { payment: payment.id, reason: entry.reason, subject: entry.subject, ...(how.note && { note: how.note }) }
+      await record(work.db, { action: how.action, actorId: userId, sessionId, target: `order:${orderId}`, detail })
+    })
+
+  return {
+    /** Opens an entry and notifies the admins; a subject that was reported before changes nothing. */
+    async open(work: Work, order: OrderRow, payment: payments.PaymentRow, { reason, subject, detail }: Concern): Promise<void> {
+      const entry = { id: newId(), paymentId: payment.id, reason, subject, detail, since: clock.now() }
+      if (!(await repo.insert(work.db, entry))) return
+      log.error({ payment: payment.id, reason, subject }, 'a payment needs attention')
+      const target = `order:${order.id}`
+      await record(work.db, { action: 'payment.attention', result: 'refused', target, detail: { payment: payment.id, reason, subject } })
+      const body = `Order ${order.number}: ${detail}`
+      const notification = { kind: 'payment.review', title: ATTENTION_LABELS[reason], body, orderId: order.id }
+      await notifications.notifyAll(work, await notifications.admins(work.db), notification)
+    },
+
+    settle: (work: Work, paymentId: string, which: { reasons: AttentionReason[]; subject?: string }) =>
+      repo.settle(work.db, paymentId, which, clock.now()),
+
+    resolve,
+
+    markHandled: (actor: Actor, entryId: string, note: string): Promise<void> =>
+      resolve(actor, entryId, { action: 'payment.handled', note, line: 'A payment issue was handled' }, async (work, entry, payment) => {
+        // The admin has paid it back another way: it must not be refunded once more.
+        if (entry.reason === 'refund_failed') await payments.update(work.db, payment.id, { refundWantedAt: null }, clock.now())
+      }),
+
+    async list({ limit, cursor }: PageQuery) {
+      const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1), repo.countOpen(db)])
+      const { rows, nextCursor } = cutPage(found, limit, ({ entry }) => ({ at: entry.since, id: entry.id }))
+      return { attention: rows.map(presentEntry), nextCursor, total }
+    },
+
+    async countByReason(): Promise<Record<AttentionReason, number>> {
+      const found = new Map((await repo.countByReason(db)).map(({ reason, n }) => [reason, n]))
+      return Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, found.get(reason) ?? 0])) as Record<AttentionReason, number>
+    },
+  }
+}

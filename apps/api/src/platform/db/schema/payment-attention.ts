@@ -1,0 +1,72 @@
+import { ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/attention'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, idColumn, moment, within } from './columns.ts'
+import { payments } from './payments.ts'
+
+const paymentId = () =>
+  text('payment_id')
+    .notNull()
+    .references(() => payments.id, { onDelete: 'cascade' })
+
+const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+
+/** Refunds as the provider last reported them, whether the server or the provider's dashboard made them. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** The provider's id. */
+    id: idColumn(),
+    paymentId: paymentId(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').$type<(typeof REFUND_STATUSES)[number]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('payment_refunds_payment_idx').on(t.paymentId),
+    index('payment_refunds_created_idx').on(t.createdAt),
+    check('payment_refunds_status_known', within(t.status, REFUND_STATUSES)),
+  ],
+)
+
+/** Disputes as the provider last reported them. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    /** The provider's id. */
+    id: idColumn(),
+    paymentId: paymentId(),
+    amountCents: integer('amount_cents').notNull(),
+    /** The provider's own word, such as `needs_response` or `lost`. */
+    status: text('status').notNull(),
+    evidenceDueAt: moment('evidence_due_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_disputes_payment_idx').on(t.paymentId)],
+)
+
+/** Payments that an admin must look at. A subject (refund, dispute, intent) opens an entry once; a resolved one stays as history. */
+export const paymentAttention = pgTable(
+  'payment_attention',
+  {
+    id: idColumn(),
+    paymentId: paymentId(),
+    reason: text('reason').$type<AttentionReason>().notNull(),
+    subject: text('subject').notNull(),
+    /** What happened, in one sentence. */
+    detail: text('detail').notNull(),
+    since: moment('since').notNull(),
+    resolvedAt: moment('resolved_at'),
+    /** Null where the provider's own news resolved it. */
+    resolvedBy: text('resolved_by').references(() => users.id),
+    note: text('note'),
+  },
+  (t) => [
+    uniqueIndex('payment_attention_subject_key').on(t.paymentId, t.reason, t.subject),
+    index('payment_attention_open_idx').on(t.since).where(sql`${t.resolvedAt} is null`),
+    check('payment_attention_reason_known', within(t.reason, ATTENTION_REASONS)),
+  ],
+)

@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { Work } from '../../work.ts'
+import type { Events } from './events.ts'
+import { badRequest, missing } from './failure.ts'
+import { newName } from './objects.ts'
+import * as store from './store.repo.ts'
+
+const EVIDENCE_DAYS = 9
+const DAY_S = 86_400
+
+export type Disputes = ReturnType<typeof createDisputes>
+
+/** Cardholders who ask their bank for the money back. */
+export function createDisputes({ clock, events }: { clock: Clock; events: Events }) {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000)
+
+  return {
+    /** The bank takes the amount back until the dispute is decided. */
+    async open(work: Work, charge: Stripe.Charge, amount = charge.amount_captured): Promise<Stripe.Dispute> {
+      const dispute = newDispute(charge, amount, seconds())
+      await store.insert(work.db, 'dispute', dispute, clock.now())
+      await store.save(work.db, { ...charge, disputed: true } as Stripe.Charge)
+      await events.emit(work, 'charge.dispute.created', dispute)
+      await events.emit(work, 'charge.dispute.funds_withdrawn', dispute)
+      return dispute
+    },
+
+    async openFor(work: Work, intentId: string, amount?: number): Promise<Stripe.Dispute> {
+      const intent = await store.read<Stripe.PaymentIntent>(work.db, 'intent', intentId)
+      const charge = await store.lock<Stripe.Charge>(work.db, 'charge', String(intent?.latest_charge))
+      if (!charge?.paid) throw missing('charge', String(intent?.latest_charge), 'charge')
+      return this.open(work, charge, amount)
+    },
+
+    async update(work: Work, id: string, status: 'under_review' | 'won' | 'lost'): Promise<void> {
+      const dispute = await store.lock<Stripe.Dispute>(work.db, 'dispute', id)
+      if (!dispute) throw missing('dispute', id, 'id')
+      if (dispute.status === 'won' || dispute.status === 'lost') throw badRequest('This dispute is already closed')
+      const changed: Stripe.Dispute = { ...dispute, status }
+      await store.save(work.db, changed)
+      await events.emit(work, status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed', changed)
+      if (status === 'won') await events.emit(work, 'charge.dispute.funds_reinstated', changed)
+    },
+  }
+}
+
+const newDispute = (charge: Stripe.Charge, amount: number, created: number): Stripe.Dispute => ({
+  id: newName('du'),
+  object: 'dispute',
+  amount,
+  balance_transactions: [],
+  charge: charge.id,
+  created,
+  currency: charge.currency,
+  enhanced_eligibility_types: [],
+  evidence: {} as Stripe.Dispute.Evidence,
+  evidence_details: {
+    due_by: created + EVIDENCE_DAYS * DAY_S,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'manual',
+  },
+  intended_submission_method: null,
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: charge.payment_intent,
+  reason: 'fraudulent',
+  status: 'needs_response',
+})

@@ -1,0 +1,16 @@
+export const PAGE_SIZE = 100
+const READ_MAX = 1_000
+/** The clocks of both sides may differ by this much. */
+const SKEW_S = 300
+
+export const createdFrom = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) - SKEW_S })
+
+/** Reads a list of the provider page by page, up to and including what is looked for. */
+export async function readUntil<T>(listed: AsyncIterable<T>, isIt: (one: T) => boolean = () => false): Promise<T[]> {
+  const read: T[] = []
+  for await (const one of listed) {
+    read.push(one)
+    if (isIt(one) || read.length === READ_MAX) break
+  }
+  return read
+}
