@@ -42,5 +42,4 @@ export const attentionEntry = z.object({
 export type AttentionEntry = z.output<typeof attentionEntry>
 
 export const ATTENTION_NOTE_MAX_CHARS = 500
-export const ATTENTION_NOTE_REQUIRED = 'Say how it was handled'
-export const handledBody = z.object({ note: requiredText(ATTENTION_NOTE_REQUIRED, ATTENTION_NOTE_MAX_CHARS) })
+export const handledBody = z.object({ note: requiredText('Say how it was handled', ATTENTION_NOTE_MAX_CHARS) })

@@ -9,6 +9,7 @@ import { AuditTrail } from '../features/admin/AuditTrail.tsx'
 import { useOpenMessages } from '../features/admin/admin.queries.ts'
 import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
 import { ContactMessages } from '../features/admin/ContactMessages.tsx'
+import { NeedsAttention } from '../features/admin/NeedsAttention.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
@@ -107,6 +108,7 @@ function OrdersTab() {
   const [chatOf, setChatOf] = useState<Order | null>(null)
   return (
     <div className="flex flex-col gap-6">
+      <NeedsAttention />
       <AdminStatCards />
       <OrdersPanel rowActions={(order) => <AdminActions order={order} size="sm" onChat={() => setChatOf(order)} />} />
       {chatOf && (

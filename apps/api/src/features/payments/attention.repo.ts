@@ -1,19 +1,26 @@
 import type { AttentionReason } from '@vorta/contract/attention'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Place } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { paymentAttention, paymentDisputes, paymentRefunds } from '../../platform/db/schema/payment-attention.ts'
 import { payments } from '../../platform/db/schema/payments.ts'
-import type { Dispute, Refund } from '../../platform/stripe/facts.ts'
 
 export type AttentionRow = typeof paymentAttention.$inferSelect
 export type DisputeRow = typeof paymentDisputes.$inferSelect
 
+type RefundRow = typeof paymentRefunds.$inferSelect
+type NewRefund = Omit<RefundRow, 'paymentId' | 'updatedAt'>
+type NewDispute = Omit<DisputeRow, 'paymentId' | 'updatedAt'>
+
+interface Place {
+  readonly at: Date
+  readonly id: string
+}
+
 export const refundsOf = (db: Db, paymentId: string) => db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId))
 
-export async function saveRefunds(db: Db, paymentId: string, refunds: readonly Refund[], now: Date): Promise<void> {
+export async function saveRefunds(db: Db, paymentId: string, refunds: readonly NewRefund[], now: Date): Promise<void> {
   await db
     .insert(paymentRefunds)
     .values(refunds.map((refund) => ({ ...refund, paymentId, updatedAt: now })))
@@ -22,7 +29,7 @@ export async function saveRefunds(db: Db, paymentId: string, refunds: readonly R
 
 export const disputesOf = (db: Db, paymentId: string) => db.select().from(paymentDisputes).where(eq(paymentDisputes.paymentId, paymentId))
 
-export async function saveDispute(db: Db, paymentId: string, dispute: Dispute, askedAt: Date): Promise<void> {
+export async function saveDispute(db: Db, paymentId: string, dispute: NewDispute, askedAt: Date): Promise<void> {
   const { status, amountCents, evidenceDueAt } = dispute
   await db
     .insert(paymentDisputes)

@@ -16,9 +16,20 @@ import { QuoteLines } from './QuoteCard.tsx'
 const COLUMNS: readonly Column<OrderPayment>[] = [
   { header: 'Type', onCard: 'head', cell: (payment) => <span className="max-md:font-medium">{PAYMENT_LABELS[payment.type]}</span> },
   { header: 'Amount', align: 'right', cell: (payment) => <span className="figures">{money(payment.amount)}</span> },
-  { header: 'Status', cell: ({ status }) => <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge> },
+  { header: 'Status', cell: (payment) => <PaymentBadges payment={payment} /> },
   { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },
 ]
+
+/** What went back in part, and a dispute, are shown beside the status itself. */
+function PaymentBadges({ payment: { status, refundedAmount, disputed } }: { payment: OrderPayment }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={paymentState(status).tone}>{paymentState(status).label}</Badge>
+      {status === 'paid' && refundedAmount > 0 && <Badge tone="yellow">{money(refundedAmount)} refunded</Badge>}
+      {disputed && <Badge tone="red">Disputed</Badge>}
+    </span>
+  )
+}
 
 const RECEIPT: Column<OrderPayment> = {
   header: 'Receipt',

@@ -93,6 +93,9 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
           Refunded{receipt.refundedAt ? ` on ${longDate(receipt.refundedAt)}` : ''}. The full amount went back to the card.
         </p>
       )}
+      {receipt.status === 'paid' && receipt.refundedAmount > 0 && (
+        <p className="mt-6 border-l-2 border-[#c42b31] pl-4 font-medium text-[#a3222a]">{money(receipt.refundedAmount)} was refunded.</p>
+      )}
     </article>
   )
 }

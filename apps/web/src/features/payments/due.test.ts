@@ -64,7 +64,16 @@ describe('what was due when the page was opened', () => {
   it('stays while its quote is good, and once it was paid', () => {
     expect(dueOn(quoted, NOW)?.quotedAt).toBe(quote.createdAt)
     expect(change({})).toBeNull()
-    const paid = { _id: 'p', type: 'production', amount: 4200, status: 'paid', paidAt: valid.createdAt, last4: '4242' } as const
+    const paid = {
+      _id: 'p',
+      type: 'production',
+      amount: 4200,
+      status: 'paid',
+      paidAt: valid.createdAt,
+      last4: '4242',
+      refundedAmount: 0,
+      disputed: false,
+    } as const
     expect(change({ status: 'in_production', payments: [paid] })).toBeNull()
   })
 

@@ -1,0 +1,51 @@
+import type { AttentionEntry } from '@vorta/contract/attention'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { AttentionItem } from './AttentionItem.tsx'
+
+const ENTRY: AttentionEntry = {
+  _id: 'a1',
+  reason: 'dispute',
+  detail: 'The cardholder disputes $500.00 of the design fee.',
+  whatToDo: 'Submit evidence.',
+  since: '2026-11-10T12:00:00.000Z',
+  dueAt: '2026-11-19T12:00:00.000Z',
+  actions: ['mark_handled'],
+  payment: { _id: 'p1', type: 'design_fee', amount: 500, status: 'paid', refundedAmount: 0, disputed: true },
+  order: { _id: 'o1', orderNumber: 'VRT-26-00042' },
+  customer: { firstName: 'Ada', lastName: 'Byron' },
+}
+
+const shown = (entry: AttentionEntry) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <AttentionItem entry={entry}>buttons</AttentionItem>
+    </MemoryRouter>,
+  )
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+describe('an entry that needs attention', () => {
+  it('says why, what happened, what to do and until when', () => {
+    const text = textOf(shown(ENTRY))
+    for (const part of [
+      'Payment disputed',
+      'VRT-26-00042',
+      'Ada Byron',
+      '$500.00',
+      ENTRY.detail,
+      'Submit evidence.',
+      'Evidence due',
+      'buttons',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('links to the payments of its order', () => {
+    expect(shown(ENTRY)).toContain('order=o1&amp;view=payments')
+  })
+
+  it('shows no deadline where there is none', () => {
+    expect(textOf(shown({ ...ENTRY, dueAt: null }))).not.toContain('Evidence due')
+  })
+})

@@ -1,0 +1,45 @@
+import { ATTENTION_LABELS, type AttentionEntry } from '@vorta/contract/attention'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fullName, money } from '../../lib/format.ts'
+import { onDay } from '../../lib/moments.ts'
+import { useOrderLink } from '../../lib/order-address.ts'
+import { PAYMENT_LABELS } from '../../lib/order-words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+
+/** One payment that needs an admin: what happened, what to do, and the buttons for it. */
+export function AttentionItem({ entry, children }: { entry: AttentionEntry; children: ReactNode }) {
+  const linkTo = useOrderLink()
+  const { order, payment, customer } = entry
+  return (
+    <li className="flex flex-col gap-3 border-line py-5 first:pt-0 last:pb-0 not-first:border-t lg:flex-row lg:items-start lg:justify-between lg:gap-8">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Badge tone={entry.reason === 'partial_refund' ? 'yellow' : 'red'}>{ATTENTION_LABELS[entry.reason]}</Badge>
+          <Link
+            {...linkTo(order._id, 'payments')}
+            className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-current"
+          >
+            {order.orderNumber}
+          </Link>
+          <span className="text-sm text-muted">
+            {fullName(customer)} · {PAYMENT_LABELS[payment.type]} {money(payment.amount)}
+          </span>
+        </div>
+        <p className="mt-2.5 max-w-prose break-words">{entry.detail}</p>
+        <p className="mt-1 max-w-prose text-soft">{entry.whatToDo}</p>
+        <p className="mt-1.5 text-sm text-muted">
+          Since <Moment {...onDay(entry.since)} />
+          {entry.dueAt && (
+            <strong className="font-medium text-warn">
+              {' · Evidence due '}
+              <Moment {...onDay(entry.dueAt)} />
+            </strong>
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-2 max-sm:[&>button]:flex-1">{children}</div>
+    </li>
+  )
+}

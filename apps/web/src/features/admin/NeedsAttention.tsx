@@ -1,0 +1,91 @@
+import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, handledBody } from '@vorta/contract/attention'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { checkedBy } from '../../lib/checked-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DeedButton } from '../../ui/DeedButton.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { WordsDialog } from '../../ui/WordsDialog.tsx'
+import { AttentionItem } from './AttentionItem.tsx'
+import { useAttention, useMarkHandled, useRetryRefund } from './attention.queries.ts'
+
+const REFUND_LABELS: Partial<Record<AttentionAction, string>> = { retry_refund: 'Retry Refund', refund_rest: 'Refund the Rest' }
+
+/** Payments that need an admin. Nothing is shown while there are none. */
+export function NeedsAttention() {
+  const { entries, total, error, refetch, ...more } = useAttention()
+  if (entries.length === 0 && !error) return null
+  return (
+    <Panel title={total > 0 ? `Needs Attention (${total})` : 'Needs Attention'} description="Payments that need a decision, newest first.">
+      {error && entries.length === 0 && (
+        <LoadFailure message={messageOf(error, 'Payments that need attention could not be loaded.')} onRetry={() => refetch()} />
+      )}
+      <ul className="flex flex-col">
+        {entries.map((entry) => (
+          <AttentionItem key={entry._id} entry={entry}>
+            <AttentionActions entry={entry} />
+          </AttentionItem>
+        ))}
+      </ul>
+      <LoadMore label="Show More" {...more} />
+    </Panel>
+  )
+}
+
+function AttentionActions({ entry }: { entry: AttentionEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const retry = useRetryRefund(entry._id)
+  const refundLabel = entry.actions.map((action) => REFUND_LABELS[action]).find(Boolean)
+  return (
+    <>
+      {refundLabel && (
+        <DeedButton
+          size="sm"
+          busy={retry.isPending}
+          failure={retry.error && messageOf(retry.error, 'The refund could not be requested. Please try again.')}
+          onClick={() => retry.mutate(undefined, { onSuccess: () => showToast('Refund requested.') })}
+        >
+          {refundLabel}
+        </DeedButton>
+      )}
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        Mark as Handled
+      </Button>
+      <HandledDialog entry={entry} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const check = checkedBy(handledBody, 'note')
+
+function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: boolean; onClose: () => void }) {
+  const handled = useMarkHandled(entry._id)
+  const leave = () => {
+    handled.reset()
+    onClose()
+  }
+  return (
+    <WordsDialog
+      title="Mark as Handled"
+      description={`Order ${entry.order.orderNumber}`}
+      open={open}
+      onClose={leave}
+      label="How was it handled?"
+      maxLength={ATTENTION_NOTE_MAX_CHARS}
+      check={check}
+      failure={handled.error && messageOf(handled.error, 'Your note could not be saved. Please try again.')}
+      busy={handled.isPending}
+      onSend={(note) => handled.mutate(note, { onSuccess: () => showToast('Marked as handled.') })}
+      leaveLabel="Cancel"
+      sendLabel="Mark as Handled"
+    >
+      <p>{entry.detail}</p>
+      {entry.reason === 'refund_failed' && (
+        <p className="text-soft">The refund will not be tried again. Your note goes into the audit log.</p>
+      )}
+    </WordsDialog>
+  )
+}

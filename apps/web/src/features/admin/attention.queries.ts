@@ -1,0 +1,27 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { attentionApi } from '@vorta/contract/api/attention'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+
+/** Below the orders, so that a live change of an order refreshes it too. */
+const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const
+
+export function useAttention() {
+  const pages = useInfiniteQuery({
+    queryKey: ATTENTION_KEY,
+    queryFn: ({ pageParam, signal }) => call(attentionApi.list, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  return { ...pages, entries: pages.data?.pages.flatMap((page) => page.attention) ?? [], total: pages.data?.pages[0]?.total ?? 0 }
+}
+
+function useResolve<Input = void>(send: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.all }) })
+}
+
+export const useRetryRefund = (id: string) => useResolve(() => call(attentionApi.retryRefund, { params: { id } }))
+
+export const useMarkHandled = (id: string) =>
+  useResolve((note: string) => call(attentionApi.markHandled, { params: { id }, body: { note } }))
