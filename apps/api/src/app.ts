@@ -69,6 +69,7 @@ import { createListen } from './platform/realtime/listen.ts'
 import { createLive } from './platform/realtime/live.ts'
 import { openBus } from './platform/realtime/open-bus.ts'
 import { openSharedSeats } from './platform/realtime/open-seats.ts'
+import { createRejections } from './platform/realtime/rejections.ts'
 import { createRealtime } from './platform/realtime/server.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
@@ -292,11 +293,13 @@ export async function buildApp(resources: Resources) {
   })
   const sharedSeats = await openSharedSeats({ redisUrl: config.redisUrl, key: sharedKey, limits: config.rateLimits, log })
   const gate = createGate(auth.authenticateMany)
+  const onRejected = createRejections(limiter)
   const io = createRealtime({
     httpServer: server.server as HttpServer,
     bus,
     authenticate: gate,
-    authenticateMany: auth.authenticateMany,
+    openRoles: auth.openRoles,
+    onRejected,
     log,
     limits: config.rateLimits,
     sharedSeats,
@@ -304,7 +307,7 @@ export async function buildApp(resources: Resources) {
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
   live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader, onMessage: watch.message })
-  const listen = createListen({ authenticate: gate, limiter, log })
+  const listen = createListen({ authenticate: gate, limiter, onRejected, log })
   chatSocket(io, listen, chat)
 
   const worker = createOutboxWorker({

@@ -88,6 +88,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
   return {
     authenticate: sessions.authenticate,
     authenticateMany: sessions.authenticateMany,
+    openRoles: sessions.openRoles,
     actorByMark: sessions.actorByMark,
 
     async register(form: Registration, from: Caller) {

@@ -1,5 +1,5 @@
 import { SENTENCES } from '@vorta/contract/error'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor, Role } from '@vorta/contract/role'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -83,16 +83,20 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
       return session && !isIdle(session, now) ? toActor(session) : null
     },
 
-    /**
-     * The same for many sockets in one read; null where there is no such session any more. `passive` is for sockets
-     * that only listen: an open tab alone must not keep a session from falling asleep.
-     */
-    async authenticateMany(tokenTexts: readonly string[], { passive = false } = {}): Promise<(Actor | null)[]> {
+    /** Which of these sessions are still open, and the role of each. For sockets that only listen: asking does not keep a session awake. */
+    async openRoles(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Role>> {
+      const now = clock.now()
+      const found = await lookUpMany(sessionIds, now)
+      return new Map(found.filter((session) => !isIdle(session, now)).map((session) => [session.sessionId, toActor(session).role]))
+    },
+
+    /** The same as `authenticate` for many events in one read; null where there is no such session any more. */
+    async authenticateMany(tokenTexts: readonly string[]): Promise<(Actor | null)[]> {
       const claims = await Promise.all(tokenTexts.map((text) => tokens.read(text).catch(() => null)))
       const now = clock.now()
       const found = await lookUpMany([...new Set(claims.flatMap((claim) => claim?.sessionId ?? []))], now)
       const live = new Map(found.filter((session) => !isIdle(session, now)).map((session) => [session.sessionId, session]))
-      if (!passive) await touch(live.values(), now)
+      await touch(live.values(), now)
       return claims.map((claim) => {
         const session = claim && live.get(claim.sessionId)
         return session && belongsTo(session, claim) ? toActor(session) : null

@@ -30,6 +30,30 @@ it('a Redis that is not there keeps nobody from starting, chatting and stopping'
   await t.close()
 })
 
+it('signing out everywhere ends sockets at another process within a second while Redis is down', { timeout: 120_000 }, async () => {
+  const t = await startTestApp()
+  const { customer } = await makeCast(t)
+  const env = {
+    NODE_ENV: 'test',
+    DEMO: '0',
+    DATA_DIR: t.dataDir,
+    DATABASE_URL: addressOf(t.database.settings),
+    REDIS_URL: 'redis://127.0.0.1:1',
+  }
+  const [a, b] = [await startProgram(env), await startProgram(env)]
+  const { body } = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
+  const [ended, kept] = [await connect(b.url, customer.token), await connect(b.url, body.token)]
+  const reply = await fetch(`${a.url}/api/auth/logout-all`, { method: 'POST', headers: { authorization: `Bearer ${body.token}` } })
+  expect(reply.status).toBe(200)
+  const since = performance.now()
+  await until('ended', () => !ended.socket.connected)
+  expect(performance.now() - since).toBeLessThan(1_000)
+  expect(kept.socket.connected).toBe(true)
+  kept.close()
+  await Promise.all([a, b].map((one) => one.stop('SIGTERM')))
+  await t.close()
+})
+
 function beTwo(isRedis: boolean) {
   // Makes people and orders; it is on the same database, yet no part of the two.
   let t: TestApp

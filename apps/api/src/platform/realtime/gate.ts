@@ -2,7 +2,7 @@ import { SENTENCES } from '@vorta/contract/error'
 import type { Actor } from '@vorta/contract/role'
 import { AppError } from '../errors.ts'
 
-export type AuthenticateMany = (tokens: readonly string[], options?: { passive?: boolean }) => Promise<(Actor | null)[]>
+export type AuthenticateMany = (tokens: readonly string[]) => Promise<(Actor | null)[]>
 
 /** A read and the storing behind it cost the same for one event as for ten. */
 const READ_EVERY_MS = 10

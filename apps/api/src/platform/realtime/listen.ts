@@ -3,12 +3,15 @@ import type { Actor } from '@vorta/contract/role'
 import type { Rate, RateLimiter } from '../http/rate-limit.ts'
 import type { Log } from '../log.ts'
 import { toFailure } from './failure.ts'
+import type { CountRejection } from './rejections.ts'
 import type { LiveSocket } from './server.ts'
 
 interface ListenTools {
   /** Who is behind the token now: read anew for each event. */
   readonly authenticate: (token: string) => Promise<Actor>
   readonly limiter: RateLimiter
+  /** Ends the connection of whoever keeps sending what is refused. */
+  readonly onRejected: CountRejection
   readonly log: Log
 }
 
@@ -21,7 +24,7 @@ interface EventOptions {
 type Deed = (actor: Actor, payload: unknown) => Promise<object>
 
 /** Attaches events so that rights are read anew, and any failure is told to this socket only, never to the process. */
-export function createListen({ authenticate, limiter, log }: ListenTools) {
+export function createListen({ authenticate, limiter, onRejected, log }: ListenTools) {
   return (socket: LiveSocket, event: keyof ClientEvents, { rate, quiet = false }: EventOptions, deed: Deed): void => {
     const answer = async (payload: unknown, ack: unknown) => {
       try {
@@ -40,6 +43,8 @@ export function createListen({ authenticate, limiter, log }: ListenTools) {
         if (typeof ack === 'function') ack({ ok: false, ...failure } satisfies Ack<object>)
         if (!quiet) socket.emit('message-error', { ...failure, ...clientMessageIdOf(payload) })
         if (failure.code === 'unauthenticated') socket.disconnect(true)
+        // An outage is no fault of the sender.
+        else if (failure.code !== 'unavailable' && failure.code !== 'unexpected') await onRejected(socket)
       }
     }
     socket.on(event, (...args: unknown[]) => {

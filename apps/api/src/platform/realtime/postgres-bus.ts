@@ -21,6 +21,7 @@ export async function openPostgresBus({ url, log }: { url: string; log: Log }): 
   const returned: (() => void)[] = []
   let hearer: pg.Client | undefined
   let hasHeard = false
+  let isListening = false
 
   const hear = async () => {
     const before = hearer
@@ -29,6 +30,9 @@ export async function openPostgresBus({ url, log }: { url: string; log: Log }): 
     await before?.end().catch(() => {})
     const client = new pg.Client(settings)
     client.on('error', (error) => log.warn({ err: error }, 'other server processes are not heard until the database is back'))
+    client.once('end', () => {
+      if (hearer === client) isListening = false
+    })
     await client.connect()
     hearer = client
     return {
@@ -36,6 +40,7 @@ export async function openPostgresBus({ url, log }: { url: string; log: Log }): 
       removeAllListeners: client.removeAllListeners.bind(client),
       async query(text: string) {
         await client.query(text)
+        isListening = true
         if (hasHeard) for (const told of returned) told()
         hasHeard = true
       },
@@ -56,6 +61,7 @@ export async function openPostgresBus({ url, log }: { url: string; log: Log }): 
       heartbeatTimeout: HEARTBEAT_TIMEOUT_MS,
       errorHandler: (error) => log.warn({ err: error }, 'other server processes could not be told'),
     }) as unknown as AdapterMaker,
+    isHealthy: () => isListening,
     onReturn: (listener) => void returned.push(listener),
     close: () => teller.end(),
   }

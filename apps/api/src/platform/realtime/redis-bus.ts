@@ -31,6 +31,7 @@ export async function openRedisBus({ url, key, log }: { url: string; key: string
   const options = { key, requestsTimeout: ANSWER_WITHIN_MS }
   return {
     adapter: createAdapter(mouth(teller), ear(hearer), options) as unknown as AdapterMaker,
+    isHealthy: () => teller.isReady && hearer.isReady,
     onReturn: (listener) => void returned.push(listener),
     async close() {
       for (const client of [teller, hearer]) client.destroy()

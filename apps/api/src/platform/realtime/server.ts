@@ -1,12 +1,13 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@vorta/contract/chat'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor, Role } from '@vorta/contract/role'
 import { Server, type Socket } from 'socket.io'
 import type { FileMessage } from '../live.ts'
 import type { Log } from '../log.ts'
 import type { Bus } from './bus.ts'
 import { toFailure } from './failure.ts'
-import type { AuthenticateMany } from './gate.ts'
+import { createPending } from './pending.ts'
+import type { CountRejection } from './rejections.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
 import { createSeats, type Seat, type SeatLimits, type SharedSeats } from './seats.ts'
 
@@ -33,7 +34,9 @@ interface RealtimeTools {
   /** Shares rooms with other processes; undefined where there is one alone. */
   readonly bus: Bus | undefined
   readonly authenticate: (token: string) => Promise<Actor>
-  readonly authenticateMany: AuthenticateMany
+  /** Which of these sessions are open, and the role each acts in now. */
+  readonly openRoles: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
+  readonly onRejected: CountRejection
   readonly log: Log
   /** Whether a page from this origin may connect; requests without an origin are no browsers. */
   readonly allowsOrigin: (origin: string, host: string) => boolean
@@ -46,11 +49,14 @@ interface RealtimeTools {
 
 const MAX_FRAME_BYTES = 64 * 1024
 const RECHECK_EVERY_MS = 60_000
-const RECHECK_GROUP = 500
+/** While other processes are not heard, ended sessions are found by asking. Together with the statement, well within a second. */
+const RECHECK_ALONE_EVERY_MS = 500
+const RECHECK_GROUP = 2_000
 
 /** Socket.IO with a checked handshake; rooms attach their events to `io`. */
 export function createRealtime(tools: RealtimeTools): LiveServer {
-  const { httpServer, bus, authenticate, log, allowsOrigin, limits, sharedSeats, addressOf } = tools
+  const { httpServer, bus, authenticate, log, allowsOrigin, limits, sharedSeats, addressOf, onRejected } = tools
+  const pending = createPending(limits, addressOf)
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
@@ -60,10 +66,11 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     ...(bus && { adapter: bus.adapter }),
     allowRequest: (request, decide) => {
       const { origin, host = '' } = request.headers
-      decide(null, origin === undefined || isAllowed(allowsOrigin, origin, host))
+      decide(null, pending.hasRoom(request) && (origin === undefined || isAllowed(allowsOrigin, origin, host)))
     },
   })
   const seats = createSeats(limits)
+  io.engine.on('connection', (connection) => pending.add(connection))
 
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth.token
@@ -74,6 +81,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
         const hasRoom = seats.hasRoom(seat) && (sharedSeats === undefined || (await sitDown(socket, seat, sharedSeats)))
         if (!hasRoom) return next(new Error('too many connections'))
         socket.data = { token, actor }
+        pending.settle(socket.conn)
         next()
       },
       (error: unknown) => next(new Error(toFailure(error).code === 'unauthenticated' ? 'unauthorized' : 'unavailable')),
@@ -84,13 +92,27 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     const seat = { userId, address: addressOf(socket.request) }
     socket.on('error', (error) => log.warn({ err: error }, 'socket error'))
     socket.on('disconnect', () => seats.give(seat))
+    socket.onAny((event: string) => {
+      if (socket.listenerCount(event as 'disconnect') === 0) void onRejected(socket)
+    })
     // Counted only now: handshakes that ran side by side may have seen the same last free seat.
     if (!seats.take(seat)) return void socket.disconnect(true)
     socket.join([userRoom(userId), sessionRoom(sessionId)])
   })
   const recheck = setInterval(() => void closeEnded(io, tools), RECHECK_EVERY_MS)
   recheck.unref()
-  httpServer.once('close', () => clearInterval(recheck))
+  let isChecking = false
+  const recheckAlone = setInterval(async () => {
+    if (isChecking || bus === undefined || bus.isHealthy()) return
+    isChecking = true
+    await closeEnded(io, tools)
+    isChecking = false
+  }, RECHECK_ALONE_EVERY_MS)
+  recheckAlone.unref()
+  httpServer.once('close', () => {
+    clearInterval(recheck)
+    clearInterval(recheckAlone)
+  })
   bus?.onReturn(() => {
     // Neither news nor ended sessions of other processes were heard: both are asked for.
     io.local.emit('look-again')
@@ -117,16 +139,16 @@ async function sitDown({ conn }: LiveSocket, seat: Seat, shared: SharedSeats): P
 }
 
 /** Closes sockets that only listen and whose session ran out or changed its role meanwhile. */
-async function closeEnded(io: LiveServer, { authenticateMany, log }: RealtimeTools): Promise<void> {
+async function closeEnded(io: LiveServer, { openRoles, log }: RealtimeTools): Promise<void> {
   const sockets = [...io.sockets.sockets.values()]
   for (let from = 0; from < sockets.length; from += RECHECK_GROUP) {
     const group = sockets.slice(from, from + RECHECK_GROUP)
     try {
-      const tokens = group.map((socket) => socket.data.token)
-      const actors = await authenticateMany(tokens, { passive: true })
-      group.forEach((socket, i) => {
-        if (actors[i]?.role !== socket.data.actor.role) socket.disconnect(true)
-      })
+      const roles = await openRoles([...new Set(group.map((socket) => socket.data.actor.sessionId))])
+      for (const socket of group) {
+        const { sessionId, role } = socket.data.actor
+        if (roles.get(sessionId) !== role) socket.disconnect(true)
+      }
     } catch (error) {
       // The database is away: that is no reason to throw anybody out.
       log.warn({ err: error }, 'sessions of open sockets could not be checked')
