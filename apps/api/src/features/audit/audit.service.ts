@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client.ts'
-import { currentRequest } from '../../platform/http/request-context.ts'
+import { currentRequest } from '../../platform/request-context.ts'
 import * as repo from './audit.repo.ts'
 
 export interface AuditEntry {

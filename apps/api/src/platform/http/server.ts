@@ -3,12 +3,12 @@ import { JSON_BODY_MAX_BYTES } from '@vorta/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
+import { runInRequest } from '../request-context.ts'
 import { parseBodies } from './body-parsers.ts'
 import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { acceptPieces } from './piece.ts'
-import { keepRequestContext } from './request-context.ts'
 import { cutSlowReaders } from './slow-readers.ts'
 import { acceptUploads } from './upload.ts'
 
@@ -55,7 +55,8 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   acceptPieces(app)
   cutSlowBodies(app)
   cutSlowReaders(app)
-  keepRequestContext(app)
+  // After the body is read: reading it would lose the context.
+  app.addHook('preHandler', (request, _reply, done) => runInRequest({ ip: request.ip, requestId: request.id }, done))
   // Nothing in this line can be secret: looking for it in every request would cost more than writing it.
   const lines = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
