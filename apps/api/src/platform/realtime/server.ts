@@ -7,7 +7,6 @@ import type { Log } from '../log.ts'
 import type { Bus } from './bus.ts'
 import { toFailure } from './failure.ts'
 import { createPending } from './pending.ts'
-import type { CountRejection } from './rejections.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
 import { createSeats, type Seat, type SeatLimits, type SharedSeats } from './seats.ts'
 
@@ -36,7 +35,8 @@ interface RealtimeTools {
   readonly authenticate: (token: string) => Promise<Actor>
   /** Which of these sessions are open, and the role each acts in now. */
   readonly openRoles: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
-  readonly onRejected: CountRejection
+  /** Counts an event that nobody listens to. */
+  readonly onRejected: (socket: LiveSocket) => Promise<void>
   readonly log: Log
   /** Whether a page from this origin may connect; requests without an origin are no browsers. */
   readonly allowsOrigin: (origin: string, host: string) => boolean
