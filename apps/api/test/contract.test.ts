@@ -120,8 +120,9 @@ describe('the doors', () => {
   })
 
   it('survive a hundred thousand levels of JSON', async () => {
-    const raw = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    expect((await t.call('POST', '/api/auth/login', { raw })).status).toBe(400)
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    expect((await t.call('POST', '/api/auth/login', { raw: nested(100_000) })).status).toBe(413)
+    expect((await t.call('POST', '/api/auth/login', { raw: nested(8_000) })).status).toBe(400)
     expect((await t.call('GET', '/api/health')).status).toBe(200)
   })
 

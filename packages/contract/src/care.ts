@@ -4,7 +4,7 @@ import { notification, notificationSettings } from './notification.ts'
 import { order } from './order.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from './payment.ts'
 import { PIN_STATES } from './pin.ts'
-import { id, timestamp } from './text.ts'
+import { id, rawText, timestamp } from './text.ts'
 import { knownPassword, session, user } from './user.ts'
 
 export const ERASE_WORD = 'DELETE'
@@ -13,8 +13,7 @@ const TYPE_THE_WORD = `Type ${ERASE_WORD} to confirm`
 export const exportBody = z.object({ password: knownPassword('Password is required') })
 export const eraseBody = z.object({
   password: knownPassword('Password is required'),
-  confirmation: z
-    .string({ error: TYPE_THE_WORD })
+  confirmation: rawText(TYPE_THE_WORD, 40, TYPE_THE_WORD)
     .trim()
     .refine((typed) => typed === ERASE_WORD, TYPE_THE_WORD),
 })

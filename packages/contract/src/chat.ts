@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CHAT_MESSAGE_MAX_CHARS } from './limits.ts'
-import { id, rawText, timestamp } from './text.ts'
+import { id, isBlank, rawText, timestamp } from './text.ts'
 
 export const MESSAGE_TYPES = ['text', 'image', 'file', 'system'] as const
 export const SENDABLE_TYPES = ['text', 'image', 'file'] as const
@@ -39,14 +39,16 @@ const messageType = z.enum(SENDABLE_TYPES, { error: 'Invalid message type' })
 /** What a client claims of itself (`senderId`, `senderRole`) is not even read. */
 export const sendPayload = orderRef
   .extend({
-    content: rawText('A message needs text or a file')
-      .max(CHAT_MESSAGE_MAX_CHARS, `A message can have at most ${CHAT_MESSAGE_MAX_CHARS} characters`)
-      .nullish(),
+    content: rawText(
+      'A message needs text or a file',
+      CHAT_MESSAGE_MAX_CHARS,
+      `A message can have at most ${CHAT_MESSAGE_MAX_CHARS} characters`,
+    ).nullish(),
     messageType: messageType.optional(),
     /** Older clients name the field so. */
     type: messageType.optional(),
-    fileUrl: rawText('Invalid attachment').max(2_000, 'Invalid attachment').nullish(),
-    clientMessageId: rawText('Invalid message id').min(1).max(64).nullish(),
+    fileUrl: rawText('Invalid attachment', 2_000, 'Invalid attachment').nullish(),
+    clientMessageId: rawText('Invalid message id', 64, 'Invalid message id').min(1, 'Invalid message id').nullish(),
   })
   .transform(({ type, content, messageType: named, fileUrl, clientMessageId, orderId }) => ({
     orderId,
@@ -55,7 +57,7 @@ export const sendPayload = orderRef
     fileUrl: fileUrl || null,
     clientMessageId: clientMessageId ?? null,
   }))
-  .refine(({ content, fileUrl }) => fileUrl !== null || content.trim() !== '', {
+  .refine(({ content, fileUrl }) => fileUrl !== null || !isBlank(content), {
     path: ['content'],
     message: 'A message needs text or a file',
   })

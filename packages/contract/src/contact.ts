@@ -4,14 +4,16 @@ import { pageQuery } from './page.ts'
 import { id, requiredText, timestamp } from './text.ts'
 import { email } from './user.ts'
 
+/** A field no person sees; only programs fill it. */
+const hiddenField = z.string().max(500, { abort: true }).optional()
+
 export const contactBody = z.object({
   name: requiredText('Name is required', NAME_MAX_CHARS),
   email,
   message: requiredText('Message is required', CONTACT_MESSAGE_MAX_CHARS),
-  /** A field no person sees; only programs fill it. */
-  website: z.string().max(500).optional(),
+  website: hiddenField,
 })
-export const newsletterBody = z.object({ email, website: z.string().max(500).optional() })
+export const newsletterBody = z.object({ email, website: hiddenField })
 
 export const contactMessage = z.object({
   _id: id,

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** Status of a success; 200 unless told. */
   readonly status?: 200 | 201
+  /** The largest JSON or form-encoded body that is read; small unless a schema needs more. */
+  readonly maxBodyBytes?: number
   /** Beside JSON: read by the handler itself as a form (uploads), as a plain stream (pieces of uploads) or as raw bytes (webhooks), or sent by a plain HTML form. */
   readonly bodyKind?: 'json' | 'multipart' | 'bytes' | 'raw' | 'form'
   /** The answer is a file or a redirect rather than JSON, or a page for people, whose failures are pages too. */

@@ -8,7 +8,7 @@ import {
   SCAN_MAX_BYTES,
 } from './limits.ts'
 import { DESIGN_STATUSES, ORDER_STATUSES, type OrderStatus, openActions } from './order-status.ts'
-import { id, optionalText, timestamp } from './text.ts'
+import { id, optionalText, rawText, timestamp } from './text.ts'
 
 export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
@@ -139,7 +139,7 @@ export type UploadSession = z.output<typeof uploadSession>
 export const uploadSessionBody = z.object({
   kind: z.enum(RESUMABLE_KINDS, { error: 'Kind must be cad_model or scan' }),
   orderId: id,
-  originalName: z.string({ error: 'File name is required' }).min(1, 'File name is required').max(10_000),
+  originalName: rawText('File name is required', 2_000).min(1, 'File name is required'),
   fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, FILE_EMPTY),
 })
 export type UploadSessionBody = z.output<typeof uploadSessionBody>

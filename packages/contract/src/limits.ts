@@ -1,6 +1,7 @@
 /** Sizes, lengths, years and delays; the unit is in the name. */
 
-const MIB = 1024 * 1024
+const KIB = 1024
+const MIB = 1024 * KIB
 
 export const PASSWORD_MIN_CHARS = 6
 export const PASSWORD_MAX_CHARS = 128
@@ -65,7 +66,20 @@ export const SHARED_BUILD_KEPT_DAYS = 365
 export const RESUMABLE_FROM_BYTES = 8 * MIB
 export const UPLOAD_PIECE_BYTES = 4 * MIB
 export const UPLOAD_KEPT_HOURS = 24
-export const JSON_BODY_MAX_BYTES = 1 * MIB
+/** A character takes up to six bytes of JSON, as an escape sequence. */
+export const BODY_MAX_BYTES_DEFAULT = 16 * KIB
+/** One text of 5,000 characters, or some shorter ones. */
+export const LONG_TEXT_BODY_MAX_BYTES = 40 * KIB
+/** The same text in a form without script, where a character takes up to nine bytes. */
+export const FORM_BODY_MAX_BYTES = 64 * KIB
+/** A kit with its engravings and special requests. */
+export const BUILD_BODY_MAX_BYTES = 96 * KIB
+/** Where 200 pins lie on a new version. */
+export const PIN_PLACES_BODY_MAX_BYTES = 96 * KIB
+/** A quote with all its lines and a note. */
+export const QUOTE_BODY_MAX_BYTES = 96 * KIB
+/** An event of the card provider. */
+export const WEBHOOK_BODY_MAX_BYTES = 512 * KIB
 export const FILE_LINK_VALID_MINUTES = 10
 
 export const CHAT_MESSAGE_MAX_CHARS = 4_000

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from './limits.ts'
 import { orderEngineer } from './order.ts'
 import { pageQuery } from './page.ts'
-import { id, optionalText } from './text.ts'
+import { id, optionalText, rawText } from './text.ts'
 
 /** How much an engineer has in hand, and how much of it is past its promised date. */
 const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
@@ -14,7 +14,7 @@ export type EngineerAtWork = z.output<typeof engineerAtWork>
 
 export const REASSIGN_NOTE_MAX_CHARS = 500
 export const reassignBody = z.object({
-  engineerId: z.string({ error: 'Engineer id is required' }).min(1, 'Engineer id is required').pipe(id),
+  engineerId: rawText('Engineer id is required', 64).min(1, 'Engineer id is required'),
   /** For customer and both engineers; stands in the story of the order. */
   note: optionalText(REASSIGN_NOTE_MAX_CHARS),
 })

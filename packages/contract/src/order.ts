@@ -34,7 +34,7 @@ import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { orderPayment } from './payment.ts'
 import { production } from './production.ts'
-import { id, optionalText, rawText, requiredText, timestamp } from './text.ts'
+import { id, isBlank, optionalText, rawText, requiredText, timestamp } from './text.ts'
 
 const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
 
@@ -59,7 +59,7 @@ export const carDetails = z.object({
   engine: optionalText(CAR_TEXT_MAX_CHARS),
   transmission: optionalFromList(TRANSMISSIONS, 'Please choose a transmission from the list'),
   images: z
-    .array(rawText('Photos must be a list').max(100), { error: 'Photos must be a list' })
+    .array(rawText('Photos must be a list', 100), { error: 'Photos must be a list' })
     .max(CAR_PHOTOS_MAX_COUNT, `At most ${CAR_PHOTOS_MAX_COUNT} photos`)
     .default([]),
 })
@@ -67,13 +67,14 @@ export const carDetails = z.object({
 /** `#RRGGBB`; the `#` may be missing and letters may be small when it comes in. */
 export const color = z
   .string({ error: 'Color must look like #RRGGBB' })
+  .max(7, { error: 'Color must look like #RRGGBB', abort: true })
   .regex(/^#?[0-9a-fA-F]{6}$/, 'Color must look like #RRGGBB')
   .transform((value) => `#${value.replace('#', '').toUpperCase()}`)
 
 const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
 
 const engraving = z.object({
-  id: rawText('Not an id').max(64).optional(),
+  id: rawText('Not an id', 64, 'Not an id').optional(),
   text: optionalText(ENGRAVING_TEXT_MAX_CHARS),
   font: fromList(FONTS, 'Please choose a font from the list'),
   size: z.number({ error: sizeMessage }).int(sizeMessage).min(ENGRAVING_SIZE_MIN, sizeMessage).max(ENGRAVING_SIZE_MAX, sizeMessage),
@@ -83,7 +84,7 @@ export type Engraving = z.output<typeof engraving>
 
 const isBlankRow = (row: unknown) => {
   const text = (row as { text?: unknown } | null)?.text
-  return text === undefined || text === null || (typeof text === 'string' && text.trim() === '')
+  return text === undefined || text === null || (typeof text === 'string' && isBlank(text))
 }
 
 export const customization = z.object({

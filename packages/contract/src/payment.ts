@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, timestamp } from './text.ts'
+import { id, rawText, timestamp } from './text.ts'
 
 export const PAYMENT_TYPES = ['design_fee', 'production'] as const
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
@@ -34,7 +34,7 @@ export const createIntentBody = z.object({
   amount: z.number({ error: AMOUNT_MISMATCH }).nullish(),
 })
 export const confirmPaymentBody = z.object({
-  paymentIntentId: z.string({ error: PAYMENT_MISMATCH }).min(1).max(255),
+  paymentIntentId: rawText(PAYMENT_MISMATCH, 255, PAYMENT_MISMATCH).min(1, PAYMENT_MISMATCH),
   orderId: id,
 })
 

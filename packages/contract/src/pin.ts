@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PIN_TEXT_MAX_CHARS, PINS_PER_ORDER_MAX_COUNT } from './limits.ts'
 import { DESIGN_STATUSES, type OrderStatus } from './order-status.ts'
 import { ROLES, type Role } from './role.ts'
-import { id, optionalText, requiredText, timestamp } from './text.ts'
+import { id, optionalText, rawText, requiredText, timestamp } from './text.ts'
 
 export const PIN_PICTURE_ONLY = 'Only a picture can be attached to a pin'
 
@@ -96,9 +96,7 @@ export const pinBody = z
     normal: point.nullish().transform((value) => value ?? null),
     camera: camera.nullish().transform((value) => value ?? null),
     /** The address of a picture that was uploaded to this order's chat files and is in no message. */
-    fileUrl: z
-      .string()
-      .max(1_000)
+    fileUrl: rawText(PIN_PICTURE_ONLY, 1_000, PIN_PICTURE_ONLY)
       .nullish()
       .transform((value) => value ?? null),
   })

@@ -28,7 +28,8 @@ const trackingUrl = optionalLine(PARCEL_LINK_MAX_CHARS).refine((link) => link ==
 /** A day of the calendar, `2026-03-04`. */
 const day = z
   .string({ error: 'Date is required' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Date is required')
+  .max(10, { error: 'Date is required', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date is required', abort: true })
   .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'Date is required')
 
 export const productionStepBody = z
@@ -37,7 +38,7 @@ export const productionStepBody = z
     on: day,
     note: optionalText(PRODUCTION_NOTE_MAX_CHARS),
     photos: z
-      .array(rawText('Photos must be a list').max(100), { error: 'Photos must be a list' })
+      .array(rawText('Photos must be a list', 100), { error: 'Photos must be a list' })
       .max(PRODUCTION_PHOTOS_MAX_COUNT, `At most ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
       .default([]),
     carrier: optionalLine(PARCEL_TEXT_MAX_CHARS),

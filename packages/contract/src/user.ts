@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { COUNTRIES } from './catalog.ts'
+import { isEmailAddress } from './email-address.ts'
 import {
   ADDRESS_LINE_MAX_CHARS,
   EMAIL_MAX_CHARS,
@@ -10,25 +11,22 @@ import {
   SIGN_IN_CODE_MAX_CHARS,
 } from './limits.ts'
 import { ROLES } from './role.ts'
-import { id, optionalText, rawText, requiredText, timestamp } from './text.ts'
-
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+import { id, isBlank, linkToken, optionalText, rawText, requiredText, timestamp, within } from './text.ts'
 
 export const email = requiredText('Email is required', EMAIL_MAX_CHARS)
-  .regex(EMAIL_SHAPE, 'Email is invalid')
+  .refine(within(EMAIL_MAX_CHARS, isEmailAddress), 'Email is invalid')
   // One address, one account, however it is typed.
   .transform((value) => value.toLowerCase())
 
+const password = (required: string) =>
+  rawText(required, PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`).min(1, required)
+
 /** A password to be set; never trimmed, so that it is compared exactly as typed. */
 const newPassword = (required: string) =>
-  rawText(required)
-    .min(1, required)
-    .min(PASSWORD_MIN_CHARS, `Password must be at least ${PASSWORD_MIN_CHARS} characters`)
-    .max(PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`)
+  password(required).min(PASSWORD_MIN_CHARS, `Password must be at least ${PASSWORD_MIN_CHARS} characters`)
 
 /** A password to be compared: its old rules may differ from today's. */
-export const knownPassword = (required: string) =>
-  rawText(required).min(1, required).max(PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`)
+export const knownPassword = password
 
 const firstName = requiredText('First name is required', NAME_MAX_CHARS)
 const lastName = requiredText('Last name is required', NAME_MAX_CHARS)
@@ -45,7 +43,7 @@ export const registerBody = z.object({ firstName, lastName, email, phone, passwo
 
 /** The registration form: the confirmation stays in the browser. */
 export const registerForm = registerBody
-  .extend({ confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password') })
+  .extend({ confirmPassword: password('Please confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
@@ -75,11 +73,11 @@ export const updateRoleBody = z.object({ role: z.enum(ROLES, { error: 'Invalid r
 
 export const forgotPasswordBody = z.object({ email })
 export const resetPasswordBody = z.object({
-  token: z.string({ error: 'This link is not valid' }).min(1).max(200),
+  token: linkToken(200),
   password: newPassword('Password is required'),
 })
 export const verifyEmailBody = z.object({
-  token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200, 'This link is not valid'),
+  token: linkToken(200),
 })
 export const changePasswordBody = z.object({
   currentPassword: knownPassword('Current password is required'),
@@ -114,4 +112,4 @@ export type Session = z.output<typeof session>
 
 /** First name, last name and phone: with these the builder skips its first step. */
 export const hasContactDetails = (person: Pick<User, 'firstName' | 'lastName' | 'phone'>): boolean =>
-  [person.firstName, person.lastName, person.phone].every((value) => value.trim() !== '')
+  [person.firstName, person.lastName, person.phone].every((value) => !isBlank(value))

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { message, readMark, SEQ_MAX } from '../chat.ts'
 import { endpoint } from '../endpoint.ts'
 import { nextCursor, pageQuery } from '../page.ts'
-import { id } from '../text.ts'
+import { id, wholeNumber } from '../text.ts'
 import { reply } from './reply.ts'
 
-const seq = z.coerce.number({ error: 'Must be a sequence number' }).int('Must be a sequence number').min(0).max(SEQ_MAX)
+const seq = wholeNumber('Must be a sequence number', 0, SEQ_MAX)
 
 /** Backwards from `cursor`, newest page first; or forwards: everything `after` what the client has. */
 const historyQuery = z.object({ limit: pageQuery.shape.limit.unwrap().optional(), cursor: seq.optional(), after: seq.optional() })

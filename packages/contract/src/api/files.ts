@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { buildPicture, cadModel, finishUploadBody, scan, storedFile, uploadSession, uploadSessionBody } from '../file.ts'
-import { id } from '../text.ts'
+import { SCAN_MAX_BYTES } from '../limits.ts'
+import { id, wholeNumber } from '../text.ts'
 import { done, reply } from './reply.ts'
 
 const onUpload = z.object({ uploadId: id })
@@ -78,7 +79,7 @@ export const filesApi = {
     summary: 'Send the piece that starts at `offset`, as application/octet-stream; a piece that is there already is no mistake',
     access: 'signedIn',
     params: onUpload,
-    query: z.object({ offset: z.coerce.number({ error: 'Offset is required' }).int('Offset is required').min(0, 'Offset is required') }),
+    query: z.object({ offset: wholeNumber('Offset is required', 0, SCAN_MAX_BYTES) }),
     bodyKind: 'bytes',
     reply: reply({ upload: uploadSession }),
   }),
@@ -104,8 +105,8 @@ export const filesApi = {
     path: '/api/uploads/download/:filename',
     summary: 'A stored file, by bearer token or signed link',
     access: 'link',
-    params: z.object({ filename: z.string() }),
-    query: z.object({ t: z.string().max(500).optional() }),
+    params: z.object({ filename: z.string().max(200, { abort: true }) }),
+    query: z.object({ t: z.string().max(500, { abort: true }).optional() }),
     replyKind: 'file',
     reply: z.unknown(),
   }),

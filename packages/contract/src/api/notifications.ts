@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { notification, notificationSettings, notificationSettingsBody, readNotificationsBody } from '../notification.ts'
 import { nextCursor, pageQuery } from '../page.ts'
+import { linkToken } from '../text.ts'
 import { done, reply } from './reply.ts'
 
-const muteQuery = z.object({ token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(400) })
+const muteQuery = z.object({ token: linkToken(400) })
 
 export const notificationsApi = {
   list: endpoint({

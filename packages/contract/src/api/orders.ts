@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { BUILD_BODY_MAX_BYTES, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../limits.ts'
 import { reassignBody } from '../operations.ts'
 import {
   answerBody,
@@ -28,6 +29,7 @@ export const ordersApi = {
     summary: 'Order a design; takes an Idempotency-Key header',
     access: ['user'],
     body: createOrderBody,
+    maxBodyBytes: BUILD_BODY_MAX_BYTES,
     reply: oneOrder,
     status: 201,
   }),
@@ -47,6 +49,7 @@ export const ordersApi = {
     access: ['user'],
     params,
     body: revisionBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
   approve: endpoint({
@@ -65,6 +68,7 @@ export const ordersApi = {
     access: ['engineer', 'admin'],
     params,
     body: quoteBody,
+    maxBodyBytes: QUOTE_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
   withdrawQuote: endpoint({
@@ -125,6 +129,7 @@ export const ordersApi = {
     access: ['engineer', 'admin'],
     params,
     body: questionBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
   answer: endpoint({
@@ -134,6 +139,7 @@ export const ordersApi = {
     access: 'signedIn',
     params,
     body: answerBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
   requestCancellation: endpoint({

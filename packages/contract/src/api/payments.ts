@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { WEBHOOK_BODY_MAX_BYTES } from '../limits.ts'
 import { order } from '../order.ts'
 import { confirmPaymentBody, createIntentBody, receipt } from '../payment.ts'
-import { id } from '../text.ts'
+import { id, linkToken } from '../text.ts'
 import { reply } from './reply.ts'
 
 export const paymentsApi = {
@@ -28,6 +29,7 @@ export const paymentsApi = {
     summary: 'Signed events of the card provider',
     access: 'public',
     bodyKind: 'raw',
+    maxBodyBytes: WEBHOOK_BODY_MAX_BYTES,
     reply: z.object({ received: z.literal(true) }),
   }),
   receipt: endpoint({
@@ -52,7 +54,7 @@ export const paymentsApi = {
     summary: "Where the provider's page sends the customer back: settles the payment and leads to the success screen or the order",
     access: 'public',
     query: z.object({
-      session: z.string({ error: 'This link is not valid' }).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),
+      session: linkToken(203).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),
     }),
     replyKind: 'file',
     reply: z.unknown(),

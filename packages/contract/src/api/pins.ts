@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { LONG_TEXT_BODY_MAX_BYTES, PIN_PLACES_BODY_MAX_BYTES } from '../limits.ts'
 import { pin, pinBody, pinMoveBody, pinPlacesBody, pinReplyBody } from '../pin.ts'
 import { id } from '../text.ts'
 import { done, reply } from './reply.ts'
@@ -25,6 +26,7 @@ export const pinsApi = {
     access: 'signedIn',
     params: onOrder,
     body: pinBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     status: 201,
     reply: onePin,
   }),
@@ -61,6 +63,7 @@ export const pinsApi = {
     access: 'signedIn',
     params: onOrder,
     body: pinPlacesBody,
+    maxBodyBytes: PIN_PLACES_BODY_MAX_BYTES,
     reply: allPins,
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { storedFile } from '../file.ts'
+import { LONG_TEXT_BODY_MAX_BYTES } from '../limits.ts'
 import { order } from '../order.ts'
 import { productionStepBody, ratingBody } from '../production.ts'
 import { id } from '../text.ts'
@@ -17,6 +18,7 @@ export const productionApi = {
     access: ['engineer', 'admin'],
     params,
     body: productionStepBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
   photo: endpoint({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { BUILD_BODY_MAX_BYTES } from '../limits.ts'
 import { sharedBuild } from '../shared-build.ts'
+import { id } from '../text.ts'
 import { reply } from './reply.ts'
 
 export const sharedBuildsApi = {
@@ -10,6 +12,7 @@ export const sharedBuildsApi = {
     summary: 'Keep a design under an address that can be passed on',
     access: 'public',
     body: sharedBuild,
+    maxBodyBytes: BUILD_BODY_MAX_BYTES,
     reply: reply({ id: z.string() }),
     status: 201,
   }),
@@ -18,7 +21,7 @@ export const sharedBuildsApi = {
     path: '/api/shared-builds/:id',
     summary: 'A shared design, for whoever has its address',
     access: 'public',
-    params: z.object({ id: z.string().max(64) }),
+    params: z.object({ id }),
     reply: reply({ build: sharedBuild }),
   }),
 }

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { publicConfig } from '../config.ts'
 import { contactBody, newsletterBody } from '../contact.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { id, timestamp } from '../text.ts'
+import { FORM_BODY_MAX_BYTES, LONG_TEXT_BODY_MAX_BYTES } from '../limits.ts'
+import { id, linkToken, timestamp } from '../text.ts'
 import { reply, told } from './reply.ts'
 
-const linkQuery = z.object({ token: z.string({ error: 'This link is not valid' }).min(1, 'This link is not valid').max(200) })
+const linkQuery = z.object({ token: linkToken(200) })
 
-const sentQuery = z.object({ sent: z.string().max(1).optional() })
+const sentQuery = z.object({ sent: z.string().max(1, { abort: true }).optional() })
 
 const keptMail = z.object({ _id: id, to: z.string(), subject: z.string(), text: z.string(), keptAt: timestamp, pageUrl: z.string() })
 
@@ -38,6 +39,7 @@ export const siteApi = {
     summary: 'Write to the company',
     access: 'public',
     body: contactBody,
+    maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: told,
   }),
   newsletter: endpoint({
@@ -54,6 +56,7 @@ export const siteApi = {
     summary: 'Write to the company from a page without script',
     bodyKind: 'form',
     body: contactBody,
+    maxBodyBytes: FORM_BODY_MAX_BYTES,
   }),
   contactSent: page({ method: 'GET', path: '/api/contact/form', summary: 'What a page without script shows after that', query: sentQuery }),
   newsletterForm: page({
@@ -106,7 +109,7 @@ export const siteApi = {
     method: 'GET',
     path: '/api/demo/mail/:id',
     summary: 'One of these letters as its reader would see it, by the address in that list',
-    params: z.object({ id: z.string().max(100) }),
-    query: z.object({ t: z.string().max(100).default('') }),
+    params: z.object({ id: linkToken(100) }),
+    query: z.object({ t: z.string().max(100, { abort: true }).default('') }),
   }),
 }

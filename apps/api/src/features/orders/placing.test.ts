@@ -95,9 +95,15 @@ describe('placing an order', () => {
       {},
       { engravings: [{ ...engraving, text: 'x'.repeat(201) }] },
       'customization.engravings.0.text',
-      'Must be at most 200 characters',
+      'Text must be at most 200 characters',
     ],
-    ['long request', {}, { specialRequests: 'x'.repeat(5001) }, 'customization.specialRequests', 'Must be at most 5000 characters'],
+    [
+      'long request',
+      {},
+      { specialRequests: 'x'.repeat(5001) },
+      'customization.specialRequests',
+      'Special requests must be at most 5,000 characters',
+    ],
     [
       'unknown kit',
       {},

@@ -74,6 +74,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
       onRequest: endpoint.access === 'public' ? letAnybodyIn((request) => count(request, null)) : letIn,

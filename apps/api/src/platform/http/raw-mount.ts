@@ -7,8 +7,6 @@ interface RawCall {
   header(name: string): string | undefined
 }
 
-const BODY_MAX_BYTES = 512 * 1024
-
 export type RawMount = (endpoint: Endpoint, handler: (call: RawCall) => Promise<object>) => void
 
 /** For calls whose sender signs the bytes themselves; nowhere else are they kept. */
@@ -16,10 +14,11 @@ export function createRawMount(app: FastifyInstance): RawMount {
   return (endpoint, handler) => {
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body))
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
+        ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
         handler: ({ body, headers }) =>
           handler({
             raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),

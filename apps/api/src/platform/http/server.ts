@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { JSON_BODY_MAX_BYTES } from '@vorta/contract/limits'
+import { BODY_MAX_BYTES_DEFAULT } from '@vorta/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
@@ -33,7 +33,7 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy ?? false,
-    bodyLimit: JSON_BODY_MAX_BYTES,
+    bodyLimit: BODY_MAX_BYTES_DEFAULT,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,

@@ -35,7 +35,7 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     if (file) return sendPage(request, reply, file)
     if (NOT_PAGES.test(pathname)) return reply.callNotFound()
     // One address per page: with a slash at the end it is the same page.
-    const place = pathname.replace(/^\/+|\/+$/g, '')
+    const place = withoutOuterSlashes(pathname)
     const drawn = pages.at(place === '' ? 'index.html' : `${place}/index.html`)
     if (drawn) return sendPage(request, reply, drawn)
     const shell = pages.at('shell.html')
@@ -46,6 +46,14 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     const missing = request.headers.accept?.includes('text/html') ? pages.at('404.html') : undefined
     return missing ? sendPage(request, reply, missing, 404) : reply.callNotFound()
   })
+}
+
+/** Counted by hand: a pattern for the slashes at the end would try every slash of a long address again. */
+function withoutOuterSlashes(pathname: string): string {
+  let [from, to] = [0, pathname.length]
+  while (from < to && pathname[from] === '/') from += 1
+  while (to > from && pathname[to - 1] === '/') to -= 1
+  return pathname.slice(from, to)
 }
 
 /** Built names carry a hash of their content: what was fetched once holds for ever. */

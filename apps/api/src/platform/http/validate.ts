@@ -14,20 +14,13 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw invalid(parsed.error)
 }
 
-// What zod says of itself where the contract has no words of its own.
-const OWN_WORDS = /^Invalid input/
-const inPlainWords = (message: string) => {
-  if (!OWN_WORDS.test(message)) return message
-  return message.endsWith('received undefined') ? 'This field is required' : 'This value is not valid'
-}
-
 /** The first message speaks for the whole; the rest stand by their fields. */
 export function invalid(error: z.ZodError): AppError {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
-    if (issue.path.length > 0) errors[issue.path.join('.')] ??= inPlainWords(issue.message)
+    if (issue.path.length > 0) errors[issue.path.join('.')] ??= issue.message
   }
   const [first] = error.issues
   if (first === undefined || first.path.length === 0) return new AppError('invalid', SENTENCES.badRequest)
-  return new AppError('invalid', OWN_WORDS.test(first.message) ? SENTENCES.checkFields : first.message, { errors })
+  return new AppError('invalid', first.message, { errors })
 }

@@ -1,5 +1,6 @@
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/money'
+import { isBlank } from '@vorta/contract/text'
 import { Check, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
@@ -32,7 +33,7 @@ export function VehicleFacts({ car, photos, onEdit }: VehicleFactsProps) {
 
 export function CustomizationFacts({ state, onEdit }: { state: Wizard; onEdit: () => void }) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = shownKit(state)
-  const words = engravings.filter((one) => one.text.trim() !== '')
+  const words = engravings.filter((one) => !isBlank(one.text))
   return (
     <FormSection title="Customization Details" action={<EditButton section="Customization Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">

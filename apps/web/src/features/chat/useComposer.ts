@@ -1,5 +1,6 @@
 import { filesApi } from '@vorta/contract/api/files'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
+import { isBlank } from '@vorta/contract/text'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { fileFault, upload } from '../../lib/upload.ts'
 import { keepWords, keptWords } from './drafts-kept.ts'
@@ -23,7 +24,7 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) 
   useEffect(() => () => running.current?.abort(), [])
 
   const isTooLong = text.trim().length > CHAT_MESSAGE_MAX_CHARS
-  const canSend = isOpen && share === null && !isTooLong && (text.trim() !== '' || file !== null)
+  const canSend = isOpen && share === null && !isTooLong && (!isBlank(text) || file !== null)
 
   const choose = (chosen: File | undefined) => {
     if (!chosen || !isOpen || share !== null) return

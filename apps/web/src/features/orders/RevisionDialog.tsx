@@ -1,6 +1,7 @@
 import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
 import { type Order, revisionBody } from '@vorta/contract/order'
 import { can, REVISION_NOT_AVAILABLE, STATUS_LABELS } from '@vorta/contract/order-status'
+import { isBlank } from '@vorta/contract/text'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { revisionWords, STATUS_TONES } from '../../lib/order-words.ts'
@@ -87,7 +88,7 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
           <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={comments.trim() === ''} busy={revise.isPending} busyLabel="Submitting...">
+          <Button type="submit" form={formId} disabled={isBlank(comments)} busy={revise.isPending} busyLabel="Submitting...">
             Submit Revision Request
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/limits'
 import { PIN_PICTURE_ONLY, PIN_TEXT_REQUIRED } from '@vorta/contract/pin'
+import { isBlank } from '@vorta/contract/text'
 import { ImagePlus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -40,7 +41,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') {
+    if (isBlank(text)) {
       form.current?.querySelector('textarea')?.focus()
       return setFault({ ...fault, text: PIN_TEXT_REQUIRED })
     }
@@ -55,7 +56,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
       // Escape ends an empty form alone; it never takes the viewer along, nor what was written.
       data-own-escape
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text.trim() === '' && picture === null) onCancel()
+        if (event.key === 'Escape' && isBlank(text) && picture === null) onCancel()
       }}
       className="flex flex-col gap-3 rounded-md border border-signal/50 bg-page p-3"
     >

@@ -2,6 +2,7 @@ import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/limits'
 import type { OrderStatus } from '@vorta/contract/order-status'
 import { mayRemovePin, openPinActions, PIN_MOVES, PIN_STATE_LABELS, PIN_STATUSES, type Pin, type PinAction } from '@vorta/contract/pin'
 import type { Role } from '@vorta/contract/role'
+import { isBlank } from '@vorta/contract/text'
 import { useEffect, useRef, useState } from 'react'
 import { fileHref, messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/moments.ts'
@@ -76,7 +77,7 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
   const move = (action: PinAction) => deeds.move.mutate({ pinId: pin._id, action, text: text.trim() }, then('button'))
   return (
     // What is half written would go with the viewer.
-    <div ref={story} data-own-escape={text.trim() === '' ? undefined : true} className="flex flex-col gap-3 px-3 pb-3">
+    <div ref={story} data-own-escape={isBlank(text) ? undefined : true} className="flex flex-col gap-3 px-3 pb-3">
       <p className="text-xs text-muted">
         {whoIs(pin.author, reader)} · <Moment {...onDayAtTime(pin.createdAt)} />
         {pin.revision !== null && ` · sent with revision ${pin.revision}`}
@@ -123,7 +124,7 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
           <Button
             size="sm"
             variant="secondary"
-            disabled={isBusy || text.trim() === ''}
+            disabled={isBusy || isBlank(text)}
             onClick={() => deeds.answer.mutate({ pinId: pin._id, text: text.trim() }, then('textarea'))}
           >
             Send Answer

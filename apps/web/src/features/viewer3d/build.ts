@@ -18,6 +18,7 @@ import {
   ORDERABLE_STYLES,
   STANDARD_STYLE,
 } from '@vorta/contract/catalog'
+import { isBlank } from '@vorta/contract/text'
 import { carColor } from './car-color.ts'
 
 /** What an order or a draft says about its car; orders carry plain strings. */
@@ -88,7 +89,7 @@ export function readBuild(kit: KitFacts, car: CarFacts): Build {
     },
     features: FEATURES.filter((feature) => kit.additionalFeatures.includes(feature)),
     inscriptions: kit.engravings
-      .filter((one) => one.text.trim() !== '')
+      .filter((one) => !isBlank(one.text))
       .map((one) => ({
         text: one.text.trim(),
         font: known(FONTS, one.font, 'Arial'),

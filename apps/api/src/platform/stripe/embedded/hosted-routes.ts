@@ -45,6 +45,6 @@ export function hostedRoutes(scope: FastifyInstance, { transact, sessions, refus
 }
 
 function cardOf(form: Form): Form {
-  const [month = '', year = ''] = (textIn(form, 'exp') ?? '').split(/\s*\/\s*/)
+  const [month = '', year = ''] = (textIn(form, 'exp') ?? '').split('/', 2).map((part) => part.trim())
   return { number: textIn(form, 'number'), exp_month: month, exp_year: year, cvc: textIn(form, 'cvc') }
 }

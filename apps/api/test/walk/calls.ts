@@ -1,0 +1,44 @@
+import { ALL_APIS } from '@vorta/contract/api/all'
+import { type Endpoint, fillPath } from '@vorta/contract/endpoint'
+import type { Role } from '@vorta/contract/role'
+import * as z from 'zod'
+import { MATRIX, type Row } from '../authorisation/matrix.ts'
+import type { House, Scene } from '../authorisation/scene.ts'
+import { type JsonSchema, merged, sampleOf } from './sample.ts'
+
+/** Every route of the contract by name. */
+export const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(ALL_APIS).flatMap(([feature, api]) =>
+  Object.entries(api).map(([name, call]) => [`${feature}.${name}`, call] as const),
+)
+
+export const takesJson = ({ body, bodyKind = 'json' }: Endpoint): boolean => body !== undefined && bodyKind === 'json'
+export const takesForm = ({ bodyKind }: Endpoint): boolean => bodyKind === 'form'
+
+export const inputSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+const rowOf = (name: string): Row => [MATRIX[name]].flat()[0] as Row
+
+export const tokenFor = (house: House, { access }: Endpoint): string | undefined => {
+  if (access === 'public') return undefined
+  const role: Role = Array.isArray(access) ? access[0] : 'user'
+  return house.cast[({ user: 'customer', engineer: 'engineer', admin: 'admin' } as const)[role]].token
+}
+
+/** Where a route is called about this scene. */
+export const addressOf = (name: string, { path }: Endpoint, scene: Scene): string =>
+  fillPath(path, {
+    id: scene.orderId,
+    orderId: scene.orderId,
+    filename: scene.filename,
+    paymentId: scene.paymentId,
+    ...rowOf(name).send?.(scene).params,
+  })
+
+/** A body with every field that the route knows, good values where the matrix has some. */
+export function fullBodyOf(name: string, { body }: Endpoint, scene: Scene): unknown {
+  const sent = rowOf(name).send?.(scene)
+  return merged(body ? sampleOf(inputSchemaOf(body)) : {}, sent?.body ?? sent?.form)
+}
+
+export const queryNamesOf = ({ query }: Endpoint): string[] => (query ? Object.keys(inputSchemaOf(query).properties ?? {}) : [])

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { sendPayload } from './chat.ts'
+import { contactBody } from './contact.ts'
+import { isEmailAddress } from './email-address.ts'
+import { cancelBody, revisionBody } from './order.ts'
+import { pinBody } from './pin.ts'
+import { isBlank, optionalText, searchWords, wholeNumber } from './text.ts'
+import { hasContactDetails, loginBody, registerBody } from './user.ts'
+
+const INVISIBLE: [string, string][] = [
+  ['spaces', ' \t\n'],
+  ['no-break space', '\u00a0'],
+  ['zero-width space', '\u200b'],
+  ['zero-width joiner', '\u200d'],
+  ['word joiner', '\u2060'],
+  ['byte order mark', '\ufeff'],
+  ['soft hyphen', '\u00ad'],
+  ['Hangul filler', '\u3164'],
+  ['half-width Hangul filler', '\uffa0'],
+  ['Hangul choseong filler', '\u115f'],
+  ['braille blank', '\u2800'],
+  ['right-to-left mark', '\u200f'],
+  ['variation selector', '\ufe0f'],
+  ['tag characters', '\u{e0020}\u{e007f}'],
+  ['combining grapheme joiner', '\u034f'],
+  ['a mix of them', ' \u200b\u00ad\u2800 \u3164'],
+]
+
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '555', password: 'abcdef' }
+
+describe.each(INVISIBLE)('text made only of %s', (_, text) => {
+  it('counts as blank in required fields', () => {
+    expect(isBlank(text)).toBe(true)
+    expect(messageOf(registerBody, { ...person, firstName: text })).toBe('First name is required')
+    expect(messageOf(contactBody, { name: 'Ada', email: 'ada@example.com', message: text })).toBe('Message is required')
+    expect(messageOf(revisionBody, { comments: text })).toBe('Please provide comments for the revision request')
+    expect(messageOf(cancelBody, { reason: text })).toBe('Please provide a cancellation reason')
+    expect(messageOf(pinBody, { cadModelId: 'x', text })).toBe('Please say what should change')
+    expect(messageOf(sendPayload, { orderId: 'x', content: text })).toBe('A message needs text or a file')
+    expect(messageOf(loginBody, { email: text, password: 'x' })).toBe('Email is required')
+  })
+
+  it('is empty in optional fields and searches', () => {
+    expect(optionalText(100).parse(text)).toBe('')
+    expect(searchWords.parse(text)).toBe('')
+    expect(hasContactDetails({ firstName: text, lastName: 'B', phone: '1' })).toBe(false)
+  })
+})
+
+it.each(['a', '.', '\u200da', '👩‍🔧', 'کتاب‌ها', '❤️', '​x​'])('text with something to see is kept: %j', (text) => {
+  expect(isBlank(text)).toBe(false)
+  expect(optionalText(100).parse(text)).toBe(text.trim())
+})
+
+describe('an email address', () => {
+  it.each([
+    'ada@example.com',
+    'a.b+c@mail.example.co.uk',
+    "o'neil@example.com",
+    'x_y-z!#$%&*/=?^`{|}~@example.com',
+    'jörg@münchen.example',
+    'a@b.c',
+    `${'a'.repeat(64)}@example.com`,
+  ])('can be %s', (address) => expect(isEmailAddress(address)).toBe(true))
+
+  it.each([
+    'x<victim@example.com>',
+    '<victim@example.com>',
+    'Victim <victim@example.com>',
+    'a@b.c,d@e.f',
+    'a@b.c;d@e.f',
+    'a@b.c d@e.f',
+    'group:a@b.c;',
+    'group:a@b.c,d@e.f;',
+    '"a b"@example.com',
+    '"a"@example.com',
+    'a(comment)@example.com',
+    'a@example.com(comment)',
+    'a\\@b@example.com',
+    'a@b@example.com',
+    'a\r\nBcc: d@e.f@example.com',
+    'a\u0000@example.com',
+    'a\u0007@example.com',
+    'a\u007f@example.com',
+    'a\u200b@example.com',
+    'a\u202e@example.com',
+    'a\u3164@example.com',
+    'a@exam\u00adple.com',
+    'a@[127.0.0.1]',
+    'a@example',
+    'a@.example.com',
+    'a@example..com',
+    'a@example.com.',
+    'a@-example.com',
+    'a@example-.com',
+    'a@exam_ple.com',
+    'a@',
+    '@example.com',
+    'a',
+    '',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+  ])('cannot be %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false)
+    if (address !== '')
+      expect(messageOf(loginBody, { email: address, password: 'x' })).toMatch(
+        /^(Email is invalid|Contains characters that are not allowed)$/,
+      )
+  })
+})
+
+it('a whole number in a query is digits only, and nothing is not zero', () => {
+  const number = wholeNumber('Must be a number', 0, 500)
+  expect(['0', '500', 7].map((value) => number.parse(value))).toEqual([0, 500, 7])
+  for (const value of ['', ' ', '-1', '501', '1.5', '1e2', '0x10', '9'.repeat(40), 1.5, Number.NaN, ['1'], null])
+    expect(messageOf(number, value)).toBe('Must be a number')
+})
+
+it('a check after the length limit does not see a text that is too long', () => {
+  const { issues } = loginBody.safeParse({ email: `${'.'.repeat(60_000)}@`, password: 'x'.repeat(60_000) }).error as z.ZodError
+  expect(issues.map((issue) => issue.message)).toEqual(['Email must be at most 254 characters', 'Password must be at most 128 characters'])
+})
