@@ -203,8 +203,14 @@ describe('figures', () => {
       await placeOrder(fresh, people.customer)
       const quick = await orderIn(fresh, people, 'in_production')
       await fresh.database.pool.query(
-        `insert into payments (id, order_id, type, amount_cents, status, paid_at, refunded_at) values ('p1', $1, 'design_fee', 50000, 'refunded', now(), now())`,
+        `insert into payments (id, order_id, type, amount_cents, status, paid_at, refunded_at, refunded_cents)
+          values ('p1', $1, 'design_fee', 50000, 'refunded', now(), now(), 50000)`,
         [quick],
+      )
+      // Given back in two parts; the one that failed in between does not count.
+      await fresh.database.pool.query(
+        `insert into payment_refunds (id, payment_id, amount_cents, status)
+          values ('r1', 'p1', 10000, 'succeeded'), ('r2', 'p1', 40000, 'failed'), ('r3', 'p1', 40000, 'succeeded')`,
       )
       // Paid three weeks ago, assigned only now: one promise broken. Its design is not due yet.
       const slow = await placeOrder(fresh, people.customer)
