@@ -274,7 +274,7 @@ export async function buildApp(resources: Resources) {
       keys: cards.testKeys,
       production: config.production,
       webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
-      refuseAttempt: payments.refuseAttempt,
+      reserveTry: payments.reserveTry,
     })
   serveApiDocs(server, resources.version, limiter, config.publicDemo)
   if (resources.siteDir)

@@ -37,7 +37,7 @@ const provider = mountTestProvider({
   prefix: '',
   publicUrl: () => `http://localhost:${(server.server.address() as AddressInfo).port}`,
   webhookUrl: () => webhookUrl,
-  refuseAttempt: async () => null,
+  reserveTry: async () => ({ refusal: null, release: async () => {} }),
 })
 
 async function obey(order: Order): Promise<void> {

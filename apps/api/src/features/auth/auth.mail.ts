@@ -32,3 +32,19 @@ export const verificationMail = (to: string, firstName: string, link: string) =>
     ],
   }),
 })
+
+/** Tells the owner that somebody guesses at their password. */
+export const failedSignInsMail = (to: string, firstName: string) => ({
+  to,
+  subject: 'Failed sign-in attempts on your Vorta account',
+  ...writeLetter({
+    preview: 'Someone entered a wrong password for your account several times.',
+    title: 'Failed sign-in attempts',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Someone entered a wrong password for your Vorta account several times. We are slowing these attempts down, and you can still sign in.',
+      'If it was not you and your password is short or used elsewhere, set a new one: choose "Forgot password?" on the sign-in page, or change it in your profile.',
+    ],
+    footnotes: ['We send this notice once a day at most.'],
+  }),
+})

@@ -84,6 +84,16 @@ export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether the account was signed in to from this network since then. */
+export async function isKnownNetwork(db: Db, userId: string, network: string, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.network, network), gt(sessions.createdAt, since)))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** A role that sees other people's data ends long sessions earlier; shorter ones keep their end. */
 export async function shortenSessions(db: Db, userId: string, latest: Date): Promise<void> {
   await db

@@ -18,6 +18,7 @@ import { remove as removeFactor } from './second-factor.repo.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { createSessions } from './sessions.ts'
 import { type Caller, createSignIn } from './sign-in.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 import { refuseTakenEmail } from './taken-email.ts'
 import type { Tokens } from './token.ts'
 
@@ -81,7 +82,8 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     endOthers: (work, actor) => endSessions(work, actor.userId, { except: actor.sessionId }),
   })
 
-  const passwords = createPasswords({ db, transact, clock, limits, publicUrl, endSessions })
+  const signInLimits = createSignInLimits({ db, clock, limits })
+  const passwords = createPasswords({ db, transact, clock, limits, signInLimits, publicUrl, endSessions })
 
   const verification = createEmailVerification({ transact, clock, limits, publicUrl })
 
@@ -96,14 +98,14 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
       const { password: _, ...person } = form
       return transact(async ({ db: tx }) => {
         const user = await repo.insertUser(tx, { ...person, id: newId(), passwordHash }).catch(refuseTakenEmail)
-        const token = await sessions.open(tx, user, from.userAgent)
+        const token = await sessions.open(tx, user, from)
         await verification.send(tx, user)
         await record(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
         return { token, user: present(user) }
       })
     },
 
-    login: createSignIn({ db, transact, limits, sessions, secondFactor, present }),
+    login: createSignIn({ db, transact, signInLimits, sessions, secondFactor, present }),
 
     async me(actor: Actor) {
       const user = await mustFind(actor.userId)

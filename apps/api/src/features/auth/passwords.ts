@@ -4,6 +4,7 @@ import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import type { Transact, Work } from '../../platform/work.ts'
 import { type From, record } from '../audit/audit.service.ts'
 import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
@@ -12,15 +13,20 @@ import { resetMail } from './auth.mail.ts'
 import * as repo from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
-const RESET_BY_EMAIL: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
-const PASSWORD_BY_USER: DurableRate = { name: 'password-user', max: 10, windowMinutes: 15 }
+const RESET_BY_NETWORK: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
+/** Emails to one account from everybody's requests together. A link outlives the window, so the mailbox always has one that works. */
+const RESET_MAILS: DurableRate = { name: 'reset-mails', max: 3, windowMinutes: PASSWORD_RESET_VALID_MINUTES - 10 }
+/** By session, so that a stolen one cannot keep the owner from changing the password. */
+const PASSWORD_BY_SESSION: DurableRate = { name: 'password-session', max: 10, windowMinutes: 15 }
 
 interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
   readonly limits: LimitsService
+  readonly signInLimits: SignInLimits
   readonly publicUrl: () => string
   readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<unknown>
 }
@@ -33,12 +39,12 @@ interface Proof {
 }
 
 /** Passwords set anew, and asked for again before a deed that a borrowed session must not do. */
-export function createPasswords({ db, transact, clock, limits, publicUrl, endSessions }: Deps) {
+export function createPasswords({ db, transact, clock, limits, signInLimits, publicUrl, endSessions }: Deps) {
   /** A deed that fails is a guess; a few of them are enough. */
   const counted = async <T>(actor: Actor, deed: () => Promise<T>): Promise<T> => {
-    await limits.hit(PASSWORD_BY_USER, actor.userId)
+    await limits.hit(PASSWORD_BY_SESSION, actor.sessionId)
     const result = await deed()
-    await limits.clear(PASSWORD_BY_USER, actor.userId)
+    await limits.clear(PASSWORD_BY_SESSION, actor.sessionId)
     return result
   }
 
@@ -78,9 +84,9 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
     },
 
     async forgot(email: string, from: From) {
-      await limits.hit(RESET_BY_EMAIL, email)
+      await limits.hit(RESET_BY_NETWORK, `${networkOf(from.ip)}:${email}`)
       const user = await repo.userByEmail(db, email)
-      if (user && !user.disabledAt) {
+      if (user && !user.disabledAt && (await limits.excess(RESET_MAILS, email)) === 0) {
         const token = newSecretName()
         const now = clock.now()
         await transact(async ({ db: tx }) => {
@@ -97,7 +103,7 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
 
     async reset({ token, password }: { token: string; password: string }, from: From) {
       const passwordHash = await hashPassword(password)
-      await transact(async (work) => {
+      const email = await transact(async (work) => {
         const tokenHash = hashToken(token)
         const owner = await repo.resetOwner(work.db, tokenHash)
         // The account before its links, as everywhere: two links used at once wait for each other.
@@ -105,12 +111,14 @@ export function createPasswords({ db, transact, clock, limits, publicUrl, endSes
         const userId = await repo.takeReset(work.db, tokenHash, clock.now())
         if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
         // Whoever has the link reads the mailbox, so the address is theirs.
-        const { emailVerifiedAt } = (await repo.updateUser(work.db, userId, { passwordHash })) ?? {}
-        if (!emailVerifiedAt) await repo.updateUser(work.db, userId, { emailVerifiedAt: clock.now() })
+        const user = await repo.updateUser(work.db, userId, { passwordHash })
+        if (!user?.emailVerifiedAt) await repo.updateUser(work.db, userId, { emailVerifiedAt: clock.now() })
         await repo.voidResets(work.db, userId, clock.now())
         await endSessions(work, userId)
         await record(work.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
+        return user?.email
       })
+      if (email !== undefined) await signInLimits.forgive(email)
       return { message: 'Your password has been changed. You can sign in now.' }
     },
   }

@@ -4,6 +4,7 @@ import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
+import { networkOf } from '../../platform/network-of.ts'
 import { effectiveRole, isStaff } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { gathered } from './gathered.ts'
@@ -57,11 +58,19 @@ export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clo
   })
 
   return {
-    async open(inDb: Db, user: repo.UserRow, userAgent: string): Promise<string> {
+    async open(inDb: Db, user: repo.UserRow, { ip, userAgent }: { ip: string; userAgent: string }): Promise<string> {
       const now = clock.now()
       const sessionId = newId()
       const expiresAt = latestEnd(user, now)
-      await repo.insertSession(inDb, { id: sessionId, userId: user.id, userAgent, createdAt: now, lastSeenAt: now, expiresAt })
+      await repo.insertSession(inDb, {
+        id: sessionId,
+        userId: user.id,
+        userAgent,
+        network: networkOf(ip),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      })
       return tokens.issue({ userId: user.id, sessionId }, expiresAt, now)
     },
 

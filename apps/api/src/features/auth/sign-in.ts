@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/work.ts'
 import { type From, record } from '../audit/audit.service.ts'
-import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
 import * as repo from './auth.repo.ts'
 import { lackingCode, lockForSignIn, wrongCredentials } from './credentials.ts'
 import { compareWithDecoy, passwordMatches } from './password-hash.ts'
 import type { SecondFactorService } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 
 export interface Caller extends From {
   readonly userAgent: string
@@ -17,7 +17,7 @@ export interface Caller extends From {
 interface Deps {
   readonly db: Db
   readonly transact: Transact
-  readonly limits: LimitsService
+  readonly signInLimits: SignInLimits
   readonly sessions: Sessions
   readonly secondFactor: SecondFactorService
   readonly present: (user: repo.UserRow) => User
@@ -29,31 +29,29 @@ interface Credentials {
   readonly code: string
 }
 
-const LOGIN_BY_EMAIL: DurableRate = { name: 'login-email', max: 10, windowMinutes: 15 }
-const LOGIN_BY_IP: DurableRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
-
 /** Sign-in with a password and, where it is on, a second factor. */
-export function createSignIn({ db, transact, limits, sessions, secondFactor, present }: Deps) {
+export function createSignIn({ db, transact, signInLimits, sessions, secondFactor, present }: Deps) {
   const recordRefusal = (actorId: string | undefined, { ip, requestId }: From, detail?: Record<string, unknown>) =>
     record(db, { action: 'login', result: 'refused', actorId, ip, requestId, ...(detail && { detail }) })
 
   return async ({ email, password, code }: Credentials, from: Caller) => {
-    await limits.hit(LOGIN_BY_EMAIL, email)
-    await limits.hit(LOGIN_BY_IP, from.ip)
     const user = await repo.userByEmail(db, email)
+    await signInLimits.count(email, user, from.ip)
     const matches = user ? await passwordMatches(user.passwordHash, password) : await compareWithDecoy(password)
     if (!user || !matches || user.disabledAt) {
       await recordRefusal(user?.id, from)
+      await signInLimits.failed(email, user)
       throw wrongCredentials()
     }
     const factor = await secondFactor.verify(user.id, code, from)
     if ('lacking' in factor) {
       await recordRefusal(user.id, from, { lacking: 'code' })
+      if (code !== '') await signInLimits.failed(email, user)
       throw lackingCode(factor.lacking)
     }
     const signedIn = transact(async ({ db: tx }) => {
       const current = await lockForSignIn(tx, user, factor.proven)
-      const token = await sessions.open(tx, current, from.userAgent)
+      const token = await sessions.open(tx, current, from)
       await record(tx, { action: 'login', actorId: current.id, ip: from.ip, requestId: from.requestId })
       return { token, user: present(current) }
     })
@@ -61,8 +59,7 @@ export function createSignIn({ db, transact, limits, sessions, secondFactor, pre
       if (error instanceof AppError) await recordRefusal(user.id, from, { reason: 'credentials changed during the sign-in' })
       throw error
     })
-    await limits.clear(LOGIN_BY_EMAIL, email)
-    await limits.takeBack(LOGIN_BY_IP, from.ip)
+    await signInLimits.succeeded(email, from.ip)
     return answer
   }
 }

@@ -19,8 +19,7 @@ export function createLimitsService({ db, clock, settings }: { db: Db; clock: Cl
   const keyOf = (rate: DurableRate, who: string) => `${rate.name}:${who}`
   const refuseBeyond = (rate: DurableRate, { hits, expiresAt }: { hits: number; expiresAt: Date }, now: Date) => {
     if (hits <= rate.max * settings.widened || expiresAt <= now) return
-    const retryAfterS = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
-    throw new AppError('too_many', rate.message ?? SENTENCES.tooMany, { retryAfterS })
+    throw tooMany(rate.message ?? SENTENCES.tooMany, expiresAt, now)
   }
   return {
     /** Counts a try before it is made, and refuses the one that is too many; `amount` is for what comes in sizes. */
@@ -28,6 +27,20 @@ export function createLimitsService({ db, clock, settings }: { db: Db; clock: Cl
       if (!settings.on) return
       const now = clock.now()
       refuseBeyond(rate, await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes), amount), now)
+    },
+    /** Counts a try and tells by how many the limit is passed; 0 while it is not. */
+    async excess(rate: DurableRate, who: string): Promise<number> {
+      if (!settings.on) return 0
+      const now = clock.now()
+      const { hits } = await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes), 1)
+      return Math.max(0, hits - rate.max * settings.widened)
+    },
+    /** Lets one pass in so many seconds and refuses the others, with the time they have to wait. */
+    async space(name: string, who: string, seconds: number): Promise<void> {
+      if (!settings.on) return
+      const now = clock.now()
+      const { hits, expiresAt } = await repo.hit(db, `${name}:${who}`, now, new Date(now.getTime() + seconds * 1000), 1)
+      if (hits > 1) throw tooMany(SENTENCES.tooMany, expiresAt, now)
     },
     /** Refuses whoever is over the limit already; counts nothing. */
     async check(rate: DurableRate, who: string): Promise<void> {
@@ -44,3 +57,6 @@ export function createLimitsService({ db, clock, settings }: { db: Db; clock: Cl
     sweep: () => repo.sweep(db, clock.now()),
   }
 }
+
+const tooMany = (message: string, until: Date, now: Date) =>
+  new AppError('too_many', message, { retryAfterS: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) })

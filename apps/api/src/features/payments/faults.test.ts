@@ -216,6 +216,20 @@ describe('when cards are tried out', () => {
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
   })
 
+  it('lets no more cards through when 300 are tried at once', async () => {
+    await start({ RATE_LIMITS: 'on' })
+    const intent = (await createIntent(t, customer, orderId)).body
+    const statuses: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const tries = Array.from({ length: 30 }, (_, i) => payWith(t, intent, i % 2 ? '4000 0000 0000 0002' : `4000 0000 0000 1${100 + i}`))
+      statuses.push(...(await Promise.all(tries)).map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 402).length).toBeLessThanOrEqual(6)
+    expect(statuses.filter((status) => status === 429 || status === 400).length).toBeGreaterThanOrEqual(294)
+    await settled(t)
+    expect((await createIntent(t, customer, orderId)).status).toBe(429)
+  })
+
   it('counts no good card and no repeated question', async () => {
     await start({ RATE_LIMITS: 'on' })
     for (let i = 0; i < 15; i += 1) expect((await createIntent(t, customer, orderId)).status).toBe(200)

@@ -218,8 +218,8 @@ export function createPaymentsService(deps: Deps) {
       return { order: await orders.load(actor, orderId) }
     },
 
-    /** For the embedded provider: the sentence for an order that has seen too many refused cards. */
-    refuseAttempt: attempts.refusal,
+    /** For the embedded provider: one more try with a card, unless the order or its customer has had too many. */
+    reserveTry: attempts.reserve,
     /** Handlers of the jobs that this room writes. */
     jobs: {
       [REFUND_JOB]: (payload: Record<string, unknown>, _id: string, tries: number) => refunds.giveBack(payload, tries),

@@ -3,6 +3,7 @@ import { SENTENCES } from '@vorta/contract/error'
 import type { Actor } from '@vorta/contract/role'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../errors.ts'
+import { networkOf } from '../network-of.ts'
 import type { Call, Caller, Handler } from './call.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
@@ -45,7 +46,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
     /** Limits that are kept in this process answer at once; those shared with others have to be waited for. */
     const count = (request: FastifyRequest, actor: Actor | null): void | Promise<void> => {
       if (options.isProbe) return
-      const who = actor?.userId ?? request.ip
+      const who = actor?.userId ?? networkOf(request.ip)
       const counted = limiter.hit(generalRate(endpoint, actor), who)
       const { rate } = options
       if (!rate) return counted

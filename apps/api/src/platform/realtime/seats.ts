@@ -1,3 +1,5 @@
+import { networkOf } from '../network-of.ts'
+
 const SOCKETS_PER_USER = 10
 const SOCKETS_PER_ADDRESS = 50
 
@@ -34,7 +36,7 @@ export const countsOf = ({ userId, address }: Seat, { on, widened }: SeatLimits)
   const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
   return [
     { name: `user ${userId}`, max: limit(SOCKETS_PER_USER) },
-    { name: `from ${address}`, max: limit(SOCKETS_PER_ADDRESS) },
+    { name: `from ${networkOf(address)}`, max: limit(SOCKETS_PER_ADDRESS) },
   ]
 }
 

@@ -48,6 +48,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
+    /** Where it was opened from, as limits count addresses: the owner's own networks are not slowed down by guesses from elsewhere. */
+    network: text('network').notNull().default(''),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

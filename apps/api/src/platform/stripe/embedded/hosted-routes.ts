@@ -4,16 +4,17 @@ import type { Transact } from '../../work.ts'
 import { ProviderFailure } from './failure.ts'
 import { type Form, textIn } from './form.ts'
 import { cardPage, challengePage, endedPage, hostedPagePolicy } from './hosted-page.ts'
+import type { ReserveTry } from './reservation.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Tools {
   readonly transact: Transact
   readonly sessions: Sessions
-  readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
+  readonly reserveTry: ReserveTry
 }
 
 /** The provider's own page for a card; knowing its long address is what lets one in, as at Stripe. */
-export function hostedRoutes(scope: FastifyInstance, { transact, sessions, refuseAttempt }: Tools) {
+export function hostedRoutes(scope: FastifyInstance, { transact, sessions, reserveTry }: Tools) {
   const send = (reply: FastifyReply, session: Stripe.Checkout.Session, html: string) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', hostedPagePolicy(session)).send(html)
 
@@ -28,12 +29,13 @@ export function hostedRoutes(scope: FastifyInstance, { transact, sessions, refus
     const session = await transact((work) => sessions.read(work, id))
     if (session.status !== 'open') return send(reply, session, endedPage(session))
     try {
-      const tooMany = await refuseAttempt(session.metadata?.order_id ?? null)
-      if (tooMany !== null) return send(reply.code(429), session, cardPage(session, tooMany))
+      const reservation = await reserveTry(session.metadata?.order_id ?? null)
+      if (reservation.refusal !== null) return send(reply.code(429), session, cardPage(session, reservation.refusal))
       const outcome = textIn(form, 'outcome')
       const { object, refusal } = outcome
         ? { object: await transact((work) => sessions.authenticate(work, id, outcome)), refusal: undefined }
         : await transact((work) => sessions.pay(work, id, cardOf(form)))
+      if (!refusal) await reservation.release()
       if (object.status === 'requires_action') return send(reply, session, challengePage(session))
       if (object.status === 'succeeded') return reply.redirect((session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id), 303)
       return send(reply, session, cardPage(session, refusal?.message ?? object.last_payment_error?.message))

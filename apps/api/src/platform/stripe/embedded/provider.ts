@@ -9,6 +9,7 @@ import { createEvents } from './events.ts'
 import { createIntents } from './intents.ts'
 import type { ProviderKeys } from './keys.ts'
 import { createRefunds } from './refunds.ts'
+import type { ReserveTry } from './reservation.ts'
 import { providerRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import * as store from './store.repo.ts'
@@ -29,7 +30,7 @@ interface Tools {
   readonly prefix?: string
   readonly publicUrl: () => string
   readonly webhookUrl: () => string | null
-  readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
+  readonly reserveTry: ReserveTry
 }
 
 /** The card provider for a machine without keys: real calls over HTTP, no real money. */
@@ -53,7 +54,7 @@ export function mountTestProvider(tools: Tools) {
         intents,
         refunds,
         sessions,
-        refuseAttempt: tools.refuseAttempt,
+        reserveTry: tools.reserveTry,
       }),
     { prefix },
   )

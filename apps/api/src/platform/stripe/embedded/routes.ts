@@ -12,12 +12,14 @@ import { hostedRoutes } from './hosted-routes.ts'
 import { type Intents, lockIntent, type Result } from './intents.ts'
 import { type Principal, type ProviderKeys, principalOf, serverOnly } from './keys.ts'
 import type { createRefunds } from './refunds.ts'
+import type { Reservation, ReserveTry } from './reservation.ts'
 import { type Sessions, wireSession } from './sessions.ts'
 import * as store from './store.repo.ts'
 import type { Switches } from './switches.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
 const LIST_MAX = 100
+const CARD_REFUSED = 402
 
 interface Tools {
   readonly transact: Transact
@@ -29,8 +31,7 @@ interface Tools {
   readonly intents: Intents
   readonly refunds: ReturnType<typeof createRefunds>
   readonly sessions: Sessions
-  /** Why an order that has seen too many refused cards gets no further try; null lets it through. */
-  readonly refuseAttempt: (orderId: string | null) => Promise<string | null>
+  readonly reserveTry: ReserveTry
 }
 
 interface Incoming {
@@ -42,7 +43,18 @@ interface Incoming {
 type Doing = (work: Work, incoming: Incoming) => Promise<Answer>
 /** Our server with its secret key, whoever shows either key, or whoever holds the intent's own secret. */
 type Who = 'server' | 'anyone' | 'holder'
-type Admit = (incoming: Incoming) => Promise<void>
+type Admit = (incoming: Incoming) => Promise<Reservation>
+
+/** A refused card keeps its reservation; whatever else came of the try gives it back. */
+async function settle(reservation: Reservation, answering: Promise<Answer>): Promise<Answer> {
+  let answer: Answer | undefined
+  try {
+    answer = await answering
+    return answer
+  } finally {
+    if (answer?.status !== CARD_REFUSED) await reservation.release()
+  }
+}
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
@@ -71,9 +83,10 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
         const key = method === 'POST' && ours ? request.headers['idempotency-key'] : undefined
         const once = { path: request.url, form, key: typeof key === 'string' ? key : undefined }
         if (ours) await misbehave(switches, request, once.key)
-        await admit?.(incoming)
+        const reservation = await admit?.(incoming)
         // Reading needs no transaction.
-        const answer = await (method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (work) => doing(work, incoming)))
+        const answering = method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (work) => doing(work, incoming))
+        const answer = await (reservation ? settle(reservation, answering) : answering)
         if (ours && switches.loseAnswers) return loseAnswer(request, reply)
         return send(reply, answer, once.key)
       },
@@ -110,8 +123,9 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
     async (work, incoming) => intentAnswer(work, incoming, await intents.confirm(work, await changeable(work, incoming), incoming.form)),
     async (incoming) => {
       const intent = await readable(tools.reading, incoming)
-      const refusal = await tools.refuseAttempt(intent.metadata.order_id ?? null)
-      if (refusal !== null) throw tooManyAttempts(refusal)
+      const reservation = await tools.reserveTry(intent.metadata.order_id ?? null)
+      if (reservation.refusal !== null) throw tooManyAttempts(reservation.refusal)
+      return reservation
     },
   )
   route('POST', '/payment_intents/:id/authenticate', 'holder', async (work, incoming) => {

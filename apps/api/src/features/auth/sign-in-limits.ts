@@ -1,0 +1,67 @@
+import { type Clock, daysAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { networkOf } from '../../platform/network-of.ts'
+import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
+import { enqueue } from '../outbox/outbox.service.ts'
+import { failedSignInsMail } from './auth.mail.ts'
+import * as repo from './auth.repo.ts'
+
+const BY_ACCOUNT_AND_NETWORK: DurableRate = { name: 'login-email', max: 10, windowMinutes: 15 }
+const BY_NETWORK: DurableRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
+/** Guesses on one account from everywhere together; more of them slow down whoever comes from an unknown network. */
+const BY_ACCOUNT: DurableRate = { name: 'login-account', max: 20, windowMinutes: 15 }
+const NOTICE_AFTER: DurableRate = { name: 'login-notice', max: 9, windowMinutes: 15 }
+const LONGEST_PAUSE_S = 60
+const NETWORK_KNOWN_DAYS = 90
+
+interface Deps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly limits: LimitsService
+}
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>
+
+type Account = repo.UserRow | undefined
+
+/** How often somebody may try to sign in. The owner, from a network they used before, never waits for the guesses of others. */
+export function createSignInLimits({ db, clock, limits }: Deps) {
+  const pair = (email: string, ip: string) => `${networkOf(ip)}:${email}`
+
+  const isKnown = (user: Account, ip: string) =>
+    user ? repo.isKnownNetwork(db, user.id, networkOf(ip), daysAfter(clock.now(), -NETWORK_KNOWN_DAYS)) : false
+
+  /** Once a day at most: the notice must not become a way to flood a mailbox. */
+  const notify = (user: repo.UserRow) =>
+    enqueue(db, {
+      kind: 'mail',
+      dedupeKey: `failed-sign-ins:${user.id}:${clock.now().toISOString().slice(0, 10)}`,
+      payload: failedSignInsMail(user.email, user.firstName),
+    })
+
+  return {
+    /** Counts a try before it is made; one that succeeds is taken back. */
+    async count(email: string, user: Account, ip: string): Promise<void> {
+      await limits.hit(BY_NETWORK, networkOf(ip))
+      await limits.hit(BY_ACCOUNT_AND_NETWORK, pair(email, ip))
+      const excess = await limits.excess(BY_ACCOUNT, email)
+      if (excess > 0 && !(await isKnown(user, ip))) await limits.space('login-pause', email, Math.min(2 ** (excess - 1), LONGEST_PAUSE_S))
+    },
+
+    async failed(email: string, user: Account): Promise<void> {
+      if ((await limits.excess(NOTICE_AFTER, email)) === 1 && user && !user.disabledAt && !user.isDemo) await notify(user)
+    },
+
+    async succeeded(email: string, ip: string): Promise<void> {
+      await limits.takeBack(BY_NETWORK, networkOf(ip))
+      await limits.clear(BY_ACCOUNT_AND_NETWORK, pair(email, ip))
+      await limits.takeBack(BY_ACCOUNT, email)
+    },
+
+    /** The owner set a new password through their mailbox: older guesses no longer slow them down. */
+    async forgive(email: string): Promise<void> {
+      await limits.clear(BY_ACCOUNT, email)
+      await limits.clear({ ...BY_ACCOUNT, name: 'login-pause' }, email)
+    },
+  }
+}
