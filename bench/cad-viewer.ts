@@ -1,7 +1,7 @@
 import { loadPly } from '@vorta/kit3d/load/load-ply'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
-import { writePly, writeStl } from '@vorta/kit3d/read/writers'
-import { Workshop } from '../apps/web/src/features/modelviewer/Workshop.ts'
+import { writePly, writeStl } from '@vorta/kit3d/measure/writers'
+import { Workshop } from '../apps/web/src/features/model-viewer/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
 /** What the viewer's worker does with very large files, step by step, without a browser around it. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Crowd } from './chat-idle-crowd.ts'
+import type { Crowd } from './chat-idle-clients.ts'
 import { startProcess, startServer } from './chat-process.ts'
 
 const people = Number(process.env.CHAT_SOCKETS ?? 10_000)

@@ -1,7 +1,8 @@
 /** The distance between two versions of 200,000 triangles each, both ways, as the worker computes it; beside it how long the two trees alone take. */
+
+import { compareSurfaces, deviationFacts } from '@vorta/kit3d/deviation/deviation'
+import { TriangleTree } from '@vorta/kit3d/deviation/triangle-tree'
 import { shade } from '@vorta/kit3d/inspect/shade'
-import { compareSurfaces, deviationFacts } from '@vorta/kit3d/survey/deviation'
-import { TriangleTree } from '@vorta/kit3d/survey/triangle-tree'
 import { wavySheet } from './wavy-sheet.ts'
 
 const SIDE = 317

@@ -4,8 +4,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
-import { measureMesh } from '@vorta/kit3d/read/measure'
-import type { MeshFormat } from '@vorta/kit3d/read/mesh-file'
+import { measureMesh } from '@vorta/kit3d/measure/measure'
+import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 
 /** Measuring a scan of 200 MB, or `FILES_MB`, as a ratio to reading and adding up its bytes, and what it needs beyond the memory of that. */
 

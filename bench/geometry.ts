@@ -1,5 +1,5 @@
 /** CPU time of the car's geometry, also as a ratio to a fixed piece of arithmetic in the same run, so that machines can be compared. */
-import { BODY_TYPES, FEATURES, KIT_TYPES } from '@vorta/contract/catalog'
+import { BODY_TYPES, FEATURES, KIT_TYPES } from '@vorta/contract/orders/catalog'
 import { buildBody } from '@vorta/kit3d/body/body'
 import { buildFeature } from '@vorta/kit3d/kit/features'
 import { buildKit } from '@vorta/kit3d/kit/kit'

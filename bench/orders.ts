@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../apps/api/src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
+import { shipped } from './compressed-size.ts'
 import { many, median, percentile, tellRow } from './measure.ts'
 import { OPERATIONS as ALL } from './orders-server.ts'
-import { shipped } from './shipped.ts'
 
 /** Numbers of orders, fewest first; the first is what the others are held against. */
 const SIZES = (process.env.ORDERS_SIZES ?? '1000,100000').split(',').map(Number)

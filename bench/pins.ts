@@ -1,5 +1,5 @@
 import { singlePart } from '@vorta/kit3d/load/loaded-model'
-import { Workshop } from '../apps/web/src/features/modelviewer/Workshop.ts'
+import { Workshop } from '../apps/web/src/features/model-viewer/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
 /** Setting a pin on a model of a million triangles: the ray under a click, and the nearest place when it is carried to a new version. */

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { UPLOAD_PIECE_BYTES } from '@vorta/contract/limits'
+import { UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
 import { type Program, startProgram } from '../e2e/program.ts'
 
 /** A scan of 100 MB sent over HTTP to the built program, whole and piece by piece, and how much its memory grows meanwhile. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { writePly, writeStl } from '@vorta/kit3d/read/writers'
+import { writePly, writeStl } from '@vorta/kit3d/measure/writers'
 import { chromium, type Page } from 'playwright-core'
 import { startProgram } from '../e2e/program.ts'
 import { wavySheet } from './wavy-sheet.ts'

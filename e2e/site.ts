@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
 
 const DEMO_PASSWORD = 'demo1234'
 const DEMO_EMAILS: Record<Role, string> = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { skipDefaults } from '@vorta/contract/order'
+import { skipDefaults } from '@vorta/contract/orders/schema'
 import { api, comeBackAs, expect, type NewPerson, newPerson, withoutWebGl } from './site.ts'
 
 const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }

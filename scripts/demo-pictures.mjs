@@ -33,7 +33,7 @@ await inStudio(async ({ read, take }) => {
 
 /** The seed is TypeScript and knows the whole server; bundled in memory it can be read here. */
 async function readStories() {
-  const contents = ['./orders.ts', './pictures.ts', '@vorta/contract/order'].map((file) => `export * from '${file}'`).join('\n')
+  const contents = ['./orders.ts', './pictures.ts', '@vorta/contract/orders/schema'].map((file) => `export * from '${file}'`).join('\n')
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: SEED, loader: 'ts' },
     bundle: true,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { SCAN_MAX_BYTES } from '../packages/contract/src/limits.ts'
+import { SCAN_MAX_BYTES } from '../packages/contract/src/shared/limits.ts'
 import { ROOT } from './project.mjs'
 
 /** @param {string} file */
@@ -93,7 +93,7 @@ it('the systemd unit starts the program, waits for it in both ways, and gives it
 })
 
 it('alerts and their page speak of figures that there are', () => {
-  const sources = ['apps/api/src/gauges.ts', 'apps/api/src/platform/watch/metrics.ts'].map(read).join('\n')
+  const sources = ['apps/api/src/metrics.ts', 'apps/api/src/platform/telemetry/metrics.ts'].map(read).join('\n')
   const known = new Set(all(sources, /'(vorta_\w+)'/g))
   expect(known.size).toBeGreaterThan(9)
   const texts = [read('deploy/alerts.yaml'), read('docs/production.md')]

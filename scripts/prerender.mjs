@@ -53,7 +53,7 @@ async function bundlePages(web) {
       copyPublicDir: false,
       manifest: false,
       // Loaded on demand in the browser only; drawing a page never reaches it.
-      rollupOptions: { external: [/\/viewer3d\//] },
+      rollupOptions: { external: [/\/configurator\//] },
     },
   })
   return import(pathToFileURL(path.join(outDir, 'prerender.js')).href)

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { findBrowser } from './browser.mjs'
 
 const WEB = fileURLToPath(new URL('../apps/web/', import.meta.url))
-const PAGE = '/src/features/viewer3d/stills/stills.html'
+const PAGE = '/src/features/configurator/stills/stills.html'
 
 /** Opens the photographer's page in a headless browser and lends it out; everything is closed afterwards. */
 export async function inStudio(work) {

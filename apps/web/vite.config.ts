@@ -16,14 +16,15 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler)\//
 const ROUTER = /node_modules\/react-router\//
 const EVERY_PAGE = new RegExp(
   [
-    '/src/app/(?:App|ErrorBoundary|ErrorScreen|GuideDoor|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
+    '/src/app/(?:App|ErrorBoundary|ErrorScreen|DemoTourButton|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
     '/src/features/auth/(?:auth|auth-calls|AuthProvider|useSession)\\.tsx?$',
-    '/src/features/landing/(?:Newsletter|Honeypot|letters|portfolio|Picture|ProjectPicture|Tags)\\.',
+    '/src/features/landing/(?:portfolio|Picture|ProjectPicture|Tags)\\.',
+    '/src/features/(?:contact/(?:Honeypot|contact-api)|newsletter/Newsletter)\\.',
     '/src/lib/(?:api|company|paths|pictures|title|token)\\.',
     '/src/ui/(?:Banner|Button|buttonStyle|Field|IconButton|Link|Logo|SearchField|Skeleton|Spinner|TextArea|TextField)\\.',
     '/public/img/manifest\\.json',
     'preload-helper',
-    '/contract/src/(?:endpoint|limits|money|role)\\.',
+    '/contract/src/(?:http/endpoint|shared/(?:limits|money)|auth/role)\\.',
     '/lucide-react/.*/(?:createLucideIcon|context|Icon|arrow-down|check|menu|x|info|circle-[a-z-]+|triangle-[a-z-]+|arrow-up-right|plus|search)\\.',
   ].join('|'),
 )

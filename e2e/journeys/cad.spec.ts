@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { orderInDesign, sendFile } from '../deeds.ts'
+import { orderInDesign, sendFile } from '../actions.ts'
 import { comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, siteUrl, test, withoutWebGl } from '../site.ts'
 
 const fixture = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/modelviewer/fixtures/${name}`, import.meta.url)))
+  readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url)))
 
 /** A GLB file that holds nothing but its description. */
 function glbOf(description: object): Buffer {

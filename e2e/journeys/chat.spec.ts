@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { assignToErin, desk, placeOrder } from '../deeds.ts'
+import { assignToErin, desk, placeOrder } from '../actions.ts'
 import { demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, newPerson, test } from '../site.ts'
 
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ageOrder } from '../ageing.ts'
-import { assign, assignToErin, desk, newColleague, payDue, placeOrder, startDesign } from '../deeds.ts'
+import { assign, assignToErin, desk, newColleague, payDue, placeOrder, startDesign } from '../actions.ts'
+import { ageOrder } from '../backdate.ts'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
 
 /** A mark that a reload would wipe away. */

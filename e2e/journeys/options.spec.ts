@@ -8,7 +8,7 @@ import {
   MATERIALS,
   ORDERABLE_KITS,
   ORDERABLE_STYLES,
-} from '@vorta/contract/catalog'
+} from '@vorta/contract/orders/catalog'
 import { inStudio } from '../../scripts/stills-studio.mjs'
 
 /** Each option of each list against the others, on a software renderer: a choice that changes nothing on screen fails here. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { assignToErin, desk, placeOrder, startDesign } from '../deeds.ts'
+import { assignToErin, desk, placeOrder, startDesign } from '../actions.ts'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
-  Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/modelviewer/fixtures/${name}`, import.meta.url))))
+  Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url))))
 
 async function sendVersion(orderId: string, token: string, name: string): Promise<string> {
   const form = new FormData()

@@ -1,5 +1,5 @@
-import { hurryLetters } from '../ageing.ts'
-import { assignToErin, desk, payDue, placeOrder, startDesign } from '../deeds.ts'
+import { assignToErin, desk, payDue, placeOrder, startDesign } from '../actions.ts'
+import { hurryLetters } from '../backdate.ts'
 import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
 
 const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'

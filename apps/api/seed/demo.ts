@@ -1,9 +1,9 @@
 import type { App, Resources } from '../src/app.ts'
+import { openStage, type Player } from './context.ts'
 import { fileEvents } from './files.ts'
 import { STORIES } from './orders.ts'
-import { makePeople } from './people.ts'
-import { openStage, type Player } from './stage.ts'
-import { eventsOf, playAll } from './story.ts'
+import { eventsOf, playAll } from './steps.ts'
+import { makePeople } from './users.ts'
 
 /** So many pieces of news wait for whoever signs in; a month of them would only be noise. */
 const UNREAD_LEFT = 3

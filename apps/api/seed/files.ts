@@ -1,10 +1,10 @@
-import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/read/writers'
+import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
 import type { App } from '../src/app.ts'
-import { incoming } from './designs.ts'
+import { incoming } from './cad.ts'
+import type { Player } from './context.ts'
 import { movePin, setPin } from './pins.ts'
 import { archFlare, blade, scannedPatch } from './shapes.ts'
-import type { Player } from './stage.ts'
-import type { DemoEvent } from './story.ts'
+import type { DemoEvent } from './steps.ts'
 
 const FENDER = { widthM: 0.9, heightM: 0.5 }
 

@@ -17,7 +17,7 @@ import {
   scanned,
   started,
   uploaded,
-} from './story.ts'
+} from './steps.ts'
 
 const kit = (type: string, style: string, material: string, finish: string) => ({ type, style, material, finish })
 const colors = (primary: string, secondary: string, accent: string) => ({ primary, secondary, accent })

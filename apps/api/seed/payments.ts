@@ -1,5 +1,5 @@
 import type { App } from '../src/app.ts'
-import type { Player } from './stage.ts'
+import type { Player } from './context.ts'
 
 /** Pays what is due with a good test card, the way the page does it. */
 export async function pay(app: App, customer: Player, orderId: string): Promise<void> {

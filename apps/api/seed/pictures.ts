@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { App } from '../src/app.ts'
-import { incoming } from './designs.ts'
-import type { Player } from './stage.ts'
+import { incoming } from './cad.ts'
+import type { Player } from './context.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 /** Beside this file while developing, in the build folder afterwards. */

@@ -1,9 +1,9 @@
-import type { PinAction, PinDraft, PinPoint } from '@vorta/contract/pin'
-import type { PlainMesh } from '@vorta/kit3d/read/writers'
-import { TriangleTree } from '@vorta/kit3d/survey/triangle-tree'
+import type { PinAction, PinDraft, PinPoint } from '@vorta/contract/pins/schema'
+import { TriangleTree } from '@vorta/kit3d/deviation/triangle-tree'
+import type { PlainMesh } from '@vorta/kit3d/measure/writers'
 import type { App } from '../src/app.ts'
-import { drawnKit } from './designs.ts'
-import type { Player } from './stage.ts'
+import { drawnKit } from './cad.ts'
+import type { Player } from './context.ts'
 
 type Spot = Pick<PinDraft, 'point' | 'normal' | 'camera'>
 

@@ -1,4 +1,4 @@
-import type { PlainMesh } from '@vorta/kit3d/read/writers'
+import type { PlainMesh } from '@vorta/kit3d/measure/writers'
 import { type Profile, stationsAlong, sweep } from '@vorta/kit3d/shape/sweep'
 
 interface Patch {

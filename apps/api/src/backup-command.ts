@@ -8,7 +8,7 @@ import { readConfig } from './platform/config.ts'
 import { joinServer, openServer } from './platform/db/open-server.ts'
 import { StartError } from './platform/errors.ts'
 import { openStorage } from './platform/storage/open.ts'
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf } from './start-error-message.ts'
 
 const USAGE = `npm run backup -- <folder>     write everything into a new folder, while the server runs or not
 npm run restore -- <folder>    put a backup into an empty database and data folder`

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { seedDemo } from '../seed/demo.ts'
-import { SIGN_INS } from '../seed/people.ts'
+import { SIGN_INS } from '../seed/users.ts'
 import { type App, buildApp, type Resources } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -13,7 +13,7 @@ import { openLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { WorkerEntries } from './platform/threads/entries.ts'
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf } from './start-error-message.ts'
 
 const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
 import { pino } from 'pino'
 import { type App, buildApp } from '../src/app.ts'
 import type { Clock } from '../src/platform/clock.ts'

@@ -12,7 +12,7 @@ import { runMigrations } from '../src/platform/db/migrate.ts'
 import type { ProviderKeys } from '../src/platform/stripe/embedded/keys.ts'
 import { mountTestProvider } from '../src/platform/stripe/embedded/provider.ts'
 import type { Switches } from '../src/platform/stripe/embedded/switches.ts'
-import { createTransact } from '../src/platform/work.ts'
+import { createTransact } from '../src/platform/transaction.ts'
 
 /** What the process is told: where to send its webhooks, how to misbehave, and to end. */
 export type Order = { readonly webhookUrl: string } | { readonly switches: Partial<Switches> } | { readonly ask: 'deliver' | 'stop' }

@@ -1,4 +1,4 @@
-import type { Ack, Joined, Message } from '@vorta/contract/chat'
+import type { Ack, Joined, Message } from '@vorta/contract/chat/schema'
 import { io, type Socket } from 'socket.io-client'
 import type { Person, TestApp } from './app.ts'
 import { makeOrder } from './chat-order.ts'

@@ -1,4 +1,4 @@
-import type { Ack, Joined, Message } from '@vorta/contract/chat'
+import type { Ack, Joined, Message } from '@vorta/contract/chat/schema'
 import { io } from 'socket.io-client'
 
 /** What a page does to lose and double nothing, in its shortest form: join after the last it has, resend what nobody acknowledged. */

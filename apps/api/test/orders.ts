@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@vorta/contract/order-status'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import { newId } from '../src/platform/id.ts'
 import type { Person, Reply, TestApp } from './app.ts'
 

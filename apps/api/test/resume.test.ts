@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { UPLOAD_PIECE_BYTES } from '@vorta/contract/limits'
+import { UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
 import { afterAll, expect, it } from 'vitest'
-import { bigStl, sendPiece, sendRest } from './pieces.ts'
 import { discardProgram, startProgram } from './program.ts'
+import { bigStl, sendPiece, sendRest } from './upload-chunks.ts'
 
 const dataDir = path.join(tmpdir(), `vorta-resume-${process.pid}`)
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/App.tsx'
-import { Opening } from './app/Opening.tsx'
+import { Opening } from './app/AppLoading.tsx'
 import { headOf, PAGES } from './app/page-heads.ts'
 import { publicSiteAt } from './app/public-pages.tsx'
 import { adoptCompany, COMPANY_BLOCK_ID, type Company } from './lib/company.ts'

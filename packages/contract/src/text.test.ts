@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { sendPayload } from './chat.ts'
-import { contactBody } from './contact.ts'
+import { hasContactDetails, loginBody, registerBody } from './account/user.ts'
+import { sendPayload } from './chat/schema.ts'
+import { contactBody } from './contact/schema.ts'
 import { isEmailAddress } from './email-address.ts'
-import { cancelBody, revisionBody } from './order.ts'
-import { pinBody } from './pin.ts'
-import { isBlank, optionalText, searchWords, wholeNumber } from './text.ts'
-import { hasContactDetails, loginBody, registerBody } from './user.ts'
+import { cancelBody, revisionBody } from './orders/schema.ts'
+import { pinBody } from './pins/schema.ts'
+import { isBlank, optionalText, searchWords, wholeNumber } from './shared/text.ts'
 
 const INVISIBLE: [string, string][] = [
   ['spaces', ' \t\n'],

@@ -1,4 +1,4 @@
-import type { BodyType, Feature, KitStyle, KitType } from '@vorta/contract/catalog'
+import type { BodyType, Feature, KitStyle, KitType } from '@vorta/contract/orders/catalog'
 
 /** Metres; x = 0 at the front bumper and grows to the rear, y up from the ground, z to the car's left; symmetric in z. */
 export interface Mesh {

@@ -1,4 +1,4 @@
-import { HOLIDAY_SHAPE, WEEKDAYS, type Weekday } from '@vorta/contract/calendar'
+import { HOLIDAY_SHAPE, WEEKDAYS, type Weekday } from '@vorta/contract/orders/calendar'
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { DEFAULT_CALENDAR } from '@vorta/contract/calendar'
+import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import * as z from 'zod'
 import { isTimeZone, readHolidays, readWorkdays } from './calendar-settings.ts'
 import { StartError } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@vorta/contract/error'
+import type { ErrorBody, ErrorCode } from '@vorta/contract/http/error'
 
 interface Extras {
   /** Messages by field path. */

@@ -1,9 +1,9 @@
-import { ALL_APIS } from '@vorta/contract/api/all'
-import { type Endpoint, fillPath } from '@vorta/contract/endpoint'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
+import { type Endpoint, fillPath } from '@vorta/contract/http/endpoint'
+import { ALL_APIS } from '@vorta/contract/routes'
 import * as z from 'zod'
-import { MATRIX, type Row } from '../authorisation/matrix.ts'
-import type { House, Scene } from '../authorisation/scene.ts'
+import type { House, Scene } from '../authorization/fixture.ts'
+import { MATRIX, type Row } from '../authorization/matrix.ts'
 import { type JsonSchema, merged, sampleOf } from './sample.ts'
 
 /** Every route of the contract by name. */

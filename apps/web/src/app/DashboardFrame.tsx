@@ -9,8 +9,8 @@ import { useLiveUpdates } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { GuideDoor } from './DemoTourButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { GuideDoor } from './GuideDoor.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
 /** One shell for the three roles: logo, who you are, bell, logout; the page brings its own tabs. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
-import { Newsletter } from '../features/landing/Newsletter.tsx'
 import { PROJECTS } from '../features/landing/portfolio.ts'
+import { Newsletter } from '../features/newsletter/Newsletter.tsx'
 import { type Company, useCompany } from '../lib/company.ts'
 import { builderPath, paths } from '../lib/paths.ts'
 import { Link } from '../ui/Link.tsx'

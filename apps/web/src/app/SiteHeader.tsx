@@ -6,7 +6,7 @@ import { buttonStyle } from '../ui/buttonStyle.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { GuideDoor } from './GuideDoor.tsx'
+import { GuideDoor } from './DemoTourButton.tsx'
 import { useEscape } from './useEscape.ts'
 import { useScrolled } from './useScrolled.ts'
 

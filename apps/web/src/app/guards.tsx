@@ -1,4 +1,4 @@
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'

@@ -1,9 +1,9 @@
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Opening } from './AppLoading.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardGuard } from './guards.tsx'
-import { Opening } from './Opening.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { Root } from './Root.tsx'
 import { RoutedSiteFrame } from './RoutedSiteFrame.tsx'
@@ -29,7 +29,7 @@ const workspace: RouteObject = {
       errorElement: <RouteError />,
       children: [
         { path: '/builder', lazy: async () => ({ Component: (await import('../pages/BuilderPage.tsx')).BuilderPage }) },
-        { path: '/demo/mail', lazy: async () => ({ Component: (await import('../pages/DemoMailPage.tsx')).DemoMailPage }) },
+        { path: '/demo/mail', lazy: async () => ({ Component: (await import('../pages/LocalMailboxPage.tsx')).DemoMailPage }) },
         { path: '/build/:id', lazy: async () => ({ Component: (await import('../pages/SharedBuildPage.tsx')).SharedBuildPage }) },
         {
           path: '/reset-password',

@@ -1,4 +1,4 @@
-import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import type { Project } from '../features/landing/portfolio.ts'
 import { SERVICES } from '../features/landing/services.ts'
 

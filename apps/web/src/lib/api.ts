@@ -1,5 +1,5 @@
-import { type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf, type ReplyOf } from '@vorta/contract/endpoint'
-import type { ErrorBody, ErrorCode } from '@vorta/contract/error'
+import { type BodyInputOf, type Endpoint, fillPath, type ParamsOf, type QueryInputOf, type ReplyOf } from '@vorta/contract/http/endpoint'
+import type { ErrorBody, ErrorCode } from '@vorta/contract/http/error'
 import { getToken } from './token.ts'
 
 const TIMEOUT_MS = 30_000

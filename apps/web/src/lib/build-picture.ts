@@ -1,7 +1,7 @@
-import { BODY_TYPES } from '@vorta/contract/catalog'
-import type { Order } from '@vorta/contract/order'
+import { BODY_TYPES } from '@vorta/contract/orders/catalog'
+import type { Order } from '@vorta/contract/orders/schema'
 import { fileHref } from './api.ts'
-import { carName, kitName } from './order-words.ts'
+import { carName, kitName } from './order-text.ts'
 
 /** How a body type or a kit stands in the name of its stills. */
 export const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')

@@ -50,7 +50,7 @@ function writtenInPage(): Company | undefined {
 async function ask(): Promise<void> {
   isAsked = true
   try {
-    const { siteApi } = await import('@vorta/contract/api/site')
+    const { siteApi } = await import('@vorta/contract/system/routes')
     const { company, demo } = await call(siteApi.config)
     adoptCompany({ ...company, phoneHref: phoneHref(company.phone), site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
   } catch {

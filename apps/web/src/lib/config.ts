@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteApi } from '@vorta/contract/api/site'
+import { siteApi } from '@vorta/contract/system/routes'
 import { call } from './api.ts'
 
 /** Kept across sign-ins: the settings belong to the site, not to the account. */

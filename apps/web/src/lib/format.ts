@@ -1,4 +1,4 @@
-import { formatDollars } from '@vorta/contract/money'
+import { formatDollars } from '@vorta/contract/shared/money'
 
 const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60

@@ -1,4 +1,4 @@
-import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/limits'
+import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 
 const AHEAD_MINUTES = 2
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import { ApiError } from './api.ts'
 
 /** Everything that shows orders hangs under one key, so that one word makes all of it fresh. */

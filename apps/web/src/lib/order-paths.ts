@@ -1,5 +1,5 @@
-import { orderPlace, payPlace } from '@vorta/contract/place'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
+import { orderPlace, payPlace } from '@vorta/contract/notifications/link'
 
 /** Where what is due on an order is paid. */
 export const payPath = payPlace

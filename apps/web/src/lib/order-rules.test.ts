@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@vorta/contract/order-status'
+import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { describe, expect, test } from 'vitest'
 import { testEngineer, testOrder } from '../testing/order.ts'
 import { customerSteps, engineerSteps, isQuoteLapsed, newestCad, paidSum, STAGES, stageOf } from './order-rules.ts'

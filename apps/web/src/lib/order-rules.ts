@@ -1,6 +1,6 @@
-import { REFUND_AFTER_DAYS } from '@vorta/contract/limits'
-import type { Order } from '@vorta/contract/order'
-import { can, DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
+import type { Order } from '@vorta/contract/orders/schema'
+import { can, DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
+import { REFUND_AFTER_DAYS } from '@vorta/contract/shared/limits'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
-import { DASHBOARD_PATHS } from '@vorta/contract/place'
-import { ROLES, type Role } from '@vorta/contract/role'
+import { ROLES, type Role } from '@vorta/contract/auth/role'
+import { DASHBOARD_PATHS } from '@vorta/contract/notifications/link'
 
 export const paths = {
   home: '/',

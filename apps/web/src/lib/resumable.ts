@@ -1,9 +1,9 @@
-import { filesApi } from '@vorta/contract/api/files'
-import type { ReplyOf } from '@vorta/contract/endpoint'
-import type { ResumableKind, UploadSession } from '@vorta/contract/file'
-import { RESUMABLE_FROM_BYTES } from '@vorta/contract/limits'
+import { filesApi } from '@vorta/contract/files/routes'
+import type { ResumableKind, UploadSession } from '@vorta/contract/files/schema'
+import type { ReplyOf } from '@vorta/contract/http/endpoint'
+import { RESUMABLE_FROM_BYTES } from '@vorta/contract/shared/limits'
 import { ApiError, call } from './api.ts'
-import { type Fingerprint, forgetUpload, knownUpload, rememberUpload } from './unfinished.ts'
+import { type Fingerprint, forgetUpload, knownUpload, rememberUpload } from './unfinished-uploads.ts'
 import { sendBytes } from './upload.ts'
 
 export interface PieceUpload {

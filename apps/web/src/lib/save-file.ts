@@ -1,6 +1,6 @@
-import { type Endpoint, fillPath } from '@vorta/contract/endpoint'
+import { type Endpoint, fillPath } from '@vorta/contract/http/endpoint'
 import { ApiError, apiBase, failureOf } from './api.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from './hand-off.ts'
 import { getToken } from './token.ts'
 
 const NAMED = /filename="([^"]+)"/

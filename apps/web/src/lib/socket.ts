@@ -1,5 +1,5 @@
-import type { Ack, ClientEvents, ServerEvents } from '@vorta/contract/chat'
-import { SOCKET_TIMEOUT_MS } from '@vorta/contract/limits'
+import type { Ack, ClientEvents, ServerEvents } from '@vorta/contract/chat/schema'
+import { SOCKET_TIMEOUT_MS } from '@vorta/contract/shared/limits'
 import { io, type Socket } from 'socket.io-client'
 import { apiBase, reportRefusal } from './api.ts'
 import { getToken } from './token.ts'

@@ -1,4 +1,4 @@
-import { FILE_RULES } from '@vorta/contract/file'
+import { FILE_RULES } from '@vorta/contract/files/schema'
 import { describe, expect, test } from 'vitest'
 import { acceptOf, fileFault } from './upload.ts'
 

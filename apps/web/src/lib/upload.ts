@@ -1,5 +1,5 @@
-import { type Endpoint, fillPath, type ReplyOf } from '@vorta/contract/endpoint'
-import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/file'
+import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
+import { type Endpoint, fillPath, type ReplyOf } from '@vorta/contract/http/endpoint'
 import { ApiError, apiBase, failureOf } from './api.ts'
 import { getToken } from './token.ts'
 

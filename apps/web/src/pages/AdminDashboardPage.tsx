@@ -1,11 +1,12 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
-import { AuditTrail } from '../features/admin/AuditTrail.tsx'
+import { AuditTrail } from '../features/admin/AuditLog.tsx'
 import { useOpenMessages } from '../features/admin/admin.queries.ts'
 import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
 import { ContactMessages } from '../features/admin/ContactMessages.tsx'
@@ -13,20 +14,19 @@ import { NeedsAttention } from '../features/admin/NeedsAttention.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
 import { useAuth } from '../features/auth/auth.ts'
-import { ProfileTab } from '../features/auth/ProfileTab.tsx'
 import { RoleSwitcher } from '../features/auth/RoleSwitcher.tsx'
+import { CadList } from '../features/cad/CadList.tsx'
+import { CadUpload } from '../features/cad/CadUpload.tsx'
+import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
-import { EngineerActions } from '../features/engineering/EngineerActions.tsx'
-import { CadList } from '../features/files/CadList.tsx'
-import { CadUpload } from '../features/files/CadUpload.tsx'
+import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
-import { ScansPanel } from '../features/files/ScansPanel.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
-import { DuePanel } from '../features/operations/DuePanel.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
 import { QuestionActions } from '../features/orders/QuestionActions.tsx'
 import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
+import { DuePanel } from '../features/reports/DuePanel.tsx'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -125,7 +125,7 @@ function DueTab() {
 }
 
 /** The library that draws is fetched by those who look at the figures. */
-const FiguresPanel = lazy(async () => ({ default: (await import('../features/operations/FiguresPanel.tsx')).FiguresPanel }))
+const FiguresPanel = lazy(async () => ({ default: (await import('../features/reports/ReportsPanel.tsx')).FiguresPanel }))
 
 function FiguresTab() {
   return (

@@ -1,10 +1,10 @@
 import { useAuth } from '../features/auth/auth.ts'
-import { Contact } from '../features/landing/Contact.tsx'
+import { Contact } from '../features/contact/Contact.tsx'
 import { Hero } from '../features/landing/Hero.tsx'
 import { LANDING_TITLE } from '../features/landing/hero.ts'
 import { OurWork } from '../features/landing/OurWork.tsx'
-import { Promises } from '../features/landing/Promises.tsx'
 import { Services } from '../features/landing/Services.tsx'
+import { Promises } from '../features/landing/Timeline.tsx'
 import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 

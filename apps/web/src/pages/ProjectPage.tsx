@@ -1,15 +1,15 @@
 import { Box } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
-import { ProjectStory } from '../features/landing/ProjectStory.tsx'
+import { ProjectStory } from '../features/landing/CaseStudy.tsx'
+import { STORIES, type Story } from '../features/landing/case-studies.ts'
 import { PROJECTS } from '../features/landing/portfolio.ts'
-import { STORIES, type Story } from '../features/landing/stories.ts'
 import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-const KitViewer = lazy(async () => ({ default: (await import('../features/viewer3d/KitViewer.tsx')).KitViewer }))
+const KitViewer = lazy(async () => ({ default: (await import('../features/configurator/KitViewer.tsx')).KitViewer }))
 
 const COLORS = { primary: '#111214', secondary: '#111214', accent: '#ff5a1f' }
 

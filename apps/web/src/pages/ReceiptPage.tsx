@@ -9,7 +9,7 @@ import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { LoadFailure } from '../ui/LoadError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 export function ReceiptPage() {

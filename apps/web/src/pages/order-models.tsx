@@ -1,12 +1,12 @@
-import type { CadModel, Scan } from '@vorta/contract/file'
-import type { Order } from '@vorta/contract/order'
+import type { CadModel, Scan } from '@vorta/contract/files/schema'
+import type { Order } from '@vorta/contract/orders/schema'
 import { useAuth } from '../features/auth/auth.ts'
-import { ReviewBar } from '../features/files/ReviewBar.tsx'
-import { CompareDialog } from '../features/modelviewer/compare/CompareDialog.tsx'
-import { FitDialog } from '../features/modelviewer/fit/FitDialog.tsx'
-import { ModelDialog } from '../features/modelviewer/ModelDialog.tsx'
-import { MakePins } from '../features/pins/MakePins.tsx'
+import { ReviewBar } from '../features/cad/ReviewBar.tsx'
+import { CompareDialog } from '../features/model-viewer/compare/CompareDialog.tsx'
+import { FitDialog } from '../features/model-viewer/fit/FitDialog.tsx'
+import { ModelDialog } from '../features/model-viewer/ModelDialog.tsx'
 import { PinBoard } from '../features/pins/PinBoard.tsx'
+import { MakePins } from '../features/pins/PinEditor.tsx'
 
 const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & Previewed) => ({
   id: _id,

@@ -1,4 +1,4 @@
-import { type Order, skipDefaults } from '@vorta/contract/order'
+import { type Order, skipDefaults } from '@vorta/contract/orders/schema'
 
 /** An order for tests; what a test is about it says itself. */
 export function testOrder(change: Partial<Order> = {}): Order {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FieldFault } from './FieldFault.tsx'
+import { FieldFault } from './FieldError.tsx'
 
 export interface ControlProps {
   id: string

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { FieldFault } from './FieldFault.tsx'
+import { FieldFault } from './FieldError.tsx'
 
 interface FileDropProps {
   label: string

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { attentionEntry, handledBody } from '../attention.ts'
-import { endpoint } from '../endpoint.ts'
-import { nextCursor, pageQuery } from '../page.ts'
-import { id } from '../text.ts'
-import { done, reply } from './reply.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nextCursor, pageQuery } from '../http/page.ts'
+import { done, reply } from '../http/reply.ts'
+import { id } from '../shared/text.ts'
 
 export const attentionApi = {
   list: endpoint({

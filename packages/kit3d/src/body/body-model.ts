@@ -1,4 +1,4 @@
-import type { BodyType } from '@vorta/contract/catalog'
+import type { BodyType } from '@vorta/contract/orders/catalog'
 import type { Detail } from '../model.ts'
 import type { Sheet } from '../shape/sheet.ts'
 import { cabinSheet } from './cabin-net.ts'

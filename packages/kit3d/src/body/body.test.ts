@@ -1,4 +1,4 @@
-import { BODY_TYPES, FEATURES } from '@vorta/contract/catalog'
+import { BODY_TYPES, FEATURES } from '@vorta/contract/orders/catalog'
 import { describe, expect, it, vi } from 'vitest'
 import { buildFeature } from '../kit/features.ts'
 import { buildKit } from '../kit/kit.ts'

@@ -1,4 +1,4 @@
-import type { BodyType } from '@vorta/contract/catalog'
+import type { BodyType } from '@vorta/contract/orders/catalog'
 import { CONVERTIBLE } from '../bodies/convertible.ts'
 import { COUPE } from '../bodies/coupe.ts'
 import { CROSSOVER } from '../bodies/crossover.ts'

@@ -1,4 +1,4 @@
-import { scatter } from '../read/point-tally.ts'
+import { scatter } from '../measure/point-tally.ts'
 
 /**
  * A rough stand-in for a very fine shape, for the moments in which it moves: points that share a cell of a grid become one of them.

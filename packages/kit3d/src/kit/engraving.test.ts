@@ -1,4 +1,4 @@
-import { BODY_TYPES, ENGRAVING_POSITIONS, ORDERABLE_KITS } from '@vorta/contract/catalog'
+import { BODY_TYPES, ENGRAVING_POSITIONS, ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
 import { expect, it } from 'vitest'
 import { distance } from '../shape/vector.ts'
 import { audit } from '../testing/audit.ts'

@@ -1,4 +1,4 @@
-import type { EngravingPosition, KitType } from '@vorta/contract/catalog'
+import type { EngravingPosition, KitType } from '@vorta/contract/orders/catalog'
 import { type BodyModel, bodyModel } from '../body/body-model.ts'
 import { faceSkin } from '../body/end-face.ts'
 import { ROW } from '../body/hull-net.ts'

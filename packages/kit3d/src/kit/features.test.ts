@@ -1,4 +1,4 @@
-import { BODY_TYPES, FEATURES, ORDERABLE_STYLES } from '@vorta/contract/catalog'
+import { BODY_TYPES, FEATURES, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { audit, fingerprint, unpaired } from '../testing/audit.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '@vorta/contract/catalog'
+import type { Feature } from '@vorta/contract/orders/catalog'
 import { type BodyModel, bodyModel } from '../body/body-model.ts'
 import type { FeatureRequest, Piece } from '../model.ts'
 import { airVents, customGrille, customMirrors, fenderFlares, hoodScoop } from './feature-body.ts'

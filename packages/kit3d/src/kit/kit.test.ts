@@ -1,4 +1,4 @@
-import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/catalog'
+import { BODY_TYPES, KIT_TYPES, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import { describe, expect, it } from 'vitest'
 import { bodyModel } from '../body/body-model.ts'
 import { audit, fingerprint, openEdges, unpaired, volume } from '../testing/audit.ts'

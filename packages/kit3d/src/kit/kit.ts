@@ -1,4 +1,4 @@
-import type { KitType } from '@vorta/contract/catalog'
+import type { KitType } from '@vorta/contract/orders/catalog'
 import { bodyModel } from '../body/body-model.ts'
 import type { KitRequest, Piece } from '../model.ts'
 import { canards } from './kit-canards.ts'

@@ -1,4 +1,4 @@
-import { BODY_TYPES, ORDERABLE_KITS, STYLES } from '@vorta/contract/catalog'
+import { BODY_TYPES, ORDERABLE_KITS, STYLES } from '@vorta/contract/orders/catalog'
 import type { Mesh } from '../model.ts'
 import { toStl } from '../shape/to-stl.ts'
 import { buildKit } from './kit.ts'

@@ -1,4 +1,4 @@
-import type { KitStyle } from '@vorta/contract/catalog'
+import type { KitStyle } from '@vorta/contract/orders/catalog'
 
 /** What a style does to the shape of every part. */
 export interface StyleShape {

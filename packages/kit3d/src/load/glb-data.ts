@@ -1,5 +1,5 @@
-import { countOf, type JsonRecord, listOf, recordOf } from '../read/json-value.ts'
-import { damaged, MeshFileError } from '../read/mesh-file.ts'
+import { countOf, type JsonRecord, listOf, recordOf } from '../measure/json-value.ts'
+import { damaged, MeshFileError } from '../measure/mesh-file.ts'
 import { LOAD_LIMITS } from './loaded-model.ts'
 
 /** Unpacks data compressed as EXT_meshopt_compression says; handed in, since it is a program of its own. */

@@ -1,5 +1,5 @@
-import { damaged, foreign, notNumbers } from '../read/mesh-file.ts'
-import type { TextReader } from '../read/text-reader.ts'
+import { damaged, foreign, notNumbers } from '../measure/mesh-file.ts'
+import type { TextReader } from '../measure/text-reader.ts'
 import { floats, type GrowList, numbers } from './grow-list.ts'
 import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type OnProgress, refuseTooMany } from './loaded-model.ts'
 import { cleanName, readerOf } from './whole-file.ts'

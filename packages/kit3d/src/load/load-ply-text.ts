@@ -1,7 +1,7 @@
-import { cutShort, damaged, notNumbers } from '../read/mesh-file.ts'
-import { CORNERS_MAX, impossibleFace, isCornerList } from '../read/ply-faces.ts'
-import type { PlyElement, PlyHeader } from '../read/ply-header.ts'
-import type { TextReader } from '../read/text-reader.ts'
+import { cutShort, damaged, notNumbers } from '../measure/mesh-file.ts'
+import { CORNERS_MAX, impossibleFace, isCornerList } from '../measure/ply-faces.ts'
+import type { PlyElement, PlyHeader } from '../measure/ply-header.ts'
+import type { TextReader } from '../measure/text-reader.ts'
 import type { OnProgress } from './loaded-model.ts'
 import { addFace, type PlyHarvest } from './ply-harvest.ts'
 

@@ -1,5 +1,5 @@
-import { MeshFileError } from '../read/mesh-file.ts'
-import type { LengthUnit } from '../read/unit.ts'
+import { MeshFileError } from '../measure/mesh-file.ts'
+import type { LengthUnit } from '../measure/unit.ts'
 
 /** A shape that can be shown, hidden and picked by itself; lengths are the file's own. */
 export interface LoadedPart {

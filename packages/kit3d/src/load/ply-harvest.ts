@@ -1,4 +1,4 @@
-import { damaged } from '../read/mesh-file.ts'
+import { damaged } from '../measure/mesh-file.ts'
 import type { GrowList } from './grow-list.ts'
 
 /** What is gathered from a PLY file of any encoding. */

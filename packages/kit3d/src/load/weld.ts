@@ -1,4 +1,4 @@
-import { signless } from '../read/signless.ts'
+import { signless } from '../measure/unsigned-zero.ts'
 /** Points that lie on the same spot get the same number; numbers count up in the order of first sight. */
 export interface Weld {
   readonly numberOf: Uint32Array<ArrayBuffer>

@@ -1,4 +1,4 @@
-import { TextReader } from '../read/text-reader.ts'
+import { TextReader } from '../measure/text-reader.ts'
 
 const PIECE_BYTES = 1024 * 1024
 

@@ -1,6 +1,6 @@
+import type { LitMesh } from '../deviation/mesh.ts'
 import { shade } from '../inspect/shade.ts'
 import { weldSoup } from '../load/weld.ts'
-import type { LitMesh } from '../survey/mesh.ts'
 
 type Height = (x: number, y: number) => number
 

@@ -1,5 +1,5 @@
-import type { Role } from '@vorta/contract/role'
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
+import type { Role } from '@vorta/contract/auth/role'
 import type { AccountRow } from './admin.repo.ts'
 
 type Account = User & { grantedRoles: Role[]; disabled: boolean; openOrders: number }

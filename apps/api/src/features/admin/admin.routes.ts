@@ -1,5 +1,5 @@
-import { adminApi } from '@vorta/contract/api/admin'
-import { ordersApi } from '@vorta/contract/api/orders'
+import { adminApi } from '@vorta/contract/admin/routes'
+import { ordersApi } from '@vorta/contract/orders/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AdminService } from './admin.service.ts'
 

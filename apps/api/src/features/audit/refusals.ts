@@ -1,4 +1,4 @@
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '@vorta/contract/role'
-import type { Session, User } from '@vorta/contract/user'
+import type { Session, User } from '@vorta/contract/account/user'
+import { ROLES, type Role } from '@vorta/contract/auth/role'
 import type { SessionRow, UserRow } from './auth.repo.ts'
 
 type Grants = Pick<UserRow, 'grantedRoles' | 'emailVerifiedAt'>

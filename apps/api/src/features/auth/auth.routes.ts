@@ -1,4 +1,4 @@
-import { authApi } from '@vorta/contract/api/auth'
+import { authApi } from '@vorta/contract/auth/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AuthService } from './auth.service.ts'
 

@@ -1,4 +1,4 @@
-import { CODE_WANTED, CODE_WRONG } from '@vorta/contract/second-factor'
+import { CODE_WANTED, CODE_WRONG } from '@vorta/contract/auth/second-factor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { codeAt, stepAt } from './totp.ts'

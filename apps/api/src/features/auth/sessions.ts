@@ -1,5 +1,5 @@
-import { SENTENCES } from '@vorta/contract/error'
-import type { Actor, Role } from '@vorta/contract/role'
+import type { Actor, Role } from '@vorta/contract/auth/role'
+import { SENTENCES } from '@vorta/contract/http/error'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../platform/id.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { effectiveRole, isStaff } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
-import { gathered } from './gathered.ts'
+import { gathered } from './batch-reads.ts'
 import type { ReadClaims, Tokens } from './token.ts'
 
 /** How long a sign-in holds. Staff see other people's data, so theirs is shorter. */

@@ -1,9 +1,9 @@
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { networkOf } from '../../platform/network-of.ts'
-import type { DurableRate, LimitsService } from '../limits/limits.service.ts'
-import { enqueue } from '../outbox/outbox.service.ts'
-import { failedSignInsMail } from './auth.mail.ts'
+import { enqueue } from '../jobs/jobs.service.ts'
+import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import { failedSignInsMail } from './auth.email.ts'
 import * as repo from './auth.repo.ts'
 
 const BY_ACCOUNT_AND_NETWORK: DurableRate = { name: 'login-email', max: 10, windowMinutes: 15 }

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/error'
+import { SENTENCES } from '@vorta/contract/http/error'
 import { jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../platform/errors.ts'
 

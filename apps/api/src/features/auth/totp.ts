@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../../platform/same-text.ts'
+import { sameText } from '../../platform/constant-time-equal.ts'
 
 /** RFC 6238 as every authenticator app understands it: HMAC-SHA-1, half minutes, six digits. */
 const STEP_S = 30

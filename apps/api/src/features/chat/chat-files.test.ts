@@ -1,4 +1,4 @@
-import type { Message } from '@vorta/contract/chat'
+import type { Message } from '@vorta/contract/chat/schema'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

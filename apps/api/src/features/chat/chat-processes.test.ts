@@ -1,4 +1,4 @@
-import type { Joined } from '@vorta/contract/chat'
+import type { Joined } from '@vorta/contract/chat/schema'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

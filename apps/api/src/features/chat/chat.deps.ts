@@ -1,8 +1,8 @@
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { ConversationLive } from '../../platform/live.ts'
-import type { Transact, Work } from '../../platform/work.ts'
+import type { ConversationLive } from '../../platform/live-events.ts'
+import type { Transact, Work } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
 /** What the chat needs of the room that keeps files. */

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES } from '@vorta/contract/order-status'
-import { ROLES } from '@vorta/contract/role'
+import { ROLES } from '@vorta/contract/auth/role'
+import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { expect, it } from 'vitest'
 import { type ChatOrder, closedBecause, readersOf, standingOf } from './chat.policy.ts'
 

@@ -1,6 +1,6 @@
-import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, type ChatPart } from '@vorta/contract/chat'
-import type { OrderStatus } from '@vorta/contract/order-status'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
+import { CHAT_IS_CLOSED, CHAT_NEEDS_ENGINEER, type ChatPart } from '@vorta/contract/chat/schema'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 
 /** What decides who may do what in the chat of an order. */
 export interface ChatOrder {

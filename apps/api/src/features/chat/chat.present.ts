@@ -1,5 +1,5 @@
-import type { Message, ReadMark } from '@vorta/contract/chat'
-import type { FileMessage } from '../../platform/live.ts'
+import type { Message, ReadMark } from '@vorta/contract/chat/schema'
+import type { FileMessage } from '../../platform/live-events.ts'
 import type { ChatOrder } from './chat.policy.ts'
 import type { MessageRow } from './chat.repo.ts'
 

@@ -1,5 +1,5 @@
-import type { ChatPart } from '@vorta/contract/chat'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
+import type { ChatPart } from '@vorta/contract/chat/schema'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { runNamed } from '../../platform/db/named-statement.ts'
@@ -8,8 +8,8 @@ import { chats, messages, reads } from '../../platform/db/schema/chat.ts'
 import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { notificationSettings } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { TYPED_BY_CUSTOMER } from './customer-messages.sql.ts'
 import { MOVE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './post.sql.ts'
-import { TYPED_BY_CUSTOMER } from './typed-lines.sql.ts'
 
 const orderFields = { ownerId: orders.userId, engineerId: orders.engineerId, status: orders.status }
 

@@ -1,4 +1,4 @@
-import { chatApi } from '@vorta/contract/api/chat'
+import { chatApi } from '@vorta/contract/chat/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { ChatService } from './chat.service.ts'
 

@@ -1,16 +1,16 @@
-import { CHAT_NOT_FOR_ADMINS, type ChatPart, type Joined, type Message, type SendPayload } from '@vorta/contract/chat'
-import { PAGE_SIZE_DEFAULT } from '@vorta/contract/limits'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
+import { CHAT_NOT_FOR_ADMINS, type ChatPart, type Joined, type Message, type SendPayload } from '@vorta/contract/chat/schema'
+import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Work } from '../../platform/work.ts'
+import type { Work } from '../../platform/transaction.ts'
 import { type From, record } from '../audit/audit.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import { createUnreadMail, UNREAD_JOB } from './chat.mail.ts'
+import { createUnreadMail, UNREAD_JOB } from './chat.email.ts'
 import { type ChatOrder, readersOf, standingOf } from './chat.policy.ts'
 import { type Kept, keptOf, presentReads, systemMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
-import { createSending } from './chat.sending.ts'
+import { createSending } from './send-message.ts'
 
 /** How many missed messages are handed over at once. */
 const CATCH_UP_MAX = 1_000

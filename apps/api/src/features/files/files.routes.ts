@@ -1,5 +1,5 @@
-import { filesApi } from '@vorta/contract/api/files'
-import { carPhotoFields, orderFileFields } from '@vorta/contract/file'
+import { filesApi } from '@vorta/contract/files/routes'
+import { carPhotoFields, orderFileFields } from '@vorta/contract/files/schema'
 import { sendFile } from '../../platform/http/download.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'

@@ -1,8 +1,8 @@
-import { packGlb, writeGlb, writeObj, writePly } from '@vorta/kit3d/read/writers'
+import { packGlb, writeGlb, writeObj, writePly } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
-import { bigStl } from '../../../test/pieces.ts'
+import { bigStl } from '../../../test/upload-chunks.ts'
 import { download, filesOnDisk, upload } from '../../../test/uploads.ts'
 
 let t: TestApp

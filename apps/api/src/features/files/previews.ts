@@ -1,12 +1,12 @@
-import { meshFormatOf } from '@vorta/kit3d/read/mesh-file'
+import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newSecretName } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
-import type { PreviewOutcome, PreviewWork } from '../../platform/preview/run.ts'
+import type { PreviewOutcome, PreviewWork } from '../../platform/preview/preview-worker-client.ts'
 import type { Storage } from '../../platform/storage/open.ts'
-import type { Work } from '../../platform/work.ts'
-import { PREVIEW_FROM_BYTES, PREVIEW_MARK } from './preview-rule.ts'
+import type { Work } from '../../platform/transaction.ts'
+import { PREVIEW_FROM_BYTES, PREVIEW_MARK } from './preview-policy.ts'
 import * as repo from './previews.repo.ts'
 
 /** Longer than a preview may take. */

@@ -1,13 +1,13 @@
-import { PIECE_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/file'
-import { UPLOAD_KEPT_HOURS, UPLOAD_PIECE_BYTES } from '@vorta/contract/limits'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
+import { PIECE_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/files/schema'
+import { UPLOAD_KEPT_HOURS, UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import type { Storage } from '../../platform/storage/open.ts'
-import { putPart, readParts, removeParts } from './parts.ts'
-import type { Receiver, UploadPlan } from './receive.ts'
+import type { Receiver, UploadPlan } from './receive-upload.ts'
+import { putPart, readParts, removeParts } from './upload-chunks.ts'
 import * as repo from './upload-sessions.repo.ts'
 
 interface Deps {

@@ -1,5 +1,5 @@
-import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notification'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
+import type { NotificationSettings, NotificationTopic } from '@vorta/contract/notifications/schema'
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'

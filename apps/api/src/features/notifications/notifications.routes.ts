@@ -1,6 +1,6 @@
-import { notificationsApi } from '@vorta/contract/api/notifications'
+import { notificationsApi } from '@vorta/contract/notifications/routes'
+import { sendPlainPage } from '../../platform/http/html-page.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
 export function notificationsRoutes(mount: Mount, notifications: NotificationsService) {

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TOPICS } from '@vorta/contract/notification'
+import { NOTIFICATION_TOPICS } from '@vorta/contract/notifications/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'

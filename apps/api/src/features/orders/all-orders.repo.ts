@@ -1,5 +1,5 @@
-import type { OrderSort, SortDirection } from '@vorta/contract/order-list'
-import type { OrderStatus } from '@vorta/contract/order-status'
+import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'

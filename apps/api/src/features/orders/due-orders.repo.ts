@@ -1,4 +1,4 @@
-import type { DueCounts } from '@vorta/contract/operations'
+import type { DueCounts } from '@vorta/contract/reports/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@vorta/contract/order-status'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { firstPlace, matchesOf, type OrderFilter, walkOf } from './all-orders.repo.ts'

@@ -1,5 +1,5 @@
-import { ORDER_SORTS, SORT_DIRECTIONS } from '@vorta/contract/order-list'
-import { ORDER_STATUSES } from '@vorta/contract/order-status'
+import { ORDER_SORTS, SORT_DIRECTIONS } from '@vorta/contract/orders/list'
+import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import type { OrderChoice } from '@vorta/contract/order-list'
-import { patternsOf } from '../../platform/db/search.ts'
+import type { OrderChoice } from '@vorta/contract/orders/list'
+import { patternsOf } from '../../platform/db/search-pattern.ts'
 import type { OrderFilter } from './all-orders.repo.ts'
 
 /** What was chosen of all orders, as the database is asked for it. Of one status, all stand equal by status: the date decides. */

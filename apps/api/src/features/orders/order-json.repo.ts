@@ -1,7 +1,7 @@
-import type { CadModel, CarPhoto } from '@vorta/contract/file'
-import { PAGE_SIZE_MAX } from '@vorta/contract/limits'
-import type { Order } from '@vorta/contract/order'
-import type { Production, ProductionStep } from '@vorta/contract/production'
+import type { CadModel, CarPhoto } from '@vorta/contract/files/schema'
+import type { Order } from '@vorta/contract/orders/schema'
+import type { Production, ProductionStep } from '@vorta/contract/production/schema'
+import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { type SQL, sql } from 'drizzle-orm'
 
 type ReadyMade = Omit<

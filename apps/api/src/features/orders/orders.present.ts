@@ -1,9 +1,9 @@
-import type { Order } from '@vorta/contract/order'
-import { dueId, type OrderPayment } from '@vorta/contract/payment'
-import { isShipped } from '@vorta/contract/production'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
+import type { Order } from '@vorta/contract/orders/schema'
+import { dueId, type OrderPayment } from '@vorta/contract/payments/schema'
+import { isShipped } from '@vorta/contract/production/schema'
+import { clockRuns, nextStep, type Standing } from './next-action.ts'
 import type { OrderRecord } from './orders-read.repo.ts'
-import { clockRuns, nextStep, type Standing } from './turn.ts'
 
 /** Who reads, and when. */
 export interface Reader {

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
-import type { RecordKind } from '@vorta/contract/record'
+import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
+import type { RecordKind } from '@vorta/contract/timeline/schema'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'

@@ -1,4 +1,4 @@
-import { ordersApi } from '@vorta/contract/api/orders'
+import { ordersApi } from '@vorta/contract/orders/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { OrdersService } from './orders.service.ts'
 

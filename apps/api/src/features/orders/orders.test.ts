@@ -1,4 +1,4 @@
-import { afterPause, DEFAULT_CALENDAR } from '@vorta/contract/calendar'
+import { afterPause, DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'

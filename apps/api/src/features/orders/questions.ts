@@ -1,11 +1,11 @@
-import { afterPause, type Calendar } from '@vorta/contract/calendar'
-import { DESIGN_STATUSES } from '@vorta/contract/order-status'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
+import { afterPause, type Calendar } from '@vorta/contract/orders/calendar'
+import { DESIGN_STATUSES } from '@vorta/contract/orders/status'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Work } from '../../platform/work.ts'
+import type { Work } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderMover, refusal } from './orders.move.ts'
+import { type createOrderMover, refusal } from './apply-transition.ts'
 import * as repo from './orders.repo.ts'
 
 interface Tools extends Pick<ReturnType<typeof createOrderMover>, 'lock' | 'amend'> {

@@ -1,7 +1,7 @@
 import type { AttentionAction, AttentionEntry } from '@vorta/contract/attention'
-import { toDollars } from '@vorta/contract/money'
+import { toDollars } from '@vorta/contract/shared/money'
+import { inDollars } from './amount-due.ts'
 import type { AttentionRow, DisputeRow, page } from './attention.repo.ts'
-import { inDollars } from './due.ts'
 import type { PaymentRow } from './payments.repo.ts'
 
 type Row = Awaited<ReturnType<typeof page>>[number]

@@ -2,15 +2,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dispute, Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
-import type { Transact, Work } from '../../platform/work.ts'
+import type { Transact, Work } from '../../platform/transaction.ts'
 import { record } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import { inDollars, TYPE_LABELS } from './amount-due.ts'
 import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
-import { inDollars, TYPE_LABELS } from './due.ts'
+import { isSettled } from './intent-outcome.ts'
 import * as repo from './payments.repo.ts'
-import { isSettled } from './verdict.ts'
 
 interface Tools {
   readonly db: Db

@@ -1,6 +1,6 @@
-import { toDollars } from '@vorta/contract/money'
-import type { Receipt } from '@vorta/contract/payment'
-import { TYPE_LABELS } from './due.ts'
+import type { Receipt } from '@vorta/contract/payments/schema'
+import { toDollars } from '@vorta/contract/shared/money'
+import { TYPE_LABELS } from './amount-due.ts'
 import type * as repo from './payments.repo.ts'
 
 type Facts = NonNullable<Awaited<ReturnType<typeof repo.receiptFacts>>>

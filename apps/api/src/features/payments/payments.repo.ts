@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
+import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/contract/payments/schema'
 import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'

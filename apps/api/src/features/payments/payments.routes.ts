@@ -1,6 +1,6 @@
 import { attentionApi } from '@vorta/contract/api/attention'
-import { ordersApi } from '@vorta/contract/api/orders'
-import { paymentsApi } from '@vorta/contract/api/payments'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PaymentsService } from './payments.service.ts'
 

@@ -1,4 +1,4 @@
-import { paymentsApi } from '@vorta/contract/api/payments'
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import type { RawMount } from '../../platform/http/raw-mount.ts'
 import type { PaymentsService } from './payments.service.ts'
 

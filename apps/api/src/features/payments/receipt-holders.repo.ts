@@ -1,4 +1,4 @@
-import type { Address } from '@vorta/contract/user'
+import type { Address } from '@vorta/contract/account/user'
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@vorta/contract/order-status'
+import type { OrderStatus } from '@vorta/contract/orders/status'
+import { isSettled } from './intent-outcome.ts'
 import type { PaymentRow } from './payments.repo.ts'
-import { isSettled } from './verdict.ts'
 
 /** Why money that arrived is given back. */
 export type ReturnReason = 'second' | 'lapsed' | 'withdrawn'

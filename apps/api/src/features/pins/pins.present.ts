@@ -1,4 +1,4 @@
-import { isMovedFar, type Pin } from '@vorta/contract/pin'
+import { isMovedFar, type Pin } from '@vorta/contract/pins/schema'
 import type { WholePin } from './pins.repo.ts'
 
 export const presentPin = ({ pin, version, authorName, picture, replies, places }: WholePin, link: (filename: string) => string): Pin => ({

@@ -1,4 +1,4 @@
-import { type PinState, REVISION_PIN_STATES } from '@vorta/contract/pin'
+import { type PinState, REVISION_PIN_STATES } from '@vorta/contract/pins/schema'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'

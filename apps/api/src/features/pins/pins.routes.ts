@@ -1,5 +1,5 @@
-import { ordersApi } from '@vorta/contract/api/orders'
-import { pinsApi } from '@vorta/contract/api/pins'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { pinsApi } from '@vorta/contract/pins/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { PinsService } from './pins.service.ts'
 

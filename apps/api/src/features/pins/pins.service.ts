@@ -1,6 +1,6 @@
-import { PINS_PER_ORDER_MAX_COUNT } from '@vorta/contract/limits'
-import type { Order } from '@vorta/contract/order'
-import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/order-status'
+import type { Actor } from '@vorta/contract/auth/role'
+import type { Order } from '@vorta/contract/orders/schema'
+import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
   mayRemovePin,
   openPinActions,
@@ -13,14 +13,14 @@ import {
   type PinAction,
   type PinDraft,
   type PinPlaces,
-} from '@vorta/contract/pin'
-import type { Actor } from '@vorta/contract/role'
+} from '@vorta/contract/pins/schema'
+import { PINS_PER_ORDER_MAX_COUNT } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import { shorten } from '../../platform/shorten.ts'
-import type { Transact, Work } from '../../platform/work.ts'
+import type { Transact, Work } from '../../platform/transaction.ts'
+import { shorten } from '../../platform/truncate.ts'
 import { record } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'

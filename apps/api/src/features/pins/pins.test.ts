@@ -1,5 +1,5 @@
-import type { Notification } from '@vorta/contract/notification'
-import { PIN_ACTIONS, PIN_MOVES, type Pin } from '@vorta/contract/pin'
+import type { Notification } from '@vorta/contract/notifications/schema'
+import { PIN_ACTIONS, PIN_MOVES, type Pin } from '@vorta/contract/pins/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCadModel, type Cast, gatherCast, orderIn } from '../../../test/orders.ts'

@@ -1,5 +1,5 @@
-import { productionApi } from '@vorta/contract/api/production'
-import { orderFileFields } from '@vorta/contract/file'
+import { orderFileFields } from '@vorta/contract/files/schema'
+import { productionApi } from '@vorta/contract/production/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
 import type { ProductionService } from './production.service.ts'

@@ -1,19 +1,19 @@
-import { STATUS_LABELS } from '@vorta/contract/order-status'
+import type { Actor } from '@vorta/contract/auth/role'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
   isShipped,
   PRODUCTION_STAGE_LABELS,
   type ProductionStage,
   type ProductionStepBody,
   type RatingBody,
-} from '@vorta/contract/production'
-import type { Actor } from '@vorta/contract/role'
+} from '@vorta/contract/production/schema'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import { shorten } from '../../platform/shorten.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
-import type { Transact, Work } from '../../platform/work.ts'
+import type { Transact, Work } from '../../platform/transaction.ts'
+import { shorten } from '../../platform/truncate.ts'
 import { record } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'

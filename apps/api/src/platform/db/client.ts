@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../timeout.ts'
 import { Pooled } from './pipeline.ts'
 
 const POOL_MAX = 20

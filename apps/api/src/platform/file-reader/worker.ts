@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { FILE_TOO_COMPLEX } from '@vorta/contract/file'
-import { type MeshFacts, measureMesh } from '@vorta/kit3d/read/measure'
-import { MeshFileError, type MeshFormat } from '@vorta/kit3d/read/mesh-file'
+import { FILE_TOO_COMPLEX } from '@vorta/contract/files/schema'
+import { type MeshFacts, measureMesh } from '@vorta/kit3d/measure/measure'
+import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { claimedType } from '../storage/content.ts'
 import { serveTasks } from '../threads/serve.ts'
 

@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/error'
+import { SENTENCES } from '@vorta/contract/http/error'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { letSenderHear } from './upload-refusal.ts'

@@ -1,8 +1,8 @@
-import { type ErrorBody, type ErrorCode, HTTP_STATUS, SENTENCES } from '@vorta/contract/error'
+import { type ErrorBody, type ErrorCode, HTTP_STATUS, SENTENCES } from '@vorta/contract/http/error'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { sendPlainPage } from './html-page.ts'
 
 /** What Fastify itself refuses, in our words. */
 const FRAMEWORK_FAILURES: Record<string, [ErrorCode, string]> = {

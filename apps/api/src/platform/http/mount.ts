@@ -1,11 +1,11 @@
-import type { Endpoint } from '@vorta/contract/endpoint'
-import { SENTENCES } from '@vorta/contract/error'
-import type { Actor } from '@vorta/contract/role'
+import type { Actor } from '@vorta/contract/auth/role'
+import type { Endpoint } from '@vorta/contract/http/endpoint'
+import { SENTENCES } from '@vorta/contract/http/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network-of.ts'
-import type { Call, Caller, Handler } from './call.ts'
 import { API_RATE_SIGNED_IN, API_RATE_SIGNED_OUT, LINK_RATE, type Rate, type RateLimiter } from './rate-limit.ts'
+import type { Call, Caller, Handler } from './request.ts'
 import { validate } from './validate.ts'
 
 declare module 'fastify' {

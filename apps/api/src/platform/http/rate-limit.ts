@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/error'
+import { SENTENCES } from '@vorta/contract/http/error'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 

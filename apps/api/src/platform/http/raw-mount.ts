@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vorta/contract/endpoint'
+import type { Endpoint } from '@vorta/contract/http/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 interface RawCall {

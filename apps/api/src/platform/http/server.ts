@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { BODY_MAX_BYTES_DEFAULT } from '@vorta/contract/limits'
+import { BODY_MAX_BYTES_DEFAULT } from '@vorta/contract/shared/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { loggedPath } from '../log.ts'
@@ -8,9 +8,9 @@ import { parseBodies } from './body-parsers.ts'
 import { addDemoBanner } from './demo-banner.ts'
 import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
-import { acceptPieces } from './piece.ts'
 import { cutSlowReaders } from './slow-readers.ts'
 import { acceptUploads } from './upload.ts'
+import { acceptPieces } from './upload-chunk.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
 const BODY_TIMEOUT_MS = 30_000

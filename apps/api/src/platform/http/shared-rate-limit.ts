@@ -1,6 +1,6 @@
-import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
 import { makeRedisClient } from '../redis.ts'
+import { inTime } from '../timeout.ts'
 import { type Rate, type RateLimiter, tooMany } from './rate-limit.ts'
 
 /** Somebody waits for a page meanwhile. */

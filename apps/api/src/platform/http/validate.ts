@@ -1,4 +1,4 @@
-import { SENTENCES } from '@vorta/contract/error'
+import { SENTENCES } from '@vorta/contract/http/error'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 

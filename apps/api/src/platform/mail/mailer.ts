@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { openKeptMails } from './kept.ts'
+import { openKeptMails } from './local-mailbox.ts'
 
 export interface Mail {
   readonly to: string

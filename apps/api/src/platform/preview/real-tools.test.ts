@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { gatherMesh } from '@vorta/kit3d/read/gather'
-import { measureMesh } from '@vorta/kit3d/read/measure'
-import { meshFormatOf } from '@vorta/kit3d/read/mesh-file'
+import { gatherMesh } from '@vorta/kit3d/measure/gather-mesh'
+import { measureMesh } from '@vorta/kit3d/measure/measure'
+import { meshFormatOf } from '@vorta/kit3d/measure/mesh-file'
 import { expect, it } from 'vitest'
-import { makePreview } from './make.ts'
+import { makePreview } from './make-preview.ts'
 
 const SPLITTER = [420, 90, 41.0866]
 const BRACKET = [120, 60, 58]

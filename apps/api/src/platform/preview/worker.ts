@@ -1,6 +1,6 @@
-import type { MeshFormat } from '@vorta/kit3d/read/mesh-file'
+import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 import { serveTasks } from '../threads/serve.ts'
-import { makePreview, type Preview } from './make.ts'
+import { makePreview, type Preview } from './make-preview.ts'
 
 export interface PreviewTask {
   readonly path: string

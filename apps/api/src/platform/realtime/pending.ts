@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { SeatLimits } from './seats.ts'
+import type { SeatLimits } from './connection-limits.ts'
 
 /** Connections of one address that have not signed in yet. A page signs in at once, so few are ever open together. */
 const PENDING_PER_ADDRESS = 30

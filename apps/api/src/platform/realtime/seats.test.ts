@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSeats } from './seats.ts'
+import { createSeats } from './connection-limits.ts'
 
 it('counts sockets from one IPv6 /64 as one address', () => {
   const seats = createSeats({ on: true, widened: 1 })

@@ -1,14 +1,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import type { ClientEvents, ServerEvents } from '@vorta/contract/chat'
-import type { Actor, Role } from '@vorta/contract/role'
+import type { Actor, Role } from '@vorta/contract/auth/role'
+import type { ClientEvents, ServerEvents } from '@vorta/contract/chat/schema'
 import { Server, type Socket } from 'socket.io'
-import type { FileMessage } from '../live.ts'
+import type { FileMessage } from '../live-events.ts'
 import type { Log } from '../log.ts'
-import type { Bus } from './bus.ts'
-import { toFailure } from './failure.ts'
+import { createSeats, type Seat, type SeatLimits, type SharedSeats } from './connection-limits.ts'
 import { createPending } from './pending.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
-import { createSeats, type Seat, type SeatLimits, type SharedSeats } from './seats.ts'
+import type { Bus } from './socket-adapter.ts'
+import { toFailure } from './socket-failure.ts'
 
 interface SocketData {
   token: string

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { newSecretName } from '../id.ts'
-import { fullStorageInWords } from './full.ts'
+import { fullStorageInWords } from './storage-full.ts'
 
 const HEAD_BYTES = 4_096
 const READ_CHUNK_BYTES = 1024 * 1024

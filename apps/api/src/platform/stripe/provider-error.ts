@@ -1,4 +1,4 @@
-import { PAYMENT_FAILED } from '@vorta/contract/payment'
+import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { AppError } from '../errors.ts'
 
 interface Answer {

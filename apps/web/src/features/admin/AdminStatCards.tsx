@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, ClipboardList, Hourglass, Layers, Wrench } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { LoadFailure } from '../../ui/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { useAdminStats } from './admin.queries.ts'

@@ -1,10 +1,10 @@
 import { ATTENTION_LABELS, type AttentionEntry } from '@vorta/contract/attention'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
-import { onDay } from '../../lib/moments.ts'
-import { useOrderLink } from '../../lib/order-address.ts'
-import { PAYMENT_LABELS } from '../../lib/order-words.ts'
+import { PAYMENT_LABELS } from '../../lib/order-text.ts'
+import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { fullName } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

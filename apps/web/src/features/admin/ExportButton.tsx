@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { operationsApi } from '@vorta/contract/api/operations'
+import { operationsApi } from '@vorta/contract/reports/routes'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,4 +1,4 @@
-import { ROLE_LABELS, ROLES, type Role } from '@vorta/contract/role'
+import { ROLE_LABELS, ROLES, type Role } from '@vorta/contract/auth/role'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'

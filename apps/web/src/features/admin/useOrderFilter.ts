@@ -1,5 +1,5 @@
-import { ORDER_SORTS, type OrderSort, SORT_DIRECTIONS, type SortDirection } from '@vorta/contract/order-list'
-import { ORDER_STATUSES } from '@vorta/contract/order-status'
+import { ORDER_SORTS, type OrderSort, SORT_DIRECTIONS, type SortDirection } from '@vorta/contract/orders/list'
+import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { OrderFilter } from './admin.queries.ts'
 

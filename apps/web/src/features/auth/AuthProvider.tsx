@@ -1,4 +1,4 @@
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { setToken } from '../../lib/token.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSiteConfig } from '../../lib/config.ts'

@@ -1,4 +1,4 @@
-import { ROLE_LABELS, ROLES } from '@vorta/contract/role'
+import { ROLE_LABELS, ROLES } from '@vorta/contract/auth/role'
 import { useSiteConfig } from '../../lib/config.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useAuth } from './auth.ts'

@@ -7,7 +7,7 @@ import { useForgetSecondFactor, useSecondFactor } from './auth.queries.ts'
 
 // Few need it, and it draws QR codes.
 const SecondFactorSetup = lazy(async () => ({ default: (await import('./SecondFactorSetup.tsx')).SecondFactorSetup }))
-const SecondFactorEnd = lazy(async () => ({ default: (await import('./SecondFactorEnd.tsx')).SecondFactorEnd }))
+const SecondFactorEnd = lazy(async () => ({ default: (await import('./SecondFactorDisable.tsx')).SecondFactorEnd }))
 
 /** A second proof at sign-in, for staff. Whoever may not have one does not see it. */
 export function SecondFactorPanel() {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { authApi } from '@vorta/contract/api/auth'
+import { authApi } from '@vorta/contract/auth/routes'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { authApi } from '@vorta/contract/api/auth'
+import { authApi } from '@vorta/contract/auth/routes'
 import { Link } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { homePath, paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { authApi } from '@vorta/contract/api/auth'
+import { authApi } from '@vorta/contract/auth/routes'
 import { call } from '../../lib/api.ts'
 
 const SESSIONS_KEY = ['auth', 'sessions']

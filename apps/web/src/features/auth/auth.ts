@@ -1,7 +1,7 @@
-import type { authApi } from '@vorta/contract/api/auth'
-import type { BodyInputOf } from '@vorta/contract/endpoint'
-import type { Role } from '@vorta/contract/role'
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
+import type { Role } from '@vorta/contract/auth/role'
+import type { authApi } from '@vorta/contract/auth/routes'
+import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { createContext, useContext } from 'react'
 
 export interface Auth {

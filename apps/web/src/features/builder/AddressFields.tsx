@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@vorta/contract/catalog'
+import { COUNTRIES } from '@vorta/contract/orders/catalog'
 import type { ChangeEvent } from 'react'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
-import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
-import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
+import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { money } from '../../lib/format.ts'
 
 const STEPS = [

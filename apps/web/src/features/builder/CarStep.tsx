@@ -1,5 +1,5 @@
-import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/catalog'
-import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/limits'
+import { BODY_TYPES, MAKES, TRANSMISSIONS } from '@vorta/contract/orders/catalog'
+import { CAR_YEAR_MIN, carYearMax } from '@vorta/contract/shared/limits'
 import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'

@@ -1,9 +1,9 @@
-import { COLOR_PRESETS, type ColorPreset } from '@vorta/contract/catalog'
+import { COLOR_PRESETS, type ColorPreset } from '@vorta/contract/orders/catalog'
 import { ColorField } from '../../ui/ColorField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CustomFields } from './fields.ts'
-import type { Errors } from './gates.ts'
 import type { Builder } from './useBuilder.ts'
+import type { Errors } from './validation.ts'
 
 type Colors = CustomFields['colors']
 

@@ -1,4 +1,4 @@
-import { skipDefaults } from '@vorta/contract/order'
+import { skipDefaults } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from './FormSection.tsx'

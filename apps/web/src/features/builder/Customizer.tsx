@@ -1,4 +1,4 @@
-import { SPECIAL_REQUESTS_MAX_CHARS } from '@vorta/contract/limits'
+import { SPECIAL_REQUESTS_MAX_CHARS } from '@vorta/contract/shared/limits'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'

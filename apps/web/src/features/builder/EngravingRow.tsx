@@ -1,11 +1,11 @@
-import { ENGRAVING_POSITIONS, type EngravingFont, type EngravingPosition, FONTS } from '@vorta/contract/catalog'
-import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN, ENGRAVING_TEXT_MAX_CHARS } from '@vorta/contract/limits'
+import { ENGRAVING_POSITIONS, type EngravingFont, type EngravingPosition, FONTS } from '@vorta/contract/orders/catalog'
+import { ENGRAVING_SIZE_MAX, ENGRAVING_SIZE_MIN, ENGRAVING_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { Trash2 } from 'lucide-react'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { EngravingFields } from './fields.ts'
-import type { Errors } from './gates.ts'
+import type { Errors } from './validation.ts'
 
 interface EngravingRowProps {
   number: number

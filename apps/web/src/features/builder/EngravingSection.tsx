@@ -1,12 +1,12 @@
-import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/limits'
+import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { canAddEngraving, canRemoveEngraving } from './customizer.ts'
 import { EngravingRow } from './EngravingRow.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CustomFields } from './fields.ts'
-import type { Errors } from './gates.ts'
 import type { Builder } from './useBuilder.ts'
+import type { Errors } from './validation.ts'
 
 interface EngravingSectionProps extends Pick<Builder, 'send'> {
   custom: CustomFields

@@ -1,4 +1,4 @@
-import { FEATURES, type Feature } from '@vorta/contract/catalog'
+import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
 import { Check } from 'lucide-react'
 import { FormSection } from './FormSection.tsx'
 import { FeatureGlyph } from './glyphs/style-glyphs.tsx'

@@ -1,4 +1,4 @@
-import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/catalog'
+import { FINISHES, KIT_TYPES, MATERIALS, STYLES } from '@vorta/contract/orders/catalog'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { CustomFields } from './fields.ts'

@@ -1,4 +1,4 @@
-import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/limits'
+import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { acceptOf } from '../../lib/upload.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { filesApi } from '@vorta/contract/api/files'
-import { fillPath } from '@vorta/contract/endpoint'
+import { filesApi } from '@vorta/contract/files/routes'
+import { fillPath } from '@vorta/contract/http/endpoint'
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { apiBase } from '../../lib/api.ts'

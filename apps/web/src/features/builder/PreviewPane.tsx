@@ -1,4 +1,4 @@
-import type { Customization } from '@vorta/contract/order'
+import type { Customization } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import type { CarFields } from './fields.ts'
 

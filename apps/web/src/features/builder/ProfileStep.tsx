@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { FormFailure } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { FormSection } from './FormSection.tsx'

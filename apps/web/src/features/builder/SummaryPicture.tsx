@@ -1,4 +1,4 @@
-import type { Customization } from '@vorta/contract/order'
+import type { Customization } from '@vorta/contract/orders/schema'
 import { useEffect, useState } from 'react'
 import { bodyStill } from '../../lib/build-picture.ts'
 import { type BuildCamera, photograph } from './build-camera.ts'

@@ -1,5 +1,5 @@
-import { FEATURES, type Feature } from '@vorta/contract/catalog'
-import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/limits'
+import { FEATURES, type Feature } from '@vorta/contract/orders/catalog'
+import { ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { type CustomFields, type EngravingFields, emptyEngravingFields } from './fields.ts'
 import type { CustomizerAction } from './state.ts'
 

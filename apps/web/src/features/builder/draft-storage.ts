@@ -1,8 +1,8 @@
-import { ENGRAVING_POSITIONS, FEATURES, FINISHES, FONTS, MATERIALS, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/catalog'
+import { ENGRAVING_POSITIONS, FEATURES, FINISHES, FONTS, MATERIALS, ORDERABLE_KITS, ORDERABLE_STYLES } from '@vorta/contract/orders/catalog'
 import * as z from 'zod'
 import { customizerStart, emptyCar, emptyProfile } from './fields.ts'
-import { NO_ERRORS } from './gates.ts'
 import { newWizard, PLACES, type Wizard } from './state.ts'
+import { NO_ERRORS } from './validation.ts'
 
 /** How the draft lies in local storage. A part that is damaged or of an older make falls back to its start; the rest is kept. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Shelf } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { forgetPaidDraft, openDraft } from './draft-store.ts'
-import type { Shelf } from './shelf.ts'
 import { newWizard } from './state.ts'
 import { user as ada } from './wizard.fixture.ts'
 

@@ -1,10 +1,10 @@
-import type { User } from '@vorta/contract/user'
-import { takeWish } from './adopt.ts'
+import type { User } from '@vorta/contract/account/user'
+import { takeWish } from './adopt-build.ts'
+import type { Shelf } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { savedOrderId } from './order-draft.ts'
-import { nearestPlace } from './places.ts'
-import type { Shelf } from './shelf.ts'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
+import { nearestPlace } from './steps.ts'
 import { wizard } from './wizard.ts'
 
 export interface DraftStore {

@@ -1,6 +1,6 @@
-import { COUNTRIES, type EngravingFont, type EngravingPosition, type Feature } from '@vorta/contract/catalog'
-import { type Customization, createOrderBody, customizerDefaults, skipDefaults } from '@vorta/contract/order'
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
+import { COUNTRIES, type EngravingFont, type EngravingPosition, type Feature } from '@vorta/contract/orders/catalog'
+import { type Customization, createOrderBody, customizerDefaults, skipDefaults } from '@vorta/contract/orders/schema'
 import type * as z from 'zod'
 
 /** What stands in the fields, exactly as typed; numbers are text until they are sent. */

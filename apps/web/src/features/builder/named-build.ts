@@ -1,4 +1,4 @@
-import { sharedBuild } from '@vorta/contract/shared-build'
+import { sharedBuild } from '@vorta/contract/builds/schema'
 import * as z from 'zod'
 
 /** A shared build with the name of its paint: a customer reads their color in words, not as a code. */

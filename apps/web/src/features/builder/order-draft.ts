@@ -1,5 +1,5 @@
-import { ENGRAVING_SIZE_DEFAULT } from '@vorta/contract/limits'
-import { type Customization, skipDefaults } from '@vorta/contract/order'
+import { type Customization, skipDefaults } from '@vorta/contract/orders/schema'
+import { ENGRAVING_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
 import { type CarFields, type CustomFields, type OrderInput, orderInput, type Photo } from './fields.ts'
 import type { Sent } from './state.ts'
 

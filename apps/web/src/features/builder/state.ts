@@ -1,5 +1,5 @@
-import type { ColorPreset, Feature } from '@vorta/contract/catalog'
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
+import type { ColorPreset, Feature } from '@vorta/contract/orders/catalog'
 import {
   type AddressFields,
   type CarFields,
@@ -11,8 +11,8 @@ import {
   type Photo,
   type ProfileFields,
 } from './fields.ts'
-import { type Errors, NO_ERRORS } from './gates.ts'
 import type { NamedBuild } from './named-build.ts'
+import { type Errors, NO_ERRORS } from './validation.ts'
 
 /** Where one can stand; each has its own entry in the browser's history. Step 3 and step 4 have two views. */
 export const PLACES = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const

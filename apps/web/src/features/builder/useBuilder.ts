@@ -1,10 +1,10 @@
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { deviceShelf } from './device-storage.ts'
 import { type DraftStore, openDraft } from './draft-store.ts'
-import { isPlace } from './places.ts'
-import { deviceShelf } from './shelf.ts'
 import type { Place, Wizard, WizardAction } from './state.ts'
+import { isPlace } from './steps.ts'
 
 const STEP = 'step'
 

@@ -1,5 +1,5 @@
-import { filesApi } from '@vorta/contract/api/files'
-import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/limits'
+import { filesApi } from '@vorta/contract/files/routes'
+import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fileFault, upload } from '../../lib/upload.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@vorta/contract/user'
+import type { User } from '@vorta/contract/account/user'
 import { newWizard, type Wizard, type WizardAction } from './state.ts'
 import { wizard } from './wizard.ts'
 

@@ -1,9 +1,9 @@
-import { COLOR_PRESETS } from '@vorta/contract/catalog'
-import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/limits'
+import { COLOR_PRESETS } from '@vorta/contract/orders/catalog'
+import { CAR_PHOTOS_MAX_COUNT, ENGRAVINGS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { describe, expect, it } from 'vitest'
 import { orderBody } from './order-draft.ts'
-import { placeOfStep } from './places.ts'
 import type { Wizard, WizardAction } from './state.ts'
+import { placeOfStep } from './steps.ts'
 import { CAR, NOW, newcomer, play, start, toSummary, user } from './wizard.fixture.ts'
 import { wizard } from './wizard.ts'
 

@@ -1,12 +1,12 @@
-import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/limits'
-import { hasContactDetails, type User } from '@vorta/contract/user'
-import { adopted } from './adopt.ts'
+import { hasContactDetails, type User } from '@vorta/contract/account/user'
+import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
+import { adopted } from './adopt-build.ts'
 import { customize, touchedBy } from './customizer.ts'
 import { knownProfile, type Photo } from './fields.ts'
-import { carErrors, customErrors, type Errors, isFine, NO_ERRORS, profileErrors } from './gates.ts'
 import { fingerprint } from './order-draft.ts'
-import { customizationPlace, nearestPlace, proceedErrors } from './places.ts'
 import { type CustomizerAction, newWizard, type Place, type Wizard, type WizardAction } from './state.ts'
+import { customizationPlace, nearestPlace, proceedErrors } from './steps.ts'
+import { carErrors, customErrors, type Errors, isFine, NO_ERRORS, profileErrors } from './validation.ts'
 
 /** The one way the wizard changes. Pure: keys and times come in with the action. */
 export function wizard(state: Wizard, action: WizardAction): Wizard {

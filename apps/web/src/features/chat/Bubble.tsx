@@ -1,10 +1,10 @@
-import type { Message } from '@vorta/contract/chat'
+import type { Message } from '@vorta/contract/chat/schema'
 import { Copy } from 'lucide-react'
 import { exactTime } from '../../lib/format.ts'
 import { showToast } from '../../ui/toast.ts'
 import { Attachment } from './Attachment.tsx'
 import { RichText } from './RichText.tsx'
-import { bubbleTime, senderName } from './words.ts'
+import { bubbleTime, senderName } from './text.ts'
 
 interface BubbleProps {
   message: Message

@@ -1,10 +1,10 @@
-import type { Presence } from '@vorta/contract/chat'
+import type { Presence } from '@vorta/contract/chat/schema'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { presenceWords } from './words.ts'
+import { presenceWords } from './text.ts'
 
 interface ChatHeaderProps {
   orderNumber: string

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
+import type { Draft } from './message-log.ts'
 import { RichText } from './RichText.tsx'
-import type { Draft } from './timeline.ts'
 
 interface DraftBubbleProps {
   draft: Draft

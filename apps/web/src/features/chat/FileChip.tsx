@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fileSize } from '../../lib/order-words.ts'
+import { fileSize } from '../../lib/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 /** The chosen file before it goes up; a picture shows itself. */

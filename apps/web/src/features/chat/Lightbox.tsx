@@ -1,12 +1,12 @@
-import type { Message } from '@vorta/contract/chat'
+import type { Message } from '@vorta/contract/chat/schema'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useRef } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { fileSize } from '../../lib/order-words.ts'
+import { fileSize } from '../../lib/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { InertOutside } from '../../ui/InertOutside.tsx'
-import { bubbleTime } from './words.ts'
+import { bubbleTime } from './text.ts'
 
 interface LightboxProps {
   /** Every picture of the conversation that is loaded, oldest first. */

@@ -1,6 +1,6 @@
 import { exactTime } from '../../lib/format.ts'
-import { withoutChecksum } from '../../lib/order-words.ts'
-import { dayName } from './words.ts'
+import { withoutChecksum } from '../../lib/order-text.ts'
+import { dayName } from './text.ts'
 
 export const DayLine = ({ at, now }: { at: string; now: Date }) => (
   <div className="my-3 flex items-center gap-3 text-xs text-muted">

@@ -1,4 +1,4 @@
-import type { ChatPart } from '@vorta/contract/chat'
+import type { ChatPart } from '@vorta/contract/chat/schema'
 
 /** Keeps its place while nobody types, so that the list does not jump. */
 export function TypingLine({ part, isAway }: { part: ChatPart | null; isAway: boolean }) {

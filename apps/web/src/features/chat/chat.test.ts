@@ -1,9 +1,9 @@
-import type { Message } from '@vorta/contract/chat'
+import type { Message } from '@vorta/contract/chat/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './links.ts'
 import { matching, rowsOf, splitAt } from './rows.ts'
-import { bubbleTime, dayName, presenceWords, senderName } from './words.ts'
+import { bubbleTime, dayName, presenceWords, senderName } from './text.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
   _id: `id${seq}`,

@@ -1,4 +1,4 @@
-import type { Message } from '@vorta/contract/chat'
+import type { Message } from '@vorta/contract/chat/schema'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ChatState, createConversation, type Wire } from './conversation.ts'

@@ -1,4 +1,4 @@
-import type { Ack, ChatPart, Joined, Message, Presence, ReadMark } from '@vorta/contract/chat'
+import type { Ack, ChatPart, Joined, Message, Presence, ReadMark } from '@vorta/contract/chat/schema'
 import { newKey } from '../../lib/key.ts'
 import {
   addDraft,
@@ -14,7 +14,7 @@ import {
   receive,
   receivePage,
   type Timeline,
-} from './timeline.ts'
+} from './message-log.ts'
 
 export interface Page {
   readonly messages: Message[]

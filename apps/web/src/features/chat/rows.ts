@@ -1,5 +1,5 @@
-import type { Message } from '@vorta/contract/chat'
-import { dayKey } from './words.ts'
+import type { Message } from '@vorta/contract/chat/schema'
+import { dayKey } from './text.ts'
 
 /** What the list draws, one below the other. */
 export type Row =

@@ -1,11 +1,11 @@
-import type { ChatPart } from '@vorta/contract/chat'
+import type { ChatPart } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask, type LiveSocket, openLine } from '../../lib/socket.ts'
 import { chatPage } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
-import { keepDrafts, keptDrafts } from './drafts-kept.ts'
+import type { DraftFile } from './message-log.ts'
+import { keepDrafts, keptDrafts } from './stored-drafts.ts'
 import { keepInSync } from './sync.ts'
-import type { DraftFile } from './timeline.ts'
 
 const TYPING_SHOWN_MS = 5_000
 const TYPING_TOLD_EVERY_MS = 3_000

@@ -1,4 +1,4 @@
-import { useAddressEntry } from '../../lib/address-entry.ts'
+import { useAddressEntry } from '../../lib/url-param.ts'
 
 /** Which conversation the address names, so that a reload or a shared address comes back to it; the back button leaves it. */
 export function useChosenChat() {

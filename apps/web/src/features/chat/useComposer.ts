@@ -1,10 +1,10 @@
-import { filesApi } from '@vorta/contract/api/files'
-import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/limits'
-import { isBlank } from '@vorta/contract/text'
+import { filesApi } from '@vorta/contract/files/routes'
+import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { isBlank } from '@vorta/contract/shared/text'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { fileFault, upload } from '../../lib/upload.ts'
-import { keepWords, keptWords } from './drafts-kept.ts'
-import type { DraftFile } from './timeline.ts'
+import type { DraftFile } from './message-log.ts'
+import { keepWords, keptWords } from './stored-drafts.ts'
 
 interface ComposerTools {
   readonly orderId: string

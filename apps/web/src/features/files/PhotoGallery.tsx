@@ -1,4 +1,4 @@
-import type { CarPhoto } from '@vorta/contract/file'
+import type { CarPhoto } from '@vorta/contract/files/schema'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { fileHref } from '../../lib/api.ts'

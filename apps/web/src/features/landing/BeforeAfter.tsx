@@ -1,6 +1,6 @@
+import type { Story } from './case-studies.ts'
 import { FlowDrawing } from './FlowDrawing.tsx'
 import type { Project } from './portfolio.ts'
-import type { Story } from './stories.ts'
 
 export function BeforeAfter({ drawing, story }: { drawing: Project['drawing']; story: Story }) {
   const moments = [

@@ -1,5 +1,5 @@
-import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
-import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/money'
+import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
 
 export const DESIGN_FEE = formatDollars(toDollars(DESIGN_FEE_CENTS))
 

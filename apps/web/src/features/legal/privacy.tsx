@@ -4,7 +4,7 @@ import {
   READER_KEPT_DAYS,
   RECEIPTS_KEPT_YEARS,
   UNREAD_MAIL_AFTER_MINUTES,
-} from '@vorta/contract/limits'
+} from '@vorta/contract/shared/limits'
 import { CompanyMail } from './CompanyMail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 

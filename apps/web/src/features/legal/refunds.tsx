@@ -1,5 +1,5 @@
-import { REFUND_AFTER_DAYS } from '@vorta/contract/limits'
-import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/money'
+import { REFUND_AFTER_DAYS } from '@vorta/contract/shared/limits'
+import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { CompanyMail } from './CompanyMail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 

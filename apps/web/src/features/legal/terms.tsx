@@ -1,5 +1,5 @@
-import { QUOTE_VALID_DAYS, REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/limits'
-import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/money'
+import { QUOTE_VALID_DAYS, REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CompanyMail } from './CompanyMail.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { notificationsApi } from '@vorta/contract/api/notifications'
-import type { ReplyOf } from '@vorta/contract/endpoint'
-import type { NotificationSettings } from '@vorta/contract/notification'
+import type { ReplyOf } from '@vorta/contract/http/endpoint'
+import { notificationsApi } from '@vorta/contract/notifications/routes'
+import type { NotificationSettings } from '@vorta/contract/notifications/schema'
 import { call } from '../../lib/api.ts'
 import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 

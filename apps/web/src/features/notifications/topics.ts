@@ -1,5 +1,5 @@
-import type { NotificationTopic } from '@vorta/contract/notification'
-import type { Role } from '@vorta/contract/role'
+import type { Role } from '@vorta/contract/auth/role'
+import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 
 export interface TopicWords {
   topic: NotificationTopic

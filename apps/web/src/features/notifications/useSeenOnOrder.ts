@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useOrderAddress } from '../../lib/order-address.ts'
+import { useOrderAddress } from '../../lib/order-url.ts'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 const watchSight = (onChange: () => void) => {

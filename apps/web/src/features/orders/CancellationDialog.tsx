@@ -1,9 +1,9 @@
-import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/limits'
-import { cancelWishBody, type Order } from '@vorta/contract/order'
+import { cancelWishBody, type Order } from '@vorta/contract/orders/schema'
+import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { messageOf } from '../../lib/api.ts'
-import { checkedBy } from '../../lib/checked-words.ts'
+import { checkedBy } from '../../lib/validation-text.ts'
+import { WordsDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { WordsDialog } from '../../ui/WordsDialog.tsx'
 import { useAskCancellation } from './orders.queries.ts'
 
 interface CancellationDialogProps {

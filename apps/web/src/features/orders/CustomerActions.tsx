@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'

@@ -1,6 +1,6 @@
-import { BASIC_KIT } from '@vorta/contract/catalog'
-import type { Order } from '@vorta/contract/order'
-import { numbered } from '../../lib/order-words.ts'
+import { BASIC_KIT } from '@vorta/contract/orders/catalog'
+import type { Order } from '@vorta/contract/orders/schema'
+import { numbered } from '../../lib/order-text.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { KitChoices } from '../../ui/KitChoices.tsx'
 

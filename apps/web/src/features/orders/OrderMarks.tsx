@@ -1,7 +1,7 @@
-import type { Order } from '@vorta/contract/order'
-import { STATUS_LABELS } from '@vorta/contract/order-status'
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { openCancellationWish } from '../../lib/order-rules.ts'
-import { STATUS_TONES } from '../../lib/order-words.ts'
+import { STATUS_TONES } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 /** How an order stands, in the same words and order on its card and on its sheet. */

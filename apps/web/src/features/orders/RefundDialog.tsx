@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { paidSum } from '../../lib/order-rules.ts'

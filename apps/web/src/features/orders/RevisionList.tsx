@@ -1,8 +1,8 @@
-import { REVISIONS_INCLUDED } from '@vorta/contract/limits'
-import type { Order } from '@vorta/contract/order'
-import { DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
-import { onDay } from '../../lib/moments.ts'
-import { revisionWords } from '../../lib/order-words.ts'
+import type { Order } from '@vorta/contract/orders/schema'
+import { DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
+import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+import { onDay } from '../../lib/dates.ts'
+import { revisionWords } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 

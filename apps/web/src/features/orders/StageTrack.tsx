@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@vorta/contract/order-status'
+import type { OrderStatus } from '@vorta/contract/orders/status'
 import { STAGES, stageOf } from '../../lib/order-rules.ts'
 
 interface StageTrackProps {

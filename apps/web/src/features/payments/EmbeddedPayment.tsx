@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@vorta/contract/config'
+import type { PublicConfig } from '@vorta/contract/system/schema'
 import { useState } from 'react'
 import { AuthenticationDialog } from './AuthenticationDialog.tsx'
 import { CardForm } from './CardForm.tsx'

@@ -1,5 +1,5 @@
-import { paymentsApi } from '@vorta/contract/api/payments'
-import { PAYMENT_FAILED } from '@vorta/contract/payment'
+import { paymentsApi } from '@vorta/contract/payments/routes'
+import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'

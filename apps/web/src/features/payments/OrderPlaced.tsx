@@ -1,5 +1,5 @@
-import { PAID_REDIRECT_MS } from '@vorta/contract/limits'
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
+import { PAID_REDIRECT_MS } from '@vorta/contract/shared/limits'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'

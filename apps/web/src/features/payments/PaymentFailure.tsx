@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/Banner.tsx'
-import { intoSight } from '../../ui/into-sight.ts'
+import { intoSight } from '../../ui/scroll-into-view.ts'
 
 /** Why a payment did not go through, and that nothing is lost by it. */
 export const PaymentFailure = ({ reason }: { reason: string }) => (

@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exactTime, longDate, money } from '../../lib/format.ts'

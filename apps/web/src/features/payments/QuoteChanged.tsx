@@ -1,5 +1,5 @@
-import type { Order } from '@vorta/contract/order'
-import { QUOTE_LAPSED } from '@vorta/contract/payment'
+import type { Order } from '@vorta/contract/orders/schema'
+import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'

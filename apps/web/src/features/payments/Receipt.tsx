@@ -1,5 +1,5 @@
-import { COUNTRIES } from '@vorta/contract/catalog'
-import type { Receipt as ReceiptFacts } from '@vorta/contract/payment'
+import { COUNTRIES } from '@vorta/contract/orders/catalog'
+import type { Receipt as ReceiptFacts } from '@vorta/contract/payments/schema'
 import type { ReactNode } from 'react'
 import { exactTime, longDate, money } from '../../lib/format.ts'
 import { Logo } from '../../ui/Logo.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import { describe, expect, it } from 'vitest'
 import { changeOf, dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
 

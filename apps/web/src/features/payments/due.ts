@@ -1,8 +1,8 @@
-import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/money'
-import type { Order } from '@vorta/contract/order'
-import type { PaymentType } from '@vorta/contract/payment'
+import type { Order } from '@vorta/contract/orders/schema'
+import type { PaymentType } from '@vorta/contract/payments/schema'
+import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { customerSteps, isQuoteLapsed } from '../../lib/order-rules.ts'
-import { PAYMENT_LABELS } from '../../lib/order-words.ts'
+import { PAYMENT_LABELS } from '../../lib/order-text.ts'
 
 export interface Due {
   readonly type: PaymentType

@@ -1,4 +1,4 @@
-import { PAYMENT_FAILED } from '@vorta/contract/payment'
+import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { apiBase } from '../../lib/api.ts'
 import { type CardFields, digitsIn, readExpiry } from './card.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ordersApi } from '@vorta/contract/api/orders'
-import { paymentsApi } from '@vorta/contract/api/payments'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
 

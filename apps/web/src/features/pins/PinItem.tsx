@@ -1,11 +1,19 @@
-import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/limits'
-import type { OrderStatus } from '@vorta/contract/order-status'
-import { mayRemovePin, openPinActions, PIN_MOVES, PIN_STATE_LABELS, PIN_STATUSES, type Pin, type PinAction } from '@vorta/contract/pin'
-import type { Role } from '@vorta/contract/role'
-import { isBlank } from '@vorta/contract/text'
+import type { Role } from '@vorta/contract/auth/role'
+import type { OrderStatus } from '@vorta/contract/orders/status'
+import {
+  mayRemovePin,
+  openPinActions,
+  PIN_MOVES,
+  PIN_STATE_LABELS,
+  PIN_STATUSES,
+  type Pin,
+  type PinAction,
+} from '@vorta/contract/pins/schema'
+import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { isBlank } from '@vorta/contract/shared/text'
 import { useEffect, useRef, useState } from 'react'
 import { fileHref, messageOf } from '../../lib/api.ts'
-import { onDayAtTime } from '../../lib/moments.ts'
+import { onDayAtTime } from '../../lib/dates.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'

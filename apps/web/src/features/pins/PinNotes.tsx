@@ -1,4 +1,4 @@
-import { goesWithRevision } from '@vorta/contract/pin'
+import { goesWithRevision } from '@vorta/contract/pins/schema'
 import { Banner } from '../../ui/Banner.tsx'
 import { usePins } from './pins.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Pin } from '@vorta/contract/pin'
+import type { Pin } from '@vorta/contract/pins/schema'
 import { describe, expect, it } from 'vitest'
 import { marksOf, pinsOn, STATE_TONES } from './pin-list.ts'
 

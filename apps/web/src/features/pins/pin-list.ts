@@ -1,5 +1,5 @@
-import type { Pin, PinPoint, PinState } from '@vorta/contract/pin'
-import type { MarkTone, ModelMark, ModelSpot } from '../../lib/model-reach.ts'
+import type { Pin, PinPoint, PinState } from '@vorta/contract/pins/schema'
+import type { MarkTone, ModelMark, ModelSpot } from '../../lib/viewer-api.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_work: 'blue', done: 'green', accepted: 'green', reopened: 'red' }

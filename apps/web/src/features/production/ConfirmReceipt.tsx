@@ -1,5 +1,5 @@
-import type { Order } from '@vorta/contract/order'
-import { isShipped } from '@vorta/contract/production'
+import type { Order } from '@vorta/contract/orders/schema'
+import { isShipped } from '@vorta/contract/production/schema'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,6 +1,6 @@
-import type { Order } from '@vorta/contract/order'
+import type { Order } from '@vorta/contract/orders/schema'
 import { useState } from 'react'
-import { carName } from '../../lib/order-words.ts'
+import { carName } from '../../lib/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UpdateForm } from './UpdateForm.tsx'

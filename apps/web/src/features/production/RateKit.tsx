@@ -1,5 +1,5 @@
-import type { Order } from '@vorta/contract/order'
-import { useOrderAddress } from '../../lib/order-address.ts'
+import type { Order } from '@vorta/contract/orders/schema'
+import { useOrderAddress } from '../../lib/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** For the customer, once the kit is there: the form stands at the end of a tab that a phone does not show at first. */

@@ -1,7 +1,7 @@
-import { STAR_WORDS } from '@vorta/contract/production'
+import { STAR_WORDS } from '@vorta/contract/production/schema'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
-import { FieldFault } from '../../ui/FieldFault.tsx'
+import { FieldFault } from '../../ui/FieldError.tsx'
 
 interface StarChoiceProps {
   /** 0 while nothing is chosen. */

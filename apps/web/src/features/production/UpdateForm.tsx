@@ -1,25 +1,25 @@
-import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/limits'
-import type { Order } from '@vorta/contract/order'
-import { STATUS_LABELS } from '@vorta/contract/order-status'
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import {
   PRODUCTION_STAGE_LABELS,
   PRODUCTION_STAGES,
   type ProductionStage,
   productionProgress,
   productionStepBody,
-} from '@vorta/contract/production'
+} from '@vorta/contract/production/schema'
+import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { localDay } from '../../lib/format.ts'
-import { useBegun } from '../../lib/useBegun.ts'
+import { useBegun } from '../../lib/usePersistedInput.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
-import { FormFoot } from '../../ui/FormFoot.tsx'
+import { FormFailure } from '../../ui/FormError.tsx'
+import { FormFoot } from '../../ui/FormFooter.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { TooLate } from '../../ui/StaleNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { TooLate } from '../../ui/TooLate.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useTellProduction } from './production.queries.ts'
 import { StepPhotos } from './StepPhotos.tsx'

@@ -1,5 +1,5 @@
-import { productionApi } from '@vorta/contract/api/production'
-import type { BodyInputOf } from '@vorta/contract/endpoint'
+import type { BodyInputOf } from '@vorta/contract/http/endpoint'
+import { productionApi } from '@vorta/contract/production/routes'
 import { call } from '../../lib/api.ts'
 import { useOrderDeed } from '../../lib/order-cache.ts'
 

@@ -1,9 +1,9 @@
-import { productionApi } from '@vorta/contract/api/production'
-import { PRODUCTION_PHOTOS_MAX_COUNT } from '@vorta/contract/limits'
+import { productionApi } from '@vorta/contract/production/routes'
+import { PRODUCTION_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fileFault, upload } from '../../lib/upload.ts'
-import { useBegun } from '../../lib/useBegun.ts'
+import { useBegun } from '../../lib/usePersistedInput.ts'
 
 interface StepPhoto {
   readonly filename: string

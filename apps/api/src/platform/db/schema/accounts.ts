@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '@vorta/contract/role'
-import type { Address } from '@vorta/contract/user'
+import type { Address } from '@vorta/contract/account/user'
+import { ROLES, type Role } from '@vorta/contract/auth/role'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment, within } from './columns.ts'

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES } from '@vorta/contract/chat'
+import { MESSAGE_TYPES } from '@vorta/contract/chat/schema'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

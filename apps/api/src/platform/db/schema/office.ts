@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@vorta/contract/notification'
+import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

@@ -1,6 +1,12 @@
-import { ACTIVITY_ACTIONS, type Customization, PAYMENT_STANDINGS, type PaymentStanding, type QuoteLine } from '@vorta/contract/order'
-import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/order-status'
-import { RECORD_KINDS, type RecordKind } from '@vorta/contract/record'
+import {
+  ACTIVITY_ACTIONS,
+  type Customization,
+  PAYMENT_STANDINGS,
+  type PaymentStanding,
+  type QuoteLine,
+} from '@vorta/contract/orders/schema'
+import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
+import { RECORD_KINDS, type RecordKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

@@ -1,5 +1,5 @@
-import { PAYMENT_STATUSES, PAYMENT_TYPES, type PaymentStatus, type PaymentType } from '@vorta/contract/payment'
-import type { Address } from '@vorta/contract/user'
+import type { Address } from '@vorta/contract/account/user'
+import { PAYMENT_STATUSES, PAYMENT_TYPES, type PaymentStatus, type PaymentType } from '@vorta/contract/payments/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

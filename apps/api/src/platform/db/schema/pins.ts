@@ -1,5 +1,5 @@
-import { PIN_STATES, type PinCamera, type PinPoint, type PinState } from '@vorta/contract/pin'
-import { ROLES, type Role } from '@vorta/contract/role'
+import { ROLES, type Role } from '@vorta/contract/auth/role'
+import { PIN_STATES, type PinCamera, type PinPoint, type PinState } from '@vorta/contract/pins/schema'
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

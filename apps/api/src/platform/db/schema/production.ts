@@ -1,4 +1,4 @@
-import { PRODUCTION_STAGES, type ProductionStage } from '@vorta/contract/production'
+import { PRODUCTION_STAGES, type ProductionStage } from '@vorta/contract/production/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

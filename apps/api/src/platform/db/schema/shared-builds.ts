@@ -1,4 +1,4 @@
-import type { SharedBuild } from '@vorta/contract/shared-build'
+import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 

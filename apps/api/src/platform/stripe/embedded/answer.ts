@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Transact, Work } from '../../work.ts'
+import type { Transact, Work } from '../../transaction.ts'
 import { badRequest, ProviderFailure } from './failure.ts'
 import type { Form, FormValue } from './form.ts'
 import * as store from './store.repo.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatDollars, toDollars } from '@vorta/contract/money'
+import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import type Stripe from 'stripe'
 import { escapeHtml } from '../../html.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
-import type { Transact } from '../../work.ts'
+import type { Transact } from '../../transaction.ts'
 import { ProviderFailure } from './failure.ts'
 import { type Form, textIn } from './form.ts'
 import { cardPage, challengePage, endedPage, hostedPagePolicy } from './hosted-page.ts'

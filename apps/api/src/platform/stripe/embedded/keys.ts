@@ -1,4 +1,4 @@
-import { sameText } from '../../same-text.ts'
+import { sameText } from '../../constant-time-equal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { ProviderFailure } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Work } from '../../work.ts'
+import type { Work } from '../../transaction.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
 import { type Form, formIn, textIn, textsIn } from './form.ts'

@@ -1,4 +1,4 @@
-import type { BODY_TYPES, KIT_TYPES } from '@vorta/contract/catalog'
+import type { BODY_TYPES, KIT_TYPES } from '@vorta/contract/orders/catalog'
 import type { ReactNode } from 'react'
 
 type BodyType = (typeof BODY_TYPES)[number]

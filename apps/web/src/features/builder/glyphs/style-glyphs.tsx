@@ -1,4 +1,4 @@
-import type { FEATURES, STYLES } from '@vorta/contract/catalog'
+import type { FEATURES, STYLES } from '@vorta/contract/orders/catalog'
 import type { ReactNode } from 'react'
 
 type Style = (typeof STYLES)[number]

@@ -1,4 +1,4 @@
-import type { Finish, Material } from '@vorta/contract/catalog'
+import type { Finish, Material } from '@vorta/contract/orders/catalog'
 import { type ReactNode, useId } from 'react'
 
 const FRAME = 'block aspect-[8/5] w-full'

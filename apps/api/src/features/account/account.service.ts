@@ -1,0 +1,122 @@
+import type { AccountExport } from '@vorta/contract/account/schema'
+import type { Actor } from '@vorta/contract/auth/role'
+import { openActions } from '@vorta/contract/orders/status'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Transact, Work } from '../../platform/transaction.ts'
+import { type From, record } from '../audit/audit.service.ts'
+import type { AuthService } from '../auth/auth.service.ts'
+import type { DesignsService } from '../cad/cad.service.ts'
+import type { ChatService } from '../chat/chat.service.ts'
+import type { LettersService } from '../contact/contact.service.ts'
+import type { Inbox } from '../contact/inbox.ts'
+import type { FilesService } from '../files/files.service.ts'
+import { enqueue, forgetAddress } from '../jobs/jobs.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
+import type { PaymentsService } from '../payments/payments.service.ts'
+import type { PinsService } from '../pins/pins.service.ts'
+import type { ProductionService } from '../production/production.service.ts'
+import { farewellMail } from './account.email.ts'
+import * as present from './account.present.ts'
+import * as repo from './account.repo.ts'
+
+interface Deps {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
+  readonly auth: AuthService
+  readonly notifications: NotificationsService
+  readonly files: FilesService
+  readonly chat: ChatService
+  readonly orders: OrdersService
+  readonly payments: PaymentsService
+  readonly designs: DesignsService
+  readonly pins: PinsService
+  readonly production: ProductionService
+  readonly letters: LettersService
+  readonly inbox: Inbox
+}
+
+export type CareService = ReturnType<typeof createCareService>
+
+/** What people may ask of us about themselves: everything we hold, and to be forgotten. */
+export function createCareService(deps: Deps) {
+  const { db, transact, clock, auth, notifications, files, chat, orders, payments, designs, pins, production, letters, inbox } = deps
+
+  const gather = async (actor: Actor): Promise<AccountExport> => {
+    const { user } = await auth.me(actor)
+    const link = (filename: string) => files.link(actor, filename, 'attachment')
+    // A customer's view of their own orders, whatever role they act in now.
+    const owner: Actor = { ...actor, role: 'user' }
+    const ownOrders = []
+    for (const orderId of await repo.orderIdsOf(db, actor.userId)) ownOrders.push(await orders.load(owner, orderId))
+    return {
+      exportedAt: clock.now().toISOString(),
+      account: user,
+      notificationSettings: (await notifications.settings(actor)).settings,
+      // An address that nobody verified may be a stranger's, and so is what was sent with it.
+      newsletter: user.emailVerified ? present.presentSubscription(await repo.subscriptionOf(db, user.email)) : null,
+      orders: ownOrders,
+      payments: (await repo.paymentsOf(db, actor.userId)).map(present.presentPayment),
+      messages: (await repo.messagesOf(db, actor.userId)).map(present.presentMessage),
+      pins: (await repo.pinsOf(db, actor.userId)).map(present.presentPin),
+      files: (await repo.filesOf(db, actor.userId)).map((row) => present.presentFile(row, link)),
+      notifications: await notifications.everything(actor),
+      contactMessages: user.emailVerified ? await inbox.from(user.email) : [],
+      sessions: (await auth.sessions(actor)).sessions,
+    }
+  }
+
+  /** Nothing may be under way: neither work that was paid for, nor money. What was never paid ends with the account. */
+  const closeOrders = async (work: Work, userId: string) => {
+    const open = (await orders.holdAll(work, userId)).filter(({ status }) => openActions(status).length > 0)
+    const underWay = open.find(isUnderWay)
+    if (underWay) throw new AppError('conflict', `Order ${underWay.number} is not finished yet. ${ASK_AGAIN}`)
+    if (await payments.isOwed(work, userId)) throw new AppError('conflict', `A refund is on its way to you. ${ASK_AGAIN}`)
+    for (const { id } of open) {
+      await orders.move(work, 'provider', id, 'cancel', { reason: 'The account was deleted' })
+      payments.closeOpen(work, id)
+    }
+  }
+
+  return {
+    exportData: (actor: Actor, password: string, from: From) =>
+      auth.prove(actor, password, async () => {
+        const data = await gather(actor)
+        await record(db, { action: 'account.export', actorId: actor.userId, sessionId: actor.sessionId, ...from })
+        return { data }
+      }),
+
+    /** One transaction: the account is gone from every room, or nothing has changed. */
+    erase: (actor: Actor, password: string, from: From) =>
+      auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
+        if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Staff accounts are closed by an admin')
+        if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted')
+        await transact(async (work) => {
+          const user = await auth.lockForSession(work, actor)
+          await closeOrders(work, user.id)
+          await payments.keepHolder(work, user)
+          await chat.erase(work, user.id)
+          await designs.erase(work, user.id)
+          await pins.erase(work, user.id)
+          await production.erase(work, user.id)
+          await files.erase(work, user.id)
+          await orders.erase(work, user.id)
+          await notifications.erase(work, user.id)
+          if (user.emailVerifiedAt) await letters.erase(work, user.email)
+          await forgetAddress(work.db, user.email, { except: user.emailVerifiedAt ? [] : letters.jobsByAddress })
+          await auth.erase(work, user)
+          await enqueue(work.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: farewellMail(user.email, user.firstName) })
+          await record(work.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })
+        })
+        return { message: 'Your account has been deleted' }
+      }),
+  }
+}
+
+const ASK_AGAIN = 'Your account can be deleted once that is settled.'
+
+/** Paid for, or with an engineer at work on it. */
+const isUnderWay = ({ status, paymentStanding }: OrderRow) => paymentStanding === 'paid' || status !== 'pending'

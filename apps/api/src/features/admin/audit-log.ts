@@ -1,0 +1,37 @@
+import type { AuditEntry, AuditQuery } from '@vorta/contract/admin/audit-log'
+import { invalidCursor } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { type AuditRow, auditEntries, namesOf } from './audit-log.repo.ts'
+
+const CURSOR = /^\d{1,15}$/
+
+/** A page of who did what; the database itself lets nobody change a line of it. */
+export async function readAuditTrail(db: Db, { limit, cursor, target, action }: AuditQuery) {
+  if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidCursor()
+  const beforeId = cursor === undefined ? null : Number(cursor)
+  const rows = await auditEntries(db, { target, action, beforeId }, limit + 1)
+  const shown = rows.slice(0, limit)
+  const names = await namesOf(db, [...new Set(shown.flatMap(idsIn))])
+  const entries = shown.map((row) => present(row, names))
+  return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?._id ?? null) : null }
+}
+
+/** Ids that a line speaks of: what the deed was done to, and whom or what its details point at. */
+const idsIn = ({ entry: { target, detail } }: AuditRow): string[] =>
+  [target?.split(':')[1], detail?.from, detail?.to, detail?.orderId].filter((one): one is string => typeof one === 'string')
+
+const present = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
+  ...line(row),
+  names: Object.fromEntries(idsIn(row).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))),
+})
+
+const line = ({ entry, actor }: AuditRow): Omit<AuditEntry, 'names'> => ({
+  _id: String(entry.id),
+  at: entry.at.toISOString(),
+  actor: actor && { _id: actor.id, name: `${actor.firstName} ${actor.lastName}`, email: actor.email },
+  action: entry.action,
+  target: entry.target,
+  result: entry.result,
+  ip: entry.ip,
+  detail: entry.detail,
+})

@@ -1,0 +1,154 @@
+import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
+import { download, leavesNothing, picture, upload } from '../../../test/uploads.ts'
+
+let t: TestApp
+let cast: Cast
+let orderId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  cast = await gatherCast(t)
+  orderId = await orderIn(t, cast, 'assigned')
+})
+afterAll(() => t.close())
+
+/** A square of a metre, in two triangles. */
+const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2, 0, 2, 3) }
+const png = await picture('png', 200, 200)
+const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\n${end}\n`
+
+const sendCad = (name: string, bytes: Uint8Array | string, { token = cast.engineer.token, id = orderId, note = '' } = {}) =>
+  upload(t, '/api/uploads/cad-model', token, [['orderId', id], ['note', note], { name, bytes }])
+const sendScan = (name: string, bytes: Uint8Array | string, { token = cast.customer.token, id = orderId, area = '' } = {}) =>
+  upload(t, '/api/uploads/3d-scan', token, [['orderId', id], ['scanArea', area], { name, bytes }])
+
+describe('CAD versions', () => {
+  it('count up per order, are told to everybody and can be downloaded', async () => {
+    const first = await sendCad('wing.stl', writeStl(square, 'binary'), { note: ' Wing at 8 degrees ' })
+    expect(first.body).toMatchObject({ cadModel: { originalName: 'wing.stl', version: 1, note: 'Wing at 8 degrees', fileSize: 184 } })
+    const second = await sendCad('wing.STEP', step())
+    expect(second.body.cadModel.version).toBe(2)
+    expect(second.body.cadModel.filename).toMatch(/\.step$/)
+    const { bytes } = await download(t, first.body.cadModel.downloadUrl)
+    expect(bytes.equals(writeStl(square, 'binary'))).toBe(true)
+
+    const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body
+    expect(order.cadModels.map(({ version }: { version: number }) => version)).toEqual([1, 2])
+    expect(order.timeline.map(({ description }: { description: string }) => description)).toContain('CAD version 2 uploaded: wing.STEP')
+    expect((await download(t, order.cadModels[0].downloadUrl)).status).toBe(200)
+    const { chat } = (await t.call('GET', `/api/chat/order/${orderId}`, { token: cast.customer.token })).body
+    expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'CAD version 2 uploaded: wing.STEP' })
+    const news = (await t.call('GET', '/api/notifications', { token: cast.customer.token })).body.notifications
+    expect(news[0]).toMatchObject({ kind: 'design.cad', orderId })
+    const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token: cast.engineer.token })).body
+    expect(activities[0]).toMatchObject({ action: 'status_updated', description: 'CAD version 2 uploaded: wing.STEP' })
+  })
+
+  it('never share a number, however many arrive at once', async () => {
+    const id = await orderIn(t, cast, 'assigned')
+    const replies = await Promise.all(Array.from({ length: 10 }, () => sendCad('a.obj', writeObj(square), { id })))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(replies.map(({ body }) => body.cadModel.version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  it('come from the assigned engineer or an admin', async () => {
+    const stl = writeStl(square, 'binary')
+    expect((await sendCad('a.stl', stl, { token: cast.admin.token })).status).toBe(200)
+    expect((await leavesNothing(t, () => sendCad('a.stl', stl, { token: cast.customer.token }))).status).toBe(403)
+    const other = await leavesNothing(t, () => sendCad('a.stl', stl, { token: cast.otherEngineer.token }))
+    expect([other.status, other.body.message]).toEqual([404, 'Order not found'])
+  })
+
+  it.each([
+    ['pending', 404],
+    ['assigned', 200],
+    ['designing', 200],
+    ['revision_requested', 200],
+    ['approved', 409],
+    ['payment_pending', 409],
+    ['completed', 409],
+    ['cancelled', 409],
+  ] as const)('to an order that is %s: %i', async (status, answer) => {
+    const id = await orderIn(t, cast, status)
+    const reply = await sendCad('a.stl', writeStl(square, 'binary'), { id })
+    expect(reply.status).toBe(answer)
+    if (answer === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* Its status is /)
+  })
+
+  it.each<[string, Uint8Array | string, number, RegExp]>([
+    ['a.step', step(''), 415, /^This STEP file is damaged: it ends before its data does$/],
+    ['a.stl', writeStl(square, 'binary').subarray(0, -30), 415, /^This STL file is damaged: it is not as long as/],
+    ['a.stl', png, 415, /^Only STEP, STL/],
+    ['a.step', 'hello', 415, /^Only STEP, STL/],
+    ['a.stl', '<html>', 415, /^Only STEP, STL/],
+    ['a.pdf', '%PDF-', 415, /^Only STEP, STL/],
+    ['a.obj', 'nothing here', 415, /^Only STEP, STL/],
+    ['a.ply', writePly(square, 'ascii').subarray(0, -8), 400, /^This PLY file is damaged: it ends before its data does$/],
+  ])('%s that is none is refused', async (name, bytes, status, sentence) => {
+    const reply = await leavesNothing(t, () => sendCad(name, bytes))
+    expect(reply.status).toBe(status)
+    expect(reply.body.message).toMatch(sentence)
+  })
+})
+
+describe('3D scans', () => {
+  it.each<[string, Uint8Array, number]>([
+    ['a.ply', writePly(square, 'ascii'), 4],
+    ['b.ply', writePly(square, 'binary_little_endian'), 4],
+    ['c.ply', writePly(square, 'binary_big_endian'), 4],
+    ['d.obj', writeObj(square), 4],
+    ['e.stl', writeStl(square, 'ascii'), 6],
+    ['f.stl', writeStl(square, 'binary'), 6],
+    [
+      'g.glb',
+      writeGlb([
+        { name: 'a', mesh: square },
+        { name: 'b', mesh: square },
+      ]),
+      8,
+    ],
+  ])('%s is measured from the file', async (name, bytes, vertexCount) => {
+    const { status, body } = await sendScan(name, bytes)
+    expect(body).toMatchObject({
+      scan: { originalName: name, vertexCount, quality: 'poor', scanArea: 'Full Vehicle', fileSize: bytes.length, sizeMm: [1000, 1000, 0] },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('are listed newest first, with a link, for those who see the order', async () => {
+    const id = await orderIn(t, cast, 'designing')
+    const empty = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.customer.token })
+    expect(empty.body.scans).toEqual([])
+    await sendScan('first.obj', writeObj(square), { id, area: 'Rear bumper' })
+    t.clock.advance(1000)
+    await sendScan('second.obj', writeObj(square), { id })
+    for (const { token } of [cast.customer, cast.engineer, cast.admin]) {
+      const { body } = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token })
+      expect(body.scans).toMatchObject([{ originalName: 'second.obj' }, { originalName: 'first.obj', scanArea: 'Rear bumper' }])
+      expect((await download(t, body.scans[0].downloadUrl)).headers.get('content-disposition')).toMatch(
+        /^attachment; filename="second.obj"/,
+      )
+    }
+    const foreign = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.stranger.token })
+    const nowhere = await t.call('GET', '/api/uploads/3d-scans/nowhere', { token: cast.stranger.token })
+    expect([foreign.status, foreign.body]).toEqual([404, nowhere.body])
+    const news = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
+    expect(news[0]).toMatchObject({ kind: 'design.scan', orderId: id })
+  })
+
+  it('come from the customer until the order has ended', async () => {
+    const obj = writeObj(square)
+    expect((await sendScan('a.obj', obj, { token: cast.engineer.token })).status).toBe(403)
+    expect((await leavesNothing(t, () => sendScan('a.obj', obj, { token: cast.stranger.token }))).status).toBe(404)
+    expect((await sendScan('a.obj', obj, { id: await orderIn(t, cast, 'pending') })).status).toBe(200)
+    for (const status of ['completed', 'cancelled'] as const) {
+      const id = await orderIn(t, cast, status)
+      const reply = await leavesNothing(t, () => sendScan('a.obj', obj, { id }))
+      expect(reply.status).toBe(409)
+      expect(reply.body.message).toMatch(/^Scans can be uploaded until/)
+    }
+    expect((await leavesNothing(t, () => sendScan('a.step', step()))).body.message).toBe('Only PLY, OBJ, STL or GLB files are accepted')
+  })
+})

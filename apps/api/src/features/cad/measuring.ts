@@ -1,0 +1,22 @@
+import { FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
+import type { MeshFacts } from '@vorta/kit3d/measure/measure'
+import { MeshFileError, type MeshFormat } from '@vorta/kit3d/measure/mesh-file'
+import { AppError } from '../../platform/errors.ts'
+import type { FileReader } from '../../platform/file-reader/reader.ts'
+import type { TempFile } from '../../platform/storage/temp.ts'
+
+/** Measures an uploaded mesh; what can't be measured is refused with the reader's own sentence. */
+export async function measureUpload(
+  reader: Pick<FileReader, 'measure'>,
+  kind: FileKind,
+  format: MeshFormat,
+  file: TempFile,
+): Promise<MeshFacts> {
+  try {
+    return await reader.measure(file, format)
+  } catch (error) {
+    if (!(error instanceof MeshFileError)) throw error
+    if (error.kind === 'foreign') throw new AppError('unsupported_type', FILE_RULES[kind].wrongType)
+    throw new AppError('invalid', error.message, { errors: { file: error.message } })
+  }
+}

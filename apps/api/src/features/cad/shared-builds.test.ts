@@ -1,0 +1,66 @@
+import { customizerDefaults } from '@vorta/contract/orders/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const DAY_MS = 86_400_000
+const BUILD = { bodyType: 'Coupe', paint: '#3366aa', customization: { ...customizerDefaults(), engravings: [] } }
+
+describe('a shared build', () => {
+  it('is left and seen by anybody, and holds the design only', async () => {
+    const mine = {
+      ...BUILD,
+      make: 'Porsche',
+      model: '911, plate VRT 1',
+      customization: {
+        ...BUILD.customization,
+        specialRequests: 'Ring Ada Stone at 555 0100',
+        engravings: [{ text: 'NIGHT', font: 'Impact', size: 20, position: 'Left' }],
+      },
+    }
+    const { status, body } = await t.call('POST', '/api/shared-builds', { body: mine })
+    expect([status, body.id]).toEqual([201, expect.stringMatching(/^[0-9a-z]{32}$/)])
+    const { build } = (await t.call('GET', `/api/shared-builds/${body.id}`)).body
+    expect(build).toMatchObject({ bodyType: 'Coupe', paint: '#3366AA', customization: { bodyKit: { type: 'Front Spoiler' } } })
+    expect(build.customization.engravings).toMatchObject([{ text: 'NIGHT' }])
+    expect(JSON.stringify(build)).not.toMatch(/Porsche|911|Ada|555|specialRequests/)
+  })
+
+  it('has an address of its own each time', async () => {
+    const ids = await Promise.all([1, 2, 3].map(async () => (await t.call('POST', '/api/shared-builds', { body: BUILD })).body.id))
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it.each(['nowhere', '0'.repeat(32), "x' or 1=1", '..%2f..'])('is not found at %j', async (id) => {
+    const { status, body } = await t.call('GET', `/api/shared-builds/${id}`)
+    expect([status, body.message]).toEqual([404, 'This build does not exist or is no longer shared'])
+  })
+
+  it.each([
+    ['a body outside the list', { ...BUILD, bodyType: 'Tank' }],
+    ['a paint that is no color', { ...BUILD, paint: 'url(x)' }],
+    ['no kit', { ...BUILD, customization: {} }],
+    [
+      'too many engravings',
+      {
+        ...BUILD,
+        customization: { ...BUILD.customization, engravings: Array(21).fill({ text: 'A', font: 'Arial', size: 12, position: 'Left' }) },
+      },
+    ],
+  ])('is refused with %s', async (_, body) => {
+    expect((await t.call('POST', '/api/shared-builds', { body })).status).toBe(400)
+  })
+
+  it('ends after a year', async () => {
+    const { id } = (await t.call('POST', '/api/shared-builds', { body: BUILD })).body
+    t.clock.advance(364 * DAY_MS)
+    expect((await t.call('GET', `/api/shared-builds/${id}`)).status).toBe(200)
+    t.clock.advance(2 * DAY_MS)
+    expect((await t.call('GET', `/api/shared-builds/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,50 @@
+import type { Actor } from '@vorta/contract/auth/role'
+import type { ContactMessage, MessagesQuery } from '@vorta/contract/contact/schema'
+import type { Clock } from '../../platform/clock.ts'
+import { cutPage, readCursor } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Transact } from '../../platform/transaction.ts'
+import { record } from '../audit/audit.service.ts'
+import * as repo from './inbox.repo.ts'
+
+export type Inbox = ReturnType<typeof createInbox>
+
+/** What visitors wrote, for those who answer it. */
+export function createInbox({ db, transact, clock }: { db: Db; transact: Transact; clock: Clock }) {
+  return {
+    async messages({ show, limit, cursor }: MessagesQuery) {
+      const [found, open] = await Promise.all([repo.messages(db, show, readCursor(cursor), limit + 1), repo.countOpen(db)])
+      const { rows, nextCursor } = cutPage(found, limit, ({ message }) => ({ at: message.createdAt, id: message.id }))
+      return { messages: rows.map(present), nextCursor, open }
+    },
+
+    /** All that came from an address, for the one it belongs to. */
+    from: async (email: string) => (await repo.messagesFrom(db, email)).map(present),
+
+    /** Notes that a message was answered, or takes that back. */
+    async answer(actor: Actor, id: string, answered: boolean) {
+      await transact(async (work) => {
+        const isNews = await repo.markAnswered(work.db, id, answered ? { userId: actor.userId, at: clock.now() } : null)
+        if (!isNews) return
+        const action = answered ? 'contact.answered' : 'contact.reopened'
+        await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `message:${id}` })
+      })
+      const row = await repo.messageById(db, id)
+      if (!row) throw new AppError('not_found', 'Message not found')
+      return { contactMessage: present(row) }
+    },
+  }
+}
+
+const present = ({ message, answeredBy }: repo.MessageRow): ContactMessage => ({
+  _id: message.id,
+  name: message.name,
+  email: message.email,
+  message: message.message,
+  createdAt: message.createdAt.toISOString(),
+  answered: message.answeredAt && {
+    at: message.answeredAt.toISOString(),
+    by: answeredBy ? `${answeredBy.firstName} ${answeredBy.lastName}` : 'Somebody who has left',
+  },
+})

@@ -1,0 +1,49 @@
+import type { OrderStatus } from '@vorta/contract/orders/status'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { activities, orders } from '../../platform/db/schema/orders.ts'
+
+export async function countByStatus(db: Db, engineerId: string): Promise<Map<OrderStatus, number>> {
+  const rows = await db
+    .select({ status: orders.status, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(eq(orders.engineerId, engineerId))
+    .groupBy(orders.status)
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+/** Messages of customers that this engineer has not read; chats without news are passed by. */
+export async function countUnread(db: Db, engineerId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from orders o
+    join chats c on c.order_id = o.id
+    left join reads r on r.order_id = o.id and r.user_id = ${engineerId}
+    join messages m on m.order_id = o.id and m.seq > coalesce(r.seq, 0) and m.sender_role = 'user'
+    where o.engineer_id = ${engineerId} and c.last_seq > coalesce(r.seq, 0)`)
+  return rows[0]?.count ?? 0
+}
+
+/** What happened on the orders of an engineer, newest first; prepared once. */
+export function prepareActivityPage(db: Db) {
+  const query = db
+    .select({
+      id: activities.id,
+      action: activities.action,
+      description: activities.description,
+      orderId: activities.orderId,
+      orderNumber: orders.number,
+      at: activities.at,
+    })
+    .from(activities)
+    .innerJoin(orders, eq(orders.id, activities.orderId))
+    .where(
+      sql`${activities.engineerId} = ${sql.placeholder('engineerId')}
+        and (${activities.at}, ${activities.id}) < (${sql.placeholder('before')}::timestamptz, ${sql.placeholder('beforeId')}::text)`,
+    )
+    .orderBy(desc(activities.at), desc(activities.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('engineer_activity')
+  return (engineerId: string, before: { at: Date; id: string } | null, limit: number) =>
+    query.execute({ engineerId, before: before?.at.toISOString() ?? 'infinity', beforeId: before?.id ?? '', limit })
+}

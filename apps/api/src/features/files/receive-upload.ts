@@ -1,0 +1,182 @@
+import type { Actor } from '@vorta/contract/auth/role'
+import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
+import type { Clock } from '../../platform/clock.ts'
+import { isDatabaseAway } from '../../platform/db/errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { FileReader } from '../../platform/file-reader/reader.ts'
+import { newId, newSecretName } from '../../platform/id.ts'
+import { type ContentType, claimedType } from '../../platform/storage/content.ts'
+import { drawThumbnail, redrawPicture } from '../../platform/storage/image.ts'
+import type { Incoming } from '../../platform/storage/incoming.ts'
+import type { Storage } from '../../platform/storage/open.ts'
+import type { TempFile } from '../../platform/storage/temp.ts'
+import type { Transact, Work } from '../../platform/transaction.ts'
+import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import { cleanName } from './file-name.ts'
+import * as repo from './files.repo.ts'
+import { PREVIEW_MARK, wantsPreview, wantsThumbnail } from './preview-policy.ts'
+import * as previewsRepo from './previews.repo.ts'
+
+const KIB = 1024
+const FORM_OVERHEAD_BYTES = 64 * KIB
+const UPLOADS_PER_USER: DurableRate = { name: 'uploads', max: 60, windowMinutes: 60, message: 'Upload limit reached' }
+/** Counted in KiB, so that the counter stays a small number. */
+const VOLUME_PER_USER: DurableRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: 'Upload limit reached' }
+
+/** How one kind of upload differs from the others. */
+export interface UploadPlan<F, M, R> {
+  readonly kind: FileKind
+  /** Throws for whoever may not; called with the final fields, and before the first byte is kept whenever the fields came first. */
+  authorise(fields: F): Promise<void>
+  /** Looks into the finished file; throws when it is not good. */
+  inspect(file: TempFile, type: ContentType): Promise<M>
+  /** Writes down what refers to the file, in the transaction in which `insert` writes the file itself; locks come first. */
+  record(work: Work, insert: () => Promise<repo.FileRow>, fields: F, found: M): Promise<R>
+  orderIdOf(fields: F): string | null
+  /** Whether `record` gives the file its owner; a file that waits for one is swept away after a day. */
+  readonly attached: boolean
+}
+
+interface Deps {
+  readonly storage: Storage
+  readonly transact: Transact
+  readonly limits: LimitsService
+  readonly clock: Clock
+  readonly fileReader: Pick<FileReader, 'matches'>
+  readonly previews: { ask(work: Work, fileId: string): Promise<void> }
+}
+
+export type Receiver = ReturnType<typeof createReceiver>
+
+/** The one way in for files of every kind. Whatever goes wrong, nothing stays behind. */
+export function createReceiver({ storage, transact, limits, clock, fileReader, previews }: Deps) {
+  const keep = async <F, M, R>(
+    actor: Actor,
+    plan: UploadPlan<F, M, R>,
+    { file, thumbnail }: { file: TempFile; thumbnail: TempFile | null },
+    type: ContentType,
+    name: string,
+    fields: F,
+    found: M,
+  ) => {
+    const filename = `${newSecretName()}.${type.extension}`
+    const thumbnailName = `${PREVIEW_MARK}${newSecretName()}.webp`
+    const insert = async (work: Work) => {
+      const row = await repo.insertFile(work.db, {
+        id: newId(),
+        filename,
+        kind: plan.kind,
+        orderId: plan.orderIdOf(fields),
+        uploaderId: actor.userId,
+        originalName: name,
+        contentType: type.mime,
+        sizeBytes: file.sizeBytes,
+        sha256: file.sha256,
+        attached: plan.attached,
+        createdAt: clock.now(),
+      })
+      if (wantsPreview(row)) await previews.ask(work, row.id)
+      if (thumbnail) {
+        const { sizeBytes, sha256 } = thumbnail
+        await previewsRepo.insertMade(work.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })
+      }
+      return row
+    }
+    await storage.store.put(filename, file)
+    try {
+      if (thumbnail) await storage.store.put(thumbnailName, thumbnail)
+      return await transact((work) => plan.record(work, () => insert(work), fields, found))
+    } catch (error) {
+      // When the connection died at the commit, the row may stand after all; the sweep looks again later.
+      if (!isDatabaseAway(error)) for (const stored of [filename, thumbnailName]) await storage.store.remove(stored)
+      throw error
+    }
+  }
+
+  const countBytes = (actor: Actor, bytes: number) => limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(bytes / KIB))
+
+  /** What can be said of a file before its first byte: who sends it, how often, how much, and what its name claims. */
+  const admit = async <F, M, R>(
+    actor: Actor,
+    plan: UploadPlan<F, M, R>,
+    early: F | null,
+    name: string,
+    bytes: number | null,
+    around = 0,
+  ) => {
+    const rule = FILE_RULES[plan.kind]
+    await limits.hit(UPLOADS_PER_USER, actor.userId)
+    if (early !== null) await plan.authorise(early)
+    allowedType(plan.kind, name)
+    if (bytes !== null) {
+      if (bytes > rule.maxBytes + around) throw new AppError('too_large', rule.tooLarge)
+      await countBytes(actor, bytes)
+    }
+  }
+
+  /** Looks at the bytes as they come, and keeps them together with what refers to them. */
+  const take = async <F, M, R>(
+    actor: Actor,
+    incoming: Pick<Incoming<F>, 'bytes' | 'fields'>,
+    plan: UploadPlan<F, M, R>,
+    name: string,
+    onMeasured: (bytes: number) => Promise<void> = async () => {},
+  ): Promise<R> => {
+    const rule = FILE_RULES[plan.kind]
+    const type = allowedType(plan.kind, name)
+    const temps: TempFile[] = []
+    try {
+      const raw = await storage.temp.write(upTo(incoming.bytes, rule.maxBytes, rule.tooLarge))
+      temps.push(raw)
+      const fields = await incoming.fields()
+      // The fields that are stored are the ones that count, and rights can end while a large file is on its way.
+      await plan.authorise(fields)
+      await onMeasured(raw.sizeBytes)
+      if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
+      if (!(await fileReader.matches(raw, type))) throw new AppError('unsupported_type', type.damage?.(raw) ?? rule.wrongType)
+      const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
+      temps.push(file)
+      const found = await plan.inspect(file, type)
+      const thumbnail = type.picture && wantsThumbnail(plan.kind) ? await drawThumbnail(file, storage.temp) : null
+      if (thumbnail) temps.push(thumbnail)
+      return await keep(actor, plan, { file, thumbnail }, type, name, fields, found)
+    } finally {
+      for (const temp of temps) await temp.remove()
+    }
+  }
+
+  return {
+    nameOf,
+    admit,
+    take,
+
+    /** A whole file in one request. */
+    async receive<F, M, R>(actor: Actor, incoming: Incoming<F>, plan: UploadPlan<F, M, R>): Promise<R> {
+      const name = nameOf(plan.kind, incoming.originalName)
+      const { declaredBytes } = incoming
+      await admit(actor, plan, incoming.early, name, declaredBytes, FORM_OVERHEAD_BYTES)
+      return take(actor, incoming, plan, name, (bytes) => (declaredBytes === null ? countBytes(actor, bytes) : Promise.resolve()))
+    },
+  }
+}
+
+/** A typed name made fit for showing. */
+const nameOf = (kind: FileKind, typed: string): string => cleanName(typed, FILE_RULES[kind].extensions[0] ?? 'bin')
+
+function allowedType(kind: FileKind, name: string): ContentType {
+  const { extensions, wrongType } = FILE_RULES[kind]
+  const claimed = name.split('.').pop()?.toLowerCase() ?? ''
+  const type = extensions.includes(claimed) ? claimedType(name) : null
+  if (!type) throw new AppError('unsupported_type', wrongType)
+  return type
+}
+
+/** Counts while the bytes flow: what a sender says of its length is not believed. */
+async function* upTo(bytes: AsyncIterable<Uint8Array>, maxBytes: number, tooLarge: string): AsyncIterable<Uint8Array> {
+  let total = 0
+  for await (const chunk of bytes) {
+    total += chunk.length
+    if (total > maxBytes) throw new AppError('too_large', tooLarge)
+    yield chunk
+  }
+}

@@ -1,0 +1,81 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTransact, type Transact, type Work } from '../../platform/transaction.ts'
+import { createOutboxWorker, enqueue } from './jobs.service.ts'
+
+let database: TestDatabase
+let transact: Transact
+let now = new Date('2026-06-01T12:00:00.000Z')
+beforeAll(async () => {
+  database = await createTestDatabase()
+  transact = createTransact(database)
+})
+afterAll(() => database.close())
+
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+const workerWith = (send: () => Promise<void>, by: Transact = transact) =>
+  createOutboxWorker({ transact: by, clock: { now: () => now }, log: pino({ level: 'silent' }), handlers: { mail: send } })
+
+/** A process that dies with the mail sent and nothing written down: what it had open is rolled back, what it would write next never is. */
+function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact: Transact } {
+  let isDead = false
+  return {
+    send: async () => {
+      send()
+      isDead = true
+    },
+    transact: ((story: (work: Work) => Promise<unknown>) =>
+      transact(async (work) => {
+        if (isDead) throw new Error('killed')
+        const result = await story(work)
+        if (isDead) throw new Error('killed')
+        return result
+      })) as Transact,
+  }
+}
+
+it.each([
+  ['news is sent at most once', { once: true }, 1],
+  ['a receipt is sent again under the same name', {}, 2],
+])('killed between sending and writing it down: %s', async (name, payload, sent) => {
+  const notBefore = now
+  await transact(({ db }) => enqueue(db, { kind: 'mail', dedupeKey: name, payload, notBefore }))
+  let count = 0
+  const dying = dyingAfterSend(() => {
+    count += 1
+  })
+  await workerWith(dying.send, dying.transact).drain()
+  expect(count).toBe(1)
+  const next = workerWith(async () => {
+    count += 1
+  })
+  for (let round = 0; round < 6; round++) {
+    await next.drain()
+    later(11)
+  }
+  expect(count).toBe(sent)
+  const { rows } = await database.pool.query('select done_at is not null as done, dead_at from outbox where dedupe_key = $1', [name])
+  expect(rows).toEqual([{ done: true, dead_at: null }])
+})
+
+it('news that could not be handed over is tried again, and given up after three days', async () => {
+  const notBefore = now
+  await transact(({ db }) => enqueue(db, { kind: 'mail', dedupeKey: 'down', payload: { once: true }, notBefore }))
+  await database.pool.query("update outbox set created_at = $1 where dedupe_key = 'down'", [now.toISOString()])
+  let tries = 0
+  const worker = workerWith(async () => {
+    tries += 1
+    throw new Error('no mail server')
+  })
+  for (let hour = 0; hour < 80; hour++) {
+    await worker.drain()
+    later(60)
+  }
+  expect(tries).toBeGreaterThan(60)
+  expect(tries).toBeLessThan(75)
+  const { rows } = await database.pool.query("select done_at, dead_at is not null as dead from outbox where dedupe_key = 'down'")
+  expect(rows).toEqual([{ done_at: null, dead: true }])
+})

@@ -1,0 +1,42 @@
+import { ALREADY_PAID, NO_LONGER_PAYABLE, type PaymentType, QUOTE_LAPSED } from '@vorta/contract/payments/schema'
+import { formatDollars, toDollars } from '@vorta/contract/shared/money'
+import { AppError } from '../../platform/errors.ts'
+import type { OrderRow } from '../orders/orders.service.ts'
+
+/** What a customer has to pay now; the server alone decides it. */
+export interface Due {
+  readonly type: PaymentType
+  readonly amountCents: number
+  readonly quoteId: string | null
+  readonly description: string
+}
+
+interface Quote {
+  readonly id: string
+  readonly productionCents: number
+  readonly validUntil: Date
+}
+
+/** The design fee while it is unpaid, the production cost while its quote stands; nothing else can be paid. */
+export function dueOf(
+  order: Pick<OrderRow, 'number' | 'status' | 'paymentStanding' | 'designFeeCents'>,
+  quote: Quote | undefined,
+  now: Date,
+): Due {
+  if (order.status === 'cancelled' || order.paymentStanding === 'refunded') throw new AppError('conflict', NO_LONGER_PAYABLE)
+  if (order.paymentStanding === 'unpaid') {
+    return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }
+  }
+  if (order.status !== 'payment_pending' || !quote) throw new AppError('conflict', ALREADY_PAID)
+  if (quote.validUntil <= now) throw new AppError('conflict', QUOTE_LAPSED)
+  return {
+    type: 'production',
+    amountCents: quote.productionCents,
+    quoteId: quote.id,
+    description: `Production cost for order ${order.number}`,
+  }
+}
+
+export const TYPE_LABELS: Record<PaymentType, string> = { design_fee: 'Design fee', production: 'Production cost' }
+
+export const inDollars = (cents: number): string => formatDollars(toDollars(cents))

@@ -1,0 +1,60 @@
+import { TOO_MANY_PAYMENT_ATTEMPTS } from '@vorta/contract/payments/schema'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Reservation } from '../../platform/stripe/embedded/reservation.ts'
+import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import * as repo from './payments.repo.ts'
+
+const message = TOO_MANY_PAYMENT_ATTEMPTS
+const DECLINES_BY_ORDER: DurableRate = { name: 'declines-order', max: 5, windowMinutes: 60, message }
+const DECLINES_BY_USER: DurableRate = { name: 'declines-user', max: 10, windowMinutes: 60, message }
+/** Cards that the embedded provider is about to ask or has refused; one more than the declines, so that these are what is met first. */
+const TRIES_BY_ORDER: DurableRate = { name: 'card-tries-order', max: 6, windowMinutes: 60, message }
+const TRIES_BY_USER: DurableRate = { name: 'card-tries-user', max: 11, windowMinutes: 60, message }
+const INTENTS_BY_ORDER: DurableRate = { name: 'intents-order', max: 10, windowMinutes: 60, message }
+
+/** Whoever tries out stolen cards is stopped after a few refused ones, and stays so over a restart. */
+export function createAttempts({ db, limits }: { db: Db; limits: LimitsService }) {
+  const check = async (userId: string, orderId: string) => {
+    await limits.check(DECLINES_BY_ORDER, orderId)
+    await limits.check(DECLINES_BY_USER, userId)
+  }
+  return {
+    check,
+
+    countIntent: (orderId: string) => limits.hit(INTENTS_BY_ORDER, orderId),
+
+    /** Counts a refused card; tells whether it was one too many. */
+    async countDecline(orderId: string): Promise<boolean> {
+      const userId = await repo.customerOf(db, orderId)
+      const counts = [limits.hit(DECLINES_BY_ORDER, orderId), ...(userId ? [limits.hit(DECLINES_BY_USER, userId)] : [])]
+      const results = await Promise.allSettled(counts)
+      return results.some((result) => result.status === 'rejected' && isTooMany(result.reason))
+    },
+
+    /** Takes one try before the card is asked, so that many at the same moment cannot pass the limit together. */
+    async reserve(orderId: string | null): Promise<Reservation> {
+      const userId = orderId && (await repo.customerOf(db, orderId))
+      if (!orderId || !userId) return { refusal: null, release: async () => {} }
+      try {
+        await check(userId, orderId)
+        await limits.hit(TRIES_BY_ORDER, orderId)
+        await limits.hit(TRIES_BY_USER, userId)
+      } catch (error) {
+        if (isTooMany(error)) return { refusal: message, release: async () => {} }
+        throw error
+      }
+      return {
+        refusal: null,
+        async release() {
+          await limits.takeBack(TRIES_BY_ORDER, orderId)
+          await limits.takeBack(TRIES_BY_USER, userId)
+        },
+      }
+    },
+  }
+}
+
+const isTooMany = (error: unknown) => error instanceof AppError && error.code === 'too_many'
+
+export type Attempts = ReturnType<typeof createAttempts>

@@ -1,0 +1,34 @@
+import type { FigureRange } from '@vorta/contract/reports/schema'
+
+const DAY_MS = 86_400_000
+
+const STEPS = { '30d': { step: 'day', count: 30 }, '90d': { step: 'week', count: 13 }, '12m': { step: 'month', count: 12 } } as const
+
+/** The steps of a range up to now, each by the day it begins on; weeks begin on Monday. */
+export function stepsOf(range: FigureRange, timeZone: string, now: Date) {
+  const { step, count } = STEPS[range]
+  const today = new Date(
+    `${new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)}T00:00:00Z`,
+  )
+  const starts = Array.from({ length: count }, (_, i) => textOf(startOf(step, today, count - 1 - i)))
+  const [first = textOf(today)] = starts
+  return { step, starts, from: midnightIn(timeZone, first) }
+}
+
+const textOf = (day: Date) => day.toISOString().slice(0, 10)
+
+function startOf(step: 'day' | 'week' | 'month', today: Date, ago: number): Date {
+  if (step === 'month') return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1))
+  const monday = (today.getUTCDay() + 6) % 7
+  return new Date(today.getTime() - (step === 'week' ? monday + ago * 7 : ago) * DAY_MS)
+}
+
+/** When a day begins by the wall clock of a zone. */
+function midnightIn(timeZone: string, day: string): Date {
+  const guess = Date.parse(`${day}T00:00:00Z`)
+  const hours = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', day: 'numeric', hour: 'numeric', minute: 'numeric' })
+  const parts = Object.fromEntries(hours.formatToParts(guess).map(({ type, value }) => [type, Number(value)]))
+  const shown = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
+  const isDayBefore = parts.day !== Number(day.slice(8))
+  return new Date(guess + (isDayBefore ? 24 * 60 - shown : -shown) * 60_000)
+}

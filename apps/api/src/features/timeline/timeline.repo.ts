@@ -1,0 +1,41 @@
+import type { RecordKind } from '@vorta/contract/timeline/schema'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+
+export interface RecordRow extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: RecordKind
+  readonly description: string
+  readonly actor: string | null
+  readonly at: string
+  readonly targetId: string | null
+  readonly cadId: string | null
+}
+
+interface Place {
+  readonly before: { at: Date; id: string } | null
+  readonly limit: number
+}
+
+/** Lines of the timeline and messages of people in one row, newest first. Both sides of the union read their index from the end. */
+export async function recordPage(db: Db, orderId: string, kind: RecordKind | undefined, { before, limit }: Place): Promise<RecordRow[]> {
+  const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
+  const only = (column: ReturnType<typeof sql>) => (kind ? sql`and ${column} = ${kind}` : sql``)
+  const { rows } = await db.execute<RecordRow>(sql`
+    select e.id, e.kind, e.description, e.actor, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      e.target_id as "targetId", p.cad_id as "cadId"
+    from (
+      (select t.id, t.kind, t.description, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, t.at, t.target_id
+        from timeline_entries t left join users u on u.id = t.actor_id
+        where t.order_id = ${orderId} ${only(sql`t.kind`)} and (t.at, t.id) < (${at}::timestamptz, ${id}::text)
+        order by t.at desc, t.id desc limit ${limit})
+      union all
+      (select m.id, 'message', case when m.content = '' then coalesce(f.original_name, '') else m.content end,
+          concat_ws(' ', u.first_name, u.last_name), m.created_at, m.id
+        from messages m join users u on u.id = m.sender_id left join files f on f.id = m.file_id
+        where m.order_id = ${orderId} ${only(sql`'message'`)} and (m.created_at, m.id) < (${at}::timestamptz, ${id}::text)
+        order by m.created_at desc, m.id desc limit ${limit})
+    ) e left join pins p on e.kind = 'pin' and p.id = e.target_id
+    order by e.at desc, e.id desc limit ${limit}`)
+  return rows
+}

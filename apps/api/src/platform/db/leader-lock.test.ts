@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { openDatabase } from './client.ts'
+import { createTurns } from './leader-lock.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+it('of several processes one is at a piece of work, other pieces go on, and a dead one gives its turn back', async () => {
+  const elsewhere = openDatabase(database.settings, { poolMax: 2 })
+  const [here, there] = [createTurns(database), createTurns(elsewhere)]
+  let atOnce = 0
+  let most = 0
+  let done = 0
+  let refuse = () => {}
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  const deed = async () => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    // Not over before the other one has asked for it as well.
+    await isRefused
+    atOnce -= 1
+    done += 1
+  }
+  const tellRefusal = (hadTurn: boolean) => {
+    if (!hadTurn) refuse()
+    return hadTurn
+  }
+  const turns = await Promise.all([
+    here('sweep', deed).then(tellRefusal),
+    there('sweep', deed).then(tellRefusal),
+    there('forget', async () => {}),
+  ])
+  expect([most, done]).toEqual([1, 1])
+  expect(turns.slice(0, 2).sort()).toEqual([false, true])
+  expect(turns[2]).toBe(true)
+
+  await expect(here('sweep', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
+  let [begun, die] = [() => {}, () => {}]
+  const isDead = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const dying = there('sweep', async () => {
+    begun()
+    await isDead
+  })
+  await isBegun
+  expect(await here('sweep', deed)).toBe(false)
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+  )
+  await expect.poll(() => here('sweep', deed)).toBe(true)
+  die()
+  await dying
+  await elsewhere.close()
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { writeLetter } from './render-email.ts'
+
+const letter = {
+  preview: 'Beside the subject',
+  title: 'Your design is ready',
+  greeting: 'Hello <b>Ann</b>,',
+  paragraphs: ['"Wide" & low\nsecond line'],
+  facts: [
+    ['Order', 'VRT-26-00042'],
+    ['Paid', '$500.00'],
+  ] as const,
+  action: { label: 'Look', href: 'https://vorta.example/dashboard?order=1&view="files"' },
+  items: [{ title: 'One', body: '<img src=x onerror=alert(1)>', action: { label: 'Open', href: 'https://vorta.example/1' } }],
+  footnotes: ['Small print'],
+  leave: { label: 'Stop', href: 'https://vorta.example/stop' },
+}
+
+it('writes whatever people typed as text, never as markup', () => {
+  const { html } = writeLetter(letter)
+  expect(html).toContain('Hello &#60;b&#62;Ann&#60;/b&#62;,')
+  expect(html).toContain('&#34;Wide&#34; &#38; low<br>second line')
+  expect(html).not.toContain('<img')
+  expect(html).toContain('href="https://vorta.example/dashboard?order=1&#38;view=&#34;files&#34;"')
+})
+
+it('says everything in the text part too, links in full', () => {
+  const { text } = writeLetter(letter)
+  for (const part of [
+    'Your design is ready',
+    'Order: VRT-26-00042',
+    'Paid:  $500.00',
+    '* One',
+    'Small print',
+    letter.action.href,
+    letter.leave.href,
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
+})
+
+it('ends the news above the signature, where mail programs begin to fold away', () => {
+  const { text, html } = writeLetter({ ...letter, closing: 'And 6 more.' })
+  expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
+  expect(text.indexOf('And 6 more.')).toBeLessThan(text.indexOf('--\nVorta'))
+  expect(html.indexOf('And 6 more.')).toBeLessThan(html.indexOf('Small print'))
+})
+
+it('suits dark and light, and fetches nothing from anywhere', () => {
+  const { html } = writeLetter(letter)
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).not.toMatch(/<\w[^>]*\ssrc=|url\(|<script|<link/)
+})

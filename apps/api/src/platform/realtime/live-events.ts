@@ -1,0 +1,71 @@
+import type { Actor } from '@vorta/contract/auth/role'
+import type { Message } from '@vorta/contract/chat/schema'
+import type { ConversationLive, FileMessage } from '../live-events.ts'
+import { createReaders } from './presence.ts'
+import { adminRoom, readerRoom, sessionRoom, userRoom } from './rooms.ts'
+import type { LiveServer } from './server.ts'
+
+interface LiveTools {
+  readonly io: LiveServer
+  /** No other process to tell. */
+  readonly isAlone: boolean
+  /** The message as this reader gets it. */
+  readonly forReader: (reader: Actor, kept: FileMessage) => Message
+  /** A message was stored and is told. */
+  readonly onMessage: () => void
+}
+
+/** Tells connected people what happened, in whichever process they are. */
+export function createLive({ io, isAlone, forReader, onMessage }: LiveTools): ConversationLive {
+  const isTaken = createReaders(io, isAlone)
+  const seats = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
+    ...userIds.map((userId) => readerRoom(orderId, userId)),
+    adminRoom(orderId),
+  ]
+  const tellOwnReaders = (rooms: readonly string[], kept: FileMessage) => {
+    void io.local
+      .in([...rooms])
+      .fetchSockets()
+      .then((sockets) => {
+        for (const socket of sockets) socket.emit('new-message', forReader(socket.data.actor, kept))
+      })
+  }
+  io.on('tell-readers', ({ rooms, kept }) => tellOwnReaders(rooms, kept))
+  const { rooms: taken } = io.of('/').adapter
+  // Whoever reads a conversation is in their own room as well: as many here as there means that no page is left over.
+  const isElsewhere = (userId: string, orderId: string) =>
+    (taken.get(userRoom(userId))?.size ?? 0) > (taken.get(readerRoom(orderId, userId))?.size ?? 0)
+  /** Putting an event into words costs the same whether or not anybody is there to hear it. */
+  const isHeard = (room: string) => !isAlone || taken.has(room)
+  const close = (room: string) => {
+    // Our own at once: the shared way is a detour, and may be closed.
+    io.local.in(room).disconnectSockets(true)
+    if (!isAlone) io.in(room).disconnectSockets(true)
+  }
+
+  return {
+    toUser: (userId, event, ...args) => {
+      if (isHeard(userRoom(userId))) io.to(userRoom(userId)).emit(event, ...args)
+    },
+    toReaders: (readers, event, ...args) => {
+      if (event === 'new-message') onMessage()
+      io.to(seats(readers)).emit(event, ...args)
+    },
+    toEachReader: (readers, kept) => {
+      onMessage()
+      const rooms = seats(readers)
+      tellOwnReaders(rooms, kept)
+      if (!isAlone) io.serverSideEmit('tell-readers', { rooms, kept })
+    },
+    toUserElsewhere: (userId, orderId, event, ...args) => {
+      if (isAlone && !isElsewhere(userId, orderId)) return
+      io.to(userRoom(userId))
+        .except(readerRoom(orderId, userId))
+        .emit(event, ...args)
+    },
+    isReading: (orderId, userId) => isTaken(readerRoom(orderId, userId)),
+    endSession: (sessionId) => close(sessionRoom(sessionId)),
+    // Coming back is the client's move: it joins again and is judged by the new rights.
+    leaveRooms: (userId) => close(userRoom(userId)),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Log } from '../log.ts'
+import type { Bus } from './socket-adapter.ts'
+
+interface Choice {
+  readonly redisUrl: string | undefined
+  /** A PostgreSQL that others may use as well; undefined for our own, which serves one process. */
+  readonly databaseUrl: string | undefined
+  /** Keeps installations apart that share one Redis. */
+  readonly key: string
+  readonly log: Log
+}
+
+/** Redis where it is named, else the PostgreSQL that the processes have in common; nothing for one process alone. */
+export async function openBus({ redisUrl, databaseUrl, key, log }: Choice): Promise<Bus | undefined> {
+  // Fetched only where needed: most installations are one process.
+  if (redisUrl !== undefined) return (await import('./redis-adapter.ts')).openRedisBus({ url: redisUrl, key, log })
+  if (databaseUrl !== undefined) return (await import('./postgres-adapter.ts')).openPostgresBus({ url: databaseUrl, log })
+  return undefined
+}

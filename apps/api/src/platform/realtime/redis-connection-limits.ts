@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../log.ts'
+import { makeRedisClient } from '../redis.ts'
+import { inTime } from '../timeout.ts'
+import { countsOf, type SeatLimits, type SharedSeats } from './connection-limits.ts'
+
+/** A process that has not been heard of for so long is gone, and its sockets with it. */
+const GONE_AFTER_MS = 15_000
+const ALIVE_EVERY_MS = 3_000
+/** Somebody waits for a connection meanwhile. */
+const ANSWER_WITHIN_MS = 2_000
+/** Longer than any process lives without a new socket for the same account or address, or nearly so. */
+const KEPT_S = 7 * 24 * 3_600
+
+/*
+ * Each count is a hash: how many each process holds. What a process held that is gone is dropped when somebody counts.
+ * KEYS: the counts. ARGV: this process, what stands before the names of living processes, how long counts are kept, then how high each may go.
+ */
+const TAKE = `for place, key in ipairs(KEYS) do
+  local held = 0
+  local parts = redis.call('hgetall', key)
+  for i = 1, #parts, 2 do
+    if parts[i] == ARGV[1] or redis.call('exists', ARGV[2] .. parts[i]) == 1 then held = held + tonumber(parts[i + 1])
+    else redis.call('hdel', key, parts[i]) end
+  end
+  if held >= tonumber(ARGV[3 + place]) then return 0 end
+end
+for _, key in ipairs(KEYS) do
+  redis.call('hincrby', key, ARGV[1], 1)
+  redis.call('expire', key, ARGV[3])
+end
+return 1`
+
+// Others may have taken this process for gone meanwhile: what is no longer there is not taken away.
+const GIVE = `for _, key in ipairs(KEYS) do
+  local held = tonumber(redis.call('hget', key, ARGV[1]) or '0')
+  if held > 1 then redis.call('hincrby', key, ARGV[1], -1) else redis.call('hdel', key, ARGV[1]) end
+end`
+
+interface Tools {
+  readonly url: string
+  /** Keeps installations apart that share one Redis. */
+  readonly key: string
+  readonly limits: SeatLimits
+  readonly log: Log
+}
+
+/** Counts the open sockets of all processes. While Redis is away each process counts its own, which it does in any case. */
+export async function openRedisSeats({ url, key, limits, log }: Tools): Promise<SharedSeats> {
+  const own = randomUUID()
+  const living = `${key}:process:`
+  const client = makeRedisClient(url, { disableOfflineQueue: true })
+  let isAway = false
+  const noteAbsence = (error: unknown) => {
+    if (!isAway) log.warn({ err: error }, 'Redis is away: each server process counts its open sockets alone')
+    isAway = true
+  }
+  const sayAlive = () => client.set(living + own, '1', { PX: GONE_AFTER_MS }).then(() => {}, noteAbsence)
+  client.on('error', noteAbsence)
+  client.on('ready', () => {
+    isAway = false
+    void sayAlive()
+  })
+  // Not waited for: until it stands, as while it is away, this process counts alone.
+  client.connect().catch(noteAbsence)
+  const alive = setInterval(sayAlive, ALIVE_EVERY_MS)
+  alive.unref()
+
+  const keysOf = (names: readonly { name: string }[]) => names.map(({ name }) => `${key}:seats:${name}`)
+  return {
+    async take(seat) {
+      const counts = countsOf(seat, limits)
+      const maxima = counts.map(({ max }) => String(max))
+      const asked = client.eval(TAKE, { keys: keysOf(counts), arguments: [own, living, String(KEPT_S), ...maxima] })
+      return (await inTime(asked, ANSWER_WITHIN_MS, undefined)) !== 0
+    },
+    give(seat) {
+      client.eval(GIVE, { keys: keysOf(countsOf(seat, limits)), arguments: [own] }).catch(noteAbsence)
+    },
+    async close() {
+      clearInterval(alive)
+      await inTime(client.del(living + own), ANSWER_WITHIN_MS, undefined)
+      client.destroy()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gauge as GaugeToRead, Watcher } from './telemetry.ts'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Figures for Prometheus at `/metrics`, for whoever has the token. */
+export function createMetrics(token: string): Watcher {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'vorta_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'vorta_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers,
+  })
+  const jobs = new Counter({ name: 'vorta_jobs_total', help: 'Background work ended', labelNames: ['kind', 'outcome'], registers })
+  const jobSeconds = new Counter({
+    name: 'vorta_job_seconds_total',
+    help: 'Time spent on background work',
+    labelNames: ['kind'],
+    registers,
+  })
+  const messages = new Counter({ name: 'vorta_messages_stored_total', help: 'Messages stored by this process', registers })
+
+  return {
+    requests(server) {
+      serveFigures(server, registry, token)
+      server.addHook('onResponse', async (request, reply) => {
+        const route = routeOf(request)
+        requests.inc({ method: request.method, route, status: reply.statusCode })
+        durations.observe({ method: request.method, route }, reply.elapsedTime / 1000)
+      })
+    },
+    database({ pool }) {
+      const read = () => ({
+        busy: pool.totalCount - pool.idleCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+        max: pool.options.max,
+      })
+      addGauge(registry, {
+        name: 'vorta_database_connections',
+        help: 'Connections of the pool, and who waits for one',
+        label: 'state',
+        read,
+      })
+    },
+    async job(kind, deed) {
+      const since = performance.now()
+      try {
+        const result = await deed()
+        jobs.inc({ kind, outcome: 'done' })
+        return result
+      } catch (error) {
+        jobs.inc({ kind, outcome: 'failed' })
+        throw error
+      } finally {
+        jobSeconds.inc({ kind }, (performance.now() - since) / 1000)
+      }
+    },
+    message: () => messages.inc(),
+    gauges: (gauges) => {
+      for (const gauge of gauges) addGauge(registry, gauge)
+    },
+  }
+}
+
+/** The pattern, never the address: each order would be a series of its own. Pages and their files are told as one. */
+function routeOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions
+  if (url === undefined) return 'none'
+  return url.startsWith('/api/') || url.startsWith('/test-provider/') || url === '/metrics' ? url : 'site'
+}
+
+function addGauge(registry: Registry, { name, help, label, read }: GaugeToRead) {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      gauge.reset()
+      // What can't be read now is left out; the other figures are wanted all the more then.
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => ({}))
+      if (label === undefined && Object.keys(values).length === 0) return gauge.remove()
+      for (const [key, value] of Object.entries(values)) gauge.set(label === undefined ? {} : { [label]: key }, value)
+    },
+  })
+}
+
+function serveFigures(server: FastifyInstance, registry: Registry, token: string) {
+  const wanted = digest(`Bearer ${token}`)
+  server.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain; charset=utf-8')
+        .send('The token of METRICS_TOKEN is needed\n')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

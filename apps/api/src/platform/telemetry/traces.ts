@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+import { createExporter, type TraceSettings } from './otlp.ts'
+import { beginSpan, endSpan, readTraceparent, type Span } from './span.ts'
+import { watchStatements } from './statements.ts'
+import type { Watcher } from './telemetry.ts'
+
+/** Traces for a collector: requests, the statements they send, and background work. */
+export function createTraces(settings: TraceSettings, version: string, log: Log): Watcher {
+  const exporter = createExporter(settings, version, log)
+  const here = new AsyncLocalStorage<Span>()
+  const end = (span: Span, failure?: unknown) => {
+    endSpan(span, failure)
+    if (span.isTold) exporter.add(span)
+  }
+  return {
+    requests: (server) => watchRequests(server, here, settings.share, end),
+    database: ({ pool }) => watchStatements(pool, () => here.getStore(), end),
+    async job(kind, deed) {
+      const span = beginSpan(`job ${kind}`, 'internal', null, settings.share)
+      span.attributes['vorta.job'] = kind
+      try {
+        const result = await here.run(span, deed)
+        end(span)
+        return result
+      } catch (error) {
+        end(span, error)
+        throw error
+      }
+    },
+    close: exporter.close,
+  }
+}
+
+function watchRequests(
+  server: FastifyInstance,
+  here: AsyncLocalStorage<Span>,
+  share: number,
+  end: (span: Span, failure?: unknown) => void,
+) {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  server.addHook('onRequest', (request, _, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    const span = beginSpan(`${request.method} ${route}`, 'server', readTraceparent(request.headers.traceparent), share)
+    Object.assign(span.attributes, {
+      'http.request.method': request.method,
+      'http.route': route,
+      // Under this name the log has the request.
+      'vorta.request_id': request.id,
+    })
+    spans.set(request, span)
+    here.run(span, done)
+  })
+  // Reading a body goes on in the context of the connection: the handler gets that of its request back.
+  server.addHook('preValidation', (request, _, done) => {
+    const span = spans.get(request)
+    if (span) here.run(span, done)
+    else done()
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const span = spans.get(request)
+    if (!span) return
+    span.attributes['http.response.status_code'] = reply.statusCode
+    end(span, reply.statusCode >= 500 ? reply.statusCode : undefined)
+  })
+}

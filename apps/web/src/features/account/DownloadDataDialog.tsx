@@ -1,0 +1,53 @@
+import { careApi } from '@vorta/contract/account/routes'
+import { type AccountExport, exportBody } from '@vorta/contract/account/schema'
+import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
+import { useId } from 'react'
+import { call } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { handOver } from '../../lib/hand-off.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormError.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const { field, submit, isSubmitting, failure } = useSchemaForm(exportBody, { password: '' })
+  const send = submit(async (body) => {
+    const { data } = await call(careApi.export, { body })
+    save(data)
+    showToast('Your data was downloaded')
+    onClose()
+  }, 'Your data could not be gathered. Please try again.')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Download my data"
+      description={`Links to files in it work for ${FILE_LINK_VALID_MINUTES} minutes.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Gathering...">
+            Download
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormFailure>{failure}</FormFailure>
+        <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Addresses of files are written out whole, so that they can be opened from the saved file. */
+function save(data: AccountExport) {
+  const files = data.files.map((file) => ({ ...file, downloadUrl: new URL(file.downloadUrl, location.origin).href }))
+  const file = new Blob([JSON.stringify({ ...data, files }, null, 2)], { type: 'application/json' })
+  handOver(file, `vorta-my-data-${data.exportedAt.slice(0, 10)}.json`)
+}

@@ -1,0 +1,36 @@
+import { authApi } from '@vorta/contract/auth/routes'
+import { call } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormError.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useForgetSessions } from '../auth/auth.queries.ts'
+import { changeForm } from '../auth/passwords.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function PasswordForm() {
+  const forgetSessions = useForgetSessions()
+  const { field, submit, reset, isSubmitting, failure } = useSchemaForm(changeForm, EMPTY)
+  const send = submit(async ({ currentPassword, newPassword }) => {
+    const reply = await call(authApi.changePassword, { body: { currentPassword, newPassword } })
+    reset(EMPTY)
+    void forgetSessions()
+    showToast(reply.message)
+  }, 'The password could not be changed. Please try again.')
+  return (
+    <Panel title="Password" description="A new password signs out your other devices.">
+      <form noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormFailure>{failure}</FormFailure>
+        <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword')} />
+        <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />
+        <Button type="submit" variant="secondary" className="self-start" busy={isSubmitting} busyLabel="Saving...">
+          Change Password
+        </Button>
+      </form>
+    </Panel>
+  )
+}

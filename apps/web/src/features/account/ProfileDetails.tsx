@@ -1,0 +1,66 @@
+import type { User } from '@vorta/contract/account/user'
+import { COUNTRIES } from '@vorta/contract/orders/catalog'
+import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { exactTime, longDate } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+const countryName = (value: string) => COUNTRIES.find((country) => country.value === value)?.label ?? value
+
+interface ProfileFactsProps {
+  user: User
+  /** The form was here a moment ago and took the focus with it. */
+  wasEdited: boolean
+  onEdit: () => void
+}
+
+export function ProfileFacts({ user, wasEdited, onEdit }: ProfileFactsProps) {
+  const { address } = user
+  const edit = (
+    <Button variant="secondary" size="sm" autoFocus={wasEdited} onClick={onEdit}>
+      <Pencil className="size-4" aria-hidden="true" />
+      Edit Profile
+    </Button>
+  )
+  return (
+    <Panel title="Profile" action={edit}>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Fact name="First Name">{user.firstName}</Fact>
+        <Fact name="Last Name">{user.lastName}</Fact>
+        <Fact name="Email">{user.email}</Fact>
+        <Fact name="Phone">{user.phone}</Fact>
+        <Fact name="Member Since">
+          <time dateTime={user.createdAt} title={exactTime(user.createdAt)}>
+            {longDate(user.createdAt)}
+          </time>
+        </Fact>
+        <div className="border-t border-line pt-5 sm:col-span-2">
+          <dt className="text-sm text-muted">Address</dt>
+          {address ? (
+            <dd className="mt-1">
+              {address.street}
+              <br />
+              {address.city}, {address.state} {address.zipCode}
+              <br />
+              {countryName(address.country)}
+            </dd>
+          ) : (
+            <dd className="mt-1 text-soft">
+              {user.role === 'user' ? 'No address yet. We need one before the first payment; you can add it now.' : 'No address yet.'}
+            </dd>
+          )}
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 break-words">{children || <span className="text-muted">Not given</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Session } from '@vorta/contract/account/user'
+import { Monitor } from 'lucide-react'
+import { useRef } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { exactTime, relativeTime } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useSessions, useSignOutDevice, useSignOutElsewhere } from '../auth/auth.queries.ts'
+import { deviceName } from './device.ts'
+
+export function SessionList() {
+  const { data, isPending, error, refetch } = useSessions()
+  const signOutElsewhere = useSignOutElsewhere()
+  const signOutDevice = useSignOutDevice()
+  const list = useRef<HTMLUListElement>(null)
+  const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
+  // The button pressed goes with its device, so the list takes the focus.
+  const told = (text: string) => () => {
+    showToast(text)
+    list.current?.focus()
+  }
+  const failed = signOutElsewhere.error ?? signOutDevice.error
+  return (
+    <Panel title="Where you are signed in">
+      {isPending && <Skeleton className="h-11 w-full" />}
+      {error && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {messageOf(error, 'Your devices could not be loaded.')}
+        </Banner>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="-my-3 divide-y divide-line outline-none">
+        {sessions.map((session) => (
+          <li key={session._id} className="flex items-center gap-4 py-3">
+            <Monitor className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate">{deviceName(session.userAgent)}</p>
+              <p className="text-sm text-muted">
+                <LastUse session={session} />
+              </p>
+            </div>
+            {session.current ? (
+              <Badge tone="green">This device</Badge>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Sign Out: ${deviceName(session.userAgent)}`}
+                busy={signOutDevice.isPending && signOutDevice.variables === session._id}
+                busyLabel="Signing out..."
+                onClick={() => signOutDevice.mutate(session._id, { onSuccess: told(`Signed out: ${deviceName(session.userAgent)}`) })}
+              >
+                Sign Out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-6"
+          busy={signOutElsewhere.isPending}
+          busyLabel="Signing out..."
+          onClick={() => signOutElsewhere.mutate(undefined, { onSuccess: told('Signed out everywhere else') })}
+        >
+          Sign Out Everywhere Else
+        </Button>
+      )}
+      {failed && (
+        <div className="mt-4">
+          <Banner tone="error">{messageOf(failed, 'That device could not be signed out. Please try again.')}</Banner>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function LastUse({ session }: { session: Session }) {
+  if (session.current) return 'Active now'
+  return (
+    <>
+      Last used{' '}
+      <time dateTime={session.lastSeenAt} title={exactTime(session.lastSeenAt)}>
+        {relativeTime(session.lastSeenAt)}
+      </time>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AuditEntry } from '@vorta/contract/admin/audit-log'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { onDayAtTime } from '../../lib/dates.ts'
+import { useOrderLink } from '../../lib/order-url.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { useAuditTrail } from './admin.queries.ts'
+import { DEED_GROUPS, deedWords, doerWords, factsOf } from './audit-log-text.ts'
+
+/** Who did what, newest first; nobody can change a line of it. */
+export function AuditTrail() {
+  const [action, setAction] = useState('')
+  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditTrail(action)
+  return (
+    <Panel title="Audit Trail" description="Who did what. Lines are added by the system and can't be changed by anybody.">
+      <SelectField
+        label="Deeds"
+        placeholder="All deeds"
+        options={DEED_GROUPS}
+        value={action}
+        onChange={(event) => setAction(event.target.value)}
+        className="mb-5 sm:max-w-60"
+      />
+      {isPending && <SkeletonRows count={6} height="h-12" />}
+      {error && entries.length === 0 && (
+        <LoadFailure message={messageOf(error, 'The audit trail could not be loaded.')} onRetry={() => refetch()} />
+      )}
+      {!(isPending || error || isPlaceholderData) && entries.length === 0 && (
+        <EmptyState icon={<History className="size-5" />} title="Nothing of the kind has happened yet" framed={false}>
+          Sign-ins, decisions on orders and payments appear here.
+        </EmptyState>
+      )}
+      <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">
+        {entries.map((entry) => (
+          <Line key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      <div className="mt-8 flex justify-center empty:hidden">
+        <LoadMore label="Load More" {...more} />
+      </div>
+    </Panel>
+  )
+}
+
+function Line({ entry }: { entry: AuditEntry }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3.5 text-sm sm:grid-cols-[10.5rem_minmax(0,1fr)] lg:grid-cols-[10.5rem_minmax(0,1fr)_minmax(0,16rem)]">
+      <p className="figures text-muted">
+        <Moment {...onDayAtTime(entry.at)} />
+      </p>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-base font-medium">{deedWords(entry.action)}</span>
+          {entry.result === 'refused' && <Badge tone="red">Refused</Badge>}
+          <Target {...entry} />
+        </p>
+        <p className="break-words text-soft empty:hidden">{factsOf(entry).join(' · ')}</p>
+      </div>
+      <p className="min-w-0 text-muted sm:col-start-2 lg:col-start-auto lg:text-right">
+        {entry.actor ? (
+          <>
+            <span className="text-soft">{entry.actor.name}</span>
+            <span className="block truncate" title={entry.actor.email}>
+              {entry.actor.email}
+            </span>
+          </>
+        ) : (
+          doerWords(entry)
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** The order a line is about can be opened. */
+function Target({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
+  const linkTo = useOrderLink()
+  const [kind, id] = target?.split(':') ?? []
+  if (kind !== 'order' || !id) return null
+  return (
+    <Link
+      {...linkTo(id)}
+      className="figures inline-block py-px text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+    >
+      {names[id] ?? 'Open order'}
+    </Link>
+  )
+}

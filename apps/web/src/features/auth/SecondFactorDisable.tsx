@@ -1,0 +1,45 @@
+import { authApi } from '@vorta/contract/auth/routes'
+import { endSecondFactorBody } from '@vorta/contract/auth/second-factor'
+import { useId } from 'react'
+import { call } from '../../lib/api.ts'
+import { useSchemaForm } from '../../lib/form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormError.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
+
+export function SecondFactorEnd({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const { field, submit, isSubmitting, failure } = useSchemaForm(endSecondFactorBody, { password: '', code: '' })
+  const send = submit(async (body) => {
+    const { message } = await call(authApi.endSecondFactor, { body })
+    showToast(message)
+    onClose()
+  }, 'The second factor could not be turned off. Please try again.')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Turn off the second factor?"
+      description="From then on the password alone signs you in."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Keep It
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel="Turning off...">
+            Turn Off
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormFailure>{failure}</FormFailure>
+        <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
+        <CodeField {...field('code')} />
+      </form>
+    </Dialog>
+  )
+}

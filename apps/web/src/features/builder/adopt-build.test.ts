@@ -1,0 +1,71 @@
+import type { SharedBuild } from '@vorta/contract/builds/schema'
+import { describe, expect, it } from 'vitest'
+import { keepWish } from './adopt-build.ts'
+import type { Shelf } from './device-storage.ts'
+import { openDraft } from './draft-store.ts'
+import { CAR, NOW, play, start, user } from './wizard.fixture.ts'
+
+const BUILD: SharedBuild = {
+  bodyType: 'Coupe',
+  paint: '#3366AA',
+  customization: {
+    bodyKit: { type: 'Wing', style: 'Racing', material: 'Aluminum', finish: 'Raw' },
+    colors: { primary: '#111111', secondary: '#222222', accent: '#333333' },
+    engravings: [{ text: 'NIGHT', font: 'Impact', size: 20, position: 'Left' }],
+    additionalFeatures: ['Hood Scoop'],
+  },
+}
+
+function shelf(): Shelf {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+describe('making a shared build one’s own', () => {
+  it('brings the kit, and body and paint where nothing was said of them', () => {
+    const state = play(start(), { type: 'adopt', build: BUILD })
+    expect(state).toMatchObject({ choice: 'custom', place: 'car', car: { bodyType: 'Coupe', color: '#3366AA' } })
+    expect(state.custom).toMatchObject({ ...BUILD.customization, engravings: [{ id: '1', text: 'NIGHT', size: '20' }] })
+  })
+
+  it('brings the paint by its name where the build comes with one', () => {
+    const state = play(start(), { type: 'adopt', build: { ...BUILD, paintName: 'Blue' } })
+    expect(state.car.color).toBe('Blue')
+    const device = shelf()
+    keepWish({ ...BUILD, paintName: 'Blue' }, device)
+    expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
+  })
+
+  it('keeps what was said of the own car and written to the engineer', () => {
+    const before = play(start(), CAR, { type: 'car', change: { bodyType: 'Wagon' } }, { type: 'requests', text: 'Soon, please' })
+    const state = play(before, { type: 'adopt', build: BUILD })
+    expect(state.car).toEqual(before.car)
+    expect(state.custom.specialRequests).toBe('Soon, please')
+    expect([state.place, state.custom.bodyKit.type]).toEqual(['customizer', 'Wing'])
+  })
+
+  it('takes the default for what it is', () => {
+    const bodyKit = { type: 'Basic Body Kit', style: 'Standard', material: 'Fiberglass', finish: 'Glossy' } as const
+    const state = play(start(), { type: 'adopt', build: { ...BUILD, customization: { ...BUILD.customization, bodyKit } } })
+    expect(state.choice).toBe('skip')
+  })
+
+  it('waits through the sign-in and is taken once', () => {
+    const device = shelf()
+    keepWish(BUILD, device)
+    const first = openDraft(user, device, () => NOW)
+    expect(first.get().custom.bodyKit.type).toBe('Wing')
+    first.send({ type: 'kit', change: { type: 'Splitter' } })
+    expect(openDraft(user, device, () => NOW).get().custom.bodyKit.type).toBe('Splitter')
+  })
+
+  it('is forgotten when it cannot be read', () => {
+    const device = shelf()
+    device.setItem('vorta.adopt', '{')
+    expect(openDraft(user, device, () => NOW).get().choice).toBe('open')
+  })
+})

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { profileBody, type User } from '@vorta/contract/account/user'
+import { authApi } from '@vorta/contract/auth/routes'
+import { filesApi } from '@vorta/contract/files/routes'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { useRef } from 'react'
+import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+import type { DraftStore } from './draft-store.ts'
+import { orderBody } from './order-draft.ts'
+import type { WizardAction } from './state.ts'
+
+const PICTURE_WAIT_MS = 2_500
+const PROFILE_FAILED = 'Profile update failed'
+
+/** What the wizard sends to the server: the profile, and the order. */
+export function useSending(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
+  const underWay = useRef(new Map<string, Promise<string>>())
+  const queries = useQueryClient()
+
+  const putProfile = async () => {
+    const { user } = await call(authApi.profile, { body: profileBody.parse(store.get().profile) })
+    onUser(user)
+  }
+
+  const saveProfile = async (send: (action: WizardAction) => void): Promise<string | null> => {
+    send({ type: 'checkProfile' })
+    if (Object.keys(store.get().errors).length > 0) return null
+    try {
+      await putProfile()
+      send({ type: 'profileSaved' })
+      return null
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) send({ type: 'refused', errors: error.errors })
+      return messageOf(error, PROFILE_FAILED)
+    }
+  }
+
+  const placeOrder = async (): Promise<string> => {
+    const { sent, asksAddress } = store.get()
+    if (sent?.orderId) return sent.orderId
+    if (asksAddress) await putProfile()
+    const body = orderBody(store.get())
+    if (sent === null || body === null) throw new Error('The draft is not ready to be sent')
+    const { order } = await call(ordersApi.create, { body, headers: { 'idempotency-key': sent.key } })
+    store.send({ type: 'placed', key: sent.key, orderId: order._id })
+    if (order.picture === null) {
+      // One that comes later than anybody waits for is shown all the same, wherever the order is seen by then.
+      const show = () => void queries.invalidateQueries({ queryKey: orderKeys.all })
+      await atMost(PICTURE_WAIT_MS, sendPicture(order._id, takePicture).then(show))
+    }
+    return order._id
+  }
+
+  /** One order for one draft, however often it is asked for; after a failure the next call tries again. */
+  const ensureOrder = (): Promise<string> => {
+    const key = store.get().sent?.key ?? ''
+    const placing = underWay.current.get(key) ?? placeOrder().finally(() => underWay.current.delete(key))
+    underWay.current.set(key, placing)
+    return placing
+  }
+
+  return { saveProfile, ensureOrder }
+}
+
+const PICTURE_NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }
+
+/** The picture goes with the order; an order without one is as good, so a failure here stops nobody from paying. */
+async function sendPicture(orderId: string, takePicture: () => Promise<Blob | null>): Promise<void> {
+  try {
+    const picture = await takePicture()
+    const name = picture && PICTURE_NAMES[picture.type]
+    if (!picture || !name) return
+    const body = new FormData()
+    body.append('orderId', orderId)
+    body.append('file', picture, name)
+    await call(filesApi.buildPicture, { body })
+  } catch {
+    // A still of the body type stands in.
+  }
+}
+
+const atMost = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])

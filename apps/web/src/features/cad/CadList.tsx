@@ -1,0 +1,81 @@
+import type { CadModel } from '@vorta/contract/files/schema'
+import type { Order } from '@vorta/contract/orders/schema'
+import { Box } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { onDay } from '../../lib/dates.ts'
+import { useModelAddress } from '../../lib/model-url.ts'
+import { isOpen } from '../../lib/order-rules.ts'
+import { fileSize } from '../../lib/order-text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { DownloadLink } from '../files/DownloadLink.tsx'
+import { ViewButton } from './ViewButton.tsx'
+
+interface CadListProps {
+  order: Order
+  /** What an empty list says to this reader. */
+  whenEmpty: string
+  /** Stands above the list, such as an upload. */
+  action?: ReactNode
+  /** Shows one of them in 3D. */
+  viewer: (model: CadModel, order: Order) => ReactNode
+  /** What can be done with several of them. */
+  review?: ReactNode
+}
+
+/** The CAD versions, newest first; the approved one is marked. */
+export function CadList({ order, whenEmpty, action, viewer, review }: CadListProps) {
+  const { fileId } = useModelAddress()
+  const models = [...order.cadModels].sort((a, b) => b.version - a.version)
+  const viewed = models.find((model) => model._id === fileId)
+  return (
+    <div className="flex flex-col gap-6">
+      {viewed && viewer(viewed, order)}
+      {action}
+      {review}
+      {models.length === 0 ? (
+        <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
+          {isOpen(order.status) ? whenEmpty : 'The order was closed before a version of the design was uploaded.'}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {models.map((model) => (
+            <li key={model._id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
+              <span
+                className="figures hidden size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page font-semibold text-soft sm:flex"
+                aria-hidden="true"
+              >
+                v{model.version}
+              </span>
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-medium wrap-anywhere">{model.originalName}</span>
+                  {order.approval?.cadModelId === model._id && <Badge tone="green">Approved</Badge>}
+                </p>
+                <p className="mt-0.5 text-sm text-muted">
+                  <DotLine className="figures">
+                    {`Version ${model.version}`}
+                    {fileSize(model.fileSize)}
+                    <Moment {...onDay(model.uploadedAt)} />
+                  </DotLine>
+                </p>
+                {order.approval?.cadModelId === model._id && (
+                  <p className="mt-1 font-mono text-xs break-all text-muted">SHA-256 {order.approval.checksum}</p>
+                )}
+                {model.note && (
+                  <p className="mt-1 max-w-prose text-sm text-pretty break-words whitespace-pre-wrap text-soft">{model.note}</p>
+                )}
+              </div>
+              <div className="flex gap-2">
+                <ViewButton fileId={model._id} name={`${model.originalName}, version ${model.version}`} />
+                <DownloadLink url={model.downloadUrl} name={`${model.originalName}, version ${model.version}`} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { SCAN_AREA_DEFAULT } from '@vorta/contract/files/schema'
+import { useState } from 'react'
+import { acceptOf, fileFault } from '../../lib/upload.ts'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { UnfinishedNote } from '../files/UnfinishedNote.tsx'
+import { UploadProgress } from '../files/UploadProgress.tsx'
+import { useFileUpload } from '../files/useFileUpload.ts'
+import { useForgetOrders } from './cad.queries.ts'
+
+const AREAS = [SCAN_AREA_DEFAULT, 'Front', 'Rear', 'Left Side', 'Right Side', 'Roof', 'Underbody'].map((area) => ({
+  value: area,
+  label: area,
+}))
+
+/** A scan from the browser, for those who have the file here instead of on the phone. */
+export function ScanUpload({ orderId }: { orderId: string }) {
+  const [area, setArea] = useState<string>(SCAN_AREA_DEFAULT)
+  const forget = useForgetOrders()
+  const { state, send, cancel, fail, unfinished, discard } = useFileUpload(
+    'scan',
+    orderId,
+    'The scan could not be uploaded. Please try again.',
+    () => {
+      showToast('Scan uploaded')
+      void forget()
+    },
+  )
+  const isBusy = state.kind === 'sending'
+
+  const choose = (file: File) => {
+    const fault = fileFault('scan', file)
+    if (fault) return fail(fault)
+    void send(file, { scanArea: area })
+  }
+  return (
+    <section aria-label="Upload a scan" className="flex flex-col gap-4 border-t border-line pt-6">
+      <div className="grid items-end gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <SelectField
+          label="Scanned Area"
+          options={AREAS}
+          value={area}
+          disabled={isBusy}
+          onChange={(event) => setArea(event.target.value)}
+        />
+        <FileDrop
+          label="Upload a scan from this device"
+          hint="PLY, OBJ, STL or GLB, up to 200&nbsp;MB"
+          accept={acceptOf('scan')}
+          disabled={isBusy}
+          onFile={choose}
+        />
+      </div>
+      {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
+      <UploadProgress state={state} onCancel={cancel} />
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Scan } from '@vorta/contract/files/schema'
+import { ScanLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { onDay } from '../../lib/dates.ts'
+import { useModelAddress } from '../../lib/model-url.ts'
+import { fileSize } from '../../lib/order-text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadError.tsx'
+import { Moment } from '../../ui/Moment.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DownloadLink } from '../files/DownloadLink.tsx'
+import { useScans } from './cad.queries.ts'
+import { ScanUpload } from './ScanUpload.tsx'
+import { dataPoints, qualityMark, scanAreaOf } from './scan-text.ts'
+import { ViewButton } from './ViewButton.tsx'
+
+interface ScansPanelProps {
+  orderId: string
+  /** The customer adds scans while the order is open; others look. */
+  mayUpload: boolean
+  /** Shows one of them in 3D. */
+  viewer: (scan: Scan) => ReactNode
+  /** What an empty list says to this reader. */
+  whenEmpty?: string
+  /** Nothing comes any more. */
+  isClosed?: boolean
+}
+
+const HOW_TO_SCAN = '3D scans are uploaded from our mobile app: walk around the car with it, and the scan appears here.'
+
+export function ScansPanel({ orderId, mayUpload, viewer, whenEmpty = HOW_TO_SCAN, isClosed = false }: ScansPanelProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ScanList {...{ orderId, viewer, whenEmpty, isClosed }} />
+      {mayUpload && <ScanUpload orderId={orderId} />}
+    </div>
+  )
+}
+
+function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps, 'mayUpload'>) {
+  const { fileId } = useModelAddress()
+  const { data, isPending, error, refetch } = useScans(orderId)
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading 3D scans...</span>
+        <Skeleton className="h-20 w-full rounded-lg" />
+      </div>
+    )
+  }
+  if (error && !data) return <LoadFailure message="Failed to load 3D scans" onRetry={() => refetch()} />
+  if (data.scans.length === 0) {
+    return (
+      <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>
+        {isClosed ? 'None was uploaded while the order was open.' : whenEmpty}
+      </EmptyState>
+    )
+  }
+  const viewed = data.scans.find((scan) => scan._id === fileId)
+  return (
+    <>
+      {viewed && viewer(viewed)}
+      <ul className="flex flex-col divide-y divide-line">
+        {data.scans.map((scan) => (
+          <ScanRow key={scan._id} scan={scan} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ScanRow({ scan }: { scan: Scan }) {
+  const quality = qualityMark(scan.quality)
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span
+        className="hidden size-11 shrink-0 items-center justify-center rounded-md border border-line bg-page text-muted sm:flex"
+        aria-hidden="true"
+      >
+        <ScanLine className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{scan.originalName}</span>
+          <Badge tone={quality.tone}>{quality.label}</Badge>
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          <DotLine className="figures">
+            {scanAreaOf(scan)}
+            {dataPoints(scan.vertexCount)}
+            {fileSize(scan.fileSize)}
+            <Moment {...onDay(scan.uploadedAt)} />
+          </DotLine>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <ViewButton fileId={scan._id} name={scan.originalName} />
+        <DownloadLink url={scan.downloadUrl} name={scan.originalName} />
+      </div>
+    </li>
+  )
+}

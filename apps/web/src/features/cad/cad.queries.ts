@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { filesApi } from '@vorta/contract/files/routes'
+import { call } from '../../lib/api.ts'
+import { LINKS_REFRESH_MS } from '../../lib/links.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+
+export const useScans = (orderId: string) =>
+  useQuery({
+    queryKey: orderKeys.scans(orderId),
+    queryFn: ({ signal }) => call(filesApi.scans, { params: { orderId }, signal }),
+    refetchInterval: LINKS_REFRESH_MS,
+    refetchIntervalInBackground: true,
+  })
+
+/** After an upload: the order, its lists and its files are asked for again. */
+export function useForgetOrders() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: orderKeys.all })
+}

@@ -1,0 +1,17 @@
+import type { Scan } from '@vorta/contract/files/schema'
+import { SCAN_AREA_DEFAULT } from '@vorta/contract/files/schema'
+
+const TONES = { excellent: 'green', good: 'blue', fair: 'yellow', poor: 'red' } as const
+
+/** The colour and the word of a scan's quality; grey where it could not be measured. */
+export function qualityMark(quality: Scan['quality']) {
+  if (quality === null) return { tone: 'grey' as const, label: 'Not measured' }
+  return { tone: TONES[quality], label: `${quality.charAt(0).toUpperCase()}${quality.slice(1)}` }
+}
+
+export const scanAreaOf = (scan: Pick<Scan, 'scanArea'>): string => scan.scanArea || SCAN_AREA_DEFAULT
+
+const COUNT = new Intl.NumberFormat('en-US')
+
+/** `1,204,331 data points` */
+export const dataPoints = (count: number): string => `${COUNT.format(count)} data point${count === 1 ? '' : 's'}`

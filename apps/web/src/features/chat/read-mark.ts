@@ -1,0 +1,14 @@
+import type { ChatPart, Message, ReadMark } from '@vorta/contract/chat/schema'
+import { clockTime } from './text.ts'
+
+/** Under which of one's own messages "Seen" stands, and since when: the newest that the other one has read. */
+export function seenMark(
+  messages: readonly Message[],
+  reads: readonly ReadMark[],
+  standing: ChatPart | 'admin' | null,
+): { seq: number; at: string } | null {
+  if (standing === null || standing === 'admin') return null
+  const other = reads.find((mark) => mark.role !== standing)
+  const newest = other && messages.findLast((message) => message.senderRole === standing && message.seq <= other.seq)
+  return newest ? { seq: newest.seq, at: clockTime(other.at) } : null
+}

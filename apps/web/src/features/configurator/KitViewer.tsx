@@ -1,0 +1,62 @@
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { rendererMode } from '../../lib/renderer-mode.ts'
+import type { CarFacts, KitFacts } from './build.ts'
+import { describeBuild } from './describe-build.ts'
+import { Preparing } from './LoadingView.tsx'
+import { StillPicture } from './StillPicture.tsx'
+import type { ViewerHandle } from './viewer-handle.ts'
+import type { FocusView } from './views.ts'
+
+const LiveView = lazy(() => import('./LiveView.tsx').then((module) => ({ default: module.LiveView })))
+
+export interface KitViewerProps {
+  customization: KitFacts
+  car: CarFacts
+  /** Turns the camera there each time it changes; without it the view follows what was changed. */
+  focus?: FocusView | null
+  onReady?: (viewer: ViewerHandle) => void
+  /** Shown where nothing can be drawn; a photograph of the body type otherwise. */
+  still?: string | null
+  className?: string
+}
+
+/** The car with its kit in live 3D, with words and a still picture for whoever cannot have it. */
+export function KitViewer({ customization, car, focus, onReady, still: stored, className = 'aspect-[4/3] w-full' }: KitViewerProps) {
+  const [mode] = useState(rendererMode)
+  const description = describeBuild(customization, car)
+  const still = <StillPicture bodyType={car.bodyType} src={stored} description={description} />
+  return (
+    <figure className={`relative isolate overflow-hidden rounded-lg bg-page ${className}`} data-viewer={mode}>
+      {mode === 'none' ? (
+        still
+      ) : (
+        <Fallback instead={still}>
+          <Suspense fallback={<Preparing />}>
+            <LiveView
+              mode={mode}
+              customization={customization}
+              car={car}
+              focus={focus}
+              onReady={onReady}
+              still={still}
+              description={description}
+            />
+          </Suspense>
+        </Fallback>
+      )}
+    </figure>
+  )
+}
+
+/** A chunk that did not load or a driver that gave up must not take the page with it. */
+class Fallback extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children
+  }
+}

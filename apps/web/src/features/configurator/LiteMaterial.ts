@@ -1,0 +1,94 @@
+import { Color, DoubleSide, FrontSide, Matrix3, ShaderMaterial, type Texture, Vector3 } from 'three'
+import type { Recipe } from './material-settings.ts'
+
+/**
+ * Software renderers compile and run every instruction on the processor, so they get one short shader for everything:
+ * light from above and one side, and a lookup in a small picture of the studio, blurred by roughness and stronger at
+ * grazing angles, which tells gloss from matte.
+ */
+const VERTEX = /* glsl */ `
+  uniform mat3 uvTransform;
+  varying vec3 vNormal;
+  varying vec3 vToEye;
+  varying vec2 vUv;
+  void main() {
+    vec4 world = modelMatrix * vec4( position, 1.0 );
+    vNormal = normal;
+    vToEye = cameraPosition - world.xyz;
+    vUv = ( uvTransform * vec3( uv, 1.0 ) ).xy;
+    gl_Position = projectionMatrix * viewMatrix * world;
+  }
+`
+
+const FRAGMENT = /* glsl */ `
+  uniform sampler2D map;
+  uniform samplerCube studio;
+  uniform vec3 color;
+  uniform vec3 tint;
+  uniform vec3 glow;
+  uniform vec3 sky;
+  uniform vec3 ground;
+  uniform float facing;
+  uniform float grazing;
+  uniform float blur;
+  uniform float opacity;
+  uniform float gleam;
+  varying vec3 vNormal;
+  varying vec3 vToEye;
+  varying vec2 vUv;
+  void main() {
+    vec4 texel = texture2D( map, vUv );
+    vec3 n = normalize( gl_FrontFacing ? vNormal : - vNormal );
+    vec3 v = normalize( vToEye );
+    float key = max( dot( n, vec3( - 0.3, 0.8, 0.52 ) ), 0.0 );
+    vec3 light = mix( ground, sky, n.y * 0.5 + 0.5 ) + key * 0.7;
+    float rim = 1.0 - abs( dot( n, v ) );
+    rim *= rim;
+    vec3 mirrored = reflect( - v, n );
+    mirrored.x = - mirrored.x;
+    vec3 reflection = textureCube( studio, mirrored, blur ).rgb * tint * gleam * mix( facing, grazing, rim * rim );
+    gl_FragColor = vec4( texel.rgb * color * light + reflection + glow, texel.a * opacity );
+    #include <tonemapping_fragment>
+    #include <colorspace_fragment>
+  }
+`
+
+/** The room's own light, shared by all materials so that changing the studio changes it once. */
+export interface LiteLight {
+  readonly studio: { value: Texture | null }
+  readonly sky: { value: Color }
+  readonly ground: { value: Color }
+  /** How strongly the room is mirrored; a white room would wash every colour out. */
+  readonly gleam: { value: number }
+}
+
+export const liteLight = (): LiteLight => ({
+  studio: { value: null },
+  sky: { value: new Color(0.5, 0.52, 0.56) },
+  ground: { value: new Color(0.03, 0.03, 0.035) },
+  gleam: { value: 1 },
+})
+
+export function liteMaterial(recipe: Recipe, map: Texture, light: LiteLight): ShaderMaterial {
+  const { color, metalness, roughness, coat, coatRoughness, glow = 0, opacity = 1 } = recipe
+  const smooth = 1 - (coat > 0.3 ? coatRoughness : roughness)
+  const metal = 0.75 * metalness * (1 - roughness * 0.7)
+  map.updateMatrix()
+  return new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    side: recipe.bothSides ? DoubleSide : FrontSide,
+    uniforms: {
+      ...light,
+      map: { value: map },
+      uvTransform: { value: new Matrix3().copy(map.matrix) },
+      color: { value: new Color(...color) },
+      tint: { value: metalness > 0.8 ? new Vector3(...color).multiplyScalar(0.75).addScalar(0.25) : new Vector3(1, 1, 1) },
+      glow: { value: new Color(...color).multiplyScalar(glow) },
+      facing: { value: 0.04 * smooth + metal * 0.55 + coat * 0.035 },
+      grazing: { value: 0.08 + 0.5 * smooth * Math.max(coat, 0.25) + metal * 0.7 },
+      blur: { value: 4.5 * (1 - smooth) },
+      opacity: { value: opacity },
+    },
+  })
+}

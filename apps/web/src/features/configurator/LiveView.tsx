@@ -1,0 +1,50 @@
+import type { Detail } from '@vorta/kit3d/model'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { StudioName } from '../../lib/studio-light.ts'
+import type { CarFacts, KitFacts } from './build.ts'
+import { Preparing } from './LoadingView.tsx'
+import { useStage } from './useConfiguratorScene.ts'
+import { ViewerToolbar } from './ViewerToolbar.tsx'
+import type { ViewerHandle } from './viewer-handle.ts'
+import type { FocusView } from './views.ts'
+
+interface LiveViewProps {
+  mode: Detail
+  customization: KitFacts
+  car: CarFacts
+  focus?: FocusView | null
+  onReady?: (viewer: ViewerHandle) => void
+  /** Takes the place of the live view when that fails. */
+  still: ReactNode
+  description: string
+}
+
+/** The part of the viewer that brings three.js; loaded only where it is used. */
+export function LiveView({ mode, customization, car, focus, onReady, still, description }: LiveViewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const words = useId()
+  const [studio, setStudio] = useState<StudioName>('dark')
+  const { stage, state, revision } = useStage(host, {
+    mode,
+    customization,
+    car,
+    studio,
+    focus,
+    onReady,
+    label: 'Your car with its kit',
+    words,
+  })
+
+  if (state === 'failed') return still
+  return (
+    <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
+      <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]" />
+      {state === 'loading' && <Preparing />}
+      <figcaption id={words} className="sr-only">
+        {description} Drag or use the arrow keys to turn the car, plus and minus to come closer.
+      </figcaption>
+      {stage && <ViewerToolbar stage={stage} frame={frame} studio={studio} onStudio={setStudio} />}
+    </div>
+  )
+}

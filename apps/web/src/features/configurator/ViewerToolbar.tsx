@@ -1,0 +1,85 @@
+import { Boxes, Download, Focus, Maximize, Minimize, Minus, Moon, Plus, Sun } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import type { StudioName } from '../../lib/studio-light.ts'
+import { useFullScreen } from '../../lib/useFullScreen.ts'
+import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
+import type { Stage } from './ConfiguratorScene.ts'
+import { savePicture } from './save-picture.ts'
+import { PRESET_VIEWS } from './views.ts'
+
+interface ViewerToolbarProps {
+  stage: Stage
+  frame: RefObject<HTMLElement | null>
+  studio: StudioName
+  onStudio: (studio: StudioName) => void
+}
+
+const ICON = 'size-[18px]'
+
+export function ViewerToolbar({ stage, frame, studio, onStudio }: ViewerToolbarProps) {
+  const [isExploded, setExploded] = useState(false)
+  const [isAlone, setAlone] = useState(false)
+  const fullScreen = useFullScreen(frame)
+  const row = useFadingRow<HTMLDivElement>()
+  const toggleExplode = () => {
+    stage.explode(!isExploded)
+    setExploded(!isExploded)
+  }
+  const toggleAlone = () => {
+    stage.highlightKit(!isAlone)
+    setAlone(!isAlone)
+  }
+  return (
+    <div className="border-t border-line bg-raised">
+      <div ref={row} role="toolbar" aria-label="3D view" className={`flex flex-wrap items-center gap-1 px-2 py-1.5 ${FADING_ROW}`}>
+        <div className="flex flex-wrap gap-1">
+          {PRESET_VIEWS.map((view) => (
+            <button key={view} type="button" onClick={() => stage.look(view)} className={`${TOOL} px-2.5 text-sm`}>
+              {view}
+            </button>
+          ))}
+        </div>
+        <div className="ml-auto flex flex-wrap gap-1">
+          <Tool label="Closer" onClick={() => stage.rig.zoom(1)} icon={<Plus className={ICON} />} />
+          <Tool label="Further away" onClick={() => stage.rig.zoom(-1)} icon={<Minus className={ICON} />} />
+          <Tool label="Take the kit apart" isOn={isExploded} onClick={toggleExplode} icon={<Boxes className={ICON} />} />
+          <Tool label="Highlight the kit" isOn={isAlone} onClick={toggleAlone} icon={<Focus className={ICON} />} />
+          <Tool
+            label="Light studio"
+            isOn={studio === 'light'}
+            onClick={() => onStudio(studio === 'light' ? 'dark' : 'light')}
+            icon={studio === 'light' ? <Moon className={ICON} /> : <Sun className={ICON} />}
+          />
+          <Tool label="Download picture" onClick={() => void savePicture(stage)} icon={<Download className={ICON} />} />
+          {fullScreen.isPossible && (
+            <Tool
+              label="Full screen"
+              isOn={fullScreen.isOn}
+              onClick={fullScreen.toggle}
+              icon={fullScreen.isOn ? <Minimize className={ICON} /> : <Maximize className={ICON} />}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const TOOL =
+  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink aria-pressed:bg-lifted aria-pressed:text-signal focus-visible:-outline-offset-2'
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  /** Given for tools that stay on. */
+  isOn?: boolean
+}
+
+function Tool({ label, icon, onClick, isOn }: ToolProps) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-pressed={isOn} onClick={onClick} className={TOOL}>
+      {icon}
+    </button>
+  )
+}

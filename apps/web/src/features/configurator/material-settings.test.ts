@@ -1,0 +1,46 @@
+import { FINISHES, MATERIALS } from '@vorta/contract/orders/catalog'
+import { SURFACES } from '@vorta/kit3d/model'
+import { describe, expect, it } from 'vitest'
+import { type Recipe, recipeFor } from './material-settings.ts'
+
+const kit = (material: (typeof MATERIALS)[number], finish: (typeof FINISHES)[number], color = '#2244aa') =>
+  recipeFor({ kind: 'kit', material, finish, color })
+
+/** A rough distance between two surfaces as the eye sees them. */
+const apart = (a: Recipe, b: Recipe) =>
+  Math.abs(a.roughness - b.roughness) +
+  Math.abs(a.coat - b.coat) * 0.6 +
+  Math.abs(a.metalness - b.metalness) +
+  Math.abs((a.relief ?? 0) - (b.relief ?? 0)) * 0.3 +
+  Math.abs((a.grain ?? 0) - (b.grain ?? 0)) * 0.5 +
+  (a.pattern === b.pattern ? 0 : 0.4) +
+  a.color.reduce((sum, value, at) => sum + Math.abs(value - (b.color[at] ?? 0)), 0)
+
+describe('kit recipes', () => {
+  it('are told apart for each pair of materials and finishes', () => {
+    const all = MATERIALS.flatMap((material) =>
+      FINISHES.map((finish) => ({ name: `${material} ${finish}`, recipe: kit(material, finish) })),
+    )
+    for (const [at, one] of all.entries())
+      for (const other of all.slice(at + 1)) expect(apart(one.recipe, other.recipe), `${one.name} / ${other.name}`).toBeGreaterThan(0.12)
+  })
+
+  it('follow the chosen colour in every material and finish', () => {
+    for (const material of MATERIALS)
+      for (const finish of FINISHES) expect(kit(material, finish, '#ff0000').color).not.toEqual(kit(material, finish, '#0000ff').color)
+  })
+
+  it('weave only carbon and make only aluminium a metal', () => {
+    for (const finish of FINISHES)
+      for (const material of MATERIALS) {
+        expect(kit(material, finish).pattern === 'weave').toBe(material === 'Carbon Fiber')
+        expect(kit(material, finish).metalness === 1).toBe(material === 'Aluminum')
+      }
+  })
+})
+
+it('knows every surface and never a bare zero black', () => {
+  for (const surface of SURFACES) expect(recipeFor({ kind: 'fixed', surface }).roughness).toBeGreaterThan(0)
+  expect(Math.min(...recipeFor({ kind: 'paint', color: '#000000' }).color)).toBeGreaterThan(0)
+  expect(Math.min(...recipeFor({ kind: 'glow', color: '#000000' }).color)).toBeGreaterThan(0.5)
+})

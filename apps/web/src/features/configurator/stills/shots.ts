@@ -1,0 +1,172 @@
+import { BODY_TYPES, type KitType, ORDERABLE_KITS } from '@vorta/contract/orders/catalog'
+import { slug } from '../../../lib/build-picture.ts'
+import type { Build } from '../build.ts'
+import type { Shot } from './shot.ts'
+
+const SIGNAL = '#ff5a1f'
+
+const BASE: Build = {
+  bodyType: 'Coupe',
+  paint: '#5b6066',
+  kit: 'Full Body Kit',
+  style: 'Aggressive',
+  material: 'Carbon Fiber',
+  finish: 'Glossy',
+  colors: { primary: '#000000', secondary: '#000000', accent: SIGNAL },
+  features: [],
+  inscriptions: [],
+}
+
+const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] } as const
+const CARD_WIDTHS = [400, 800, 1280]
+const THUMB_WIDTHS = [320, 640]
+
+const HERO: Shot = {
+  name: 'hero/hero',
+  width: 1920,
+  height: 1080,
+  widths: [640, 960, 1280, 1920],
+  build: { ...BASE, bodyType: 'Supercar', paint: '#555b63', style: 'Racing', features: ['LED Light Integration'] },
+  studio: 'dark',
+  around: 36,
+  above: 8,
+  ...WHOLE,
+  margin: 1.14,
+  shift: [0.14, -0.03],
+  mirror: 0.16,
+  lens: 0.012,
+  samples: 20,
+}
+
+const close = { width: 1280, height: 800, widths: CARD_WIDTHS, studio: 'dark', mirror: 0.14, samples: 18 } as const
+
+const WORK: readonly Shot[] = [
+  {
+    ...close,
+    name: 'work/spoiler',
+    build: { ...BASE, kit: 'Rear Spoiler', paint: '#8f9499', style: 'Modern' },
+    around: 146,
+    above: 16,
+    from: [0.66, 0.2, -0.5],
+    to: [1, 0.9, 0.5],
+    lens: 0.02,
+  },
+  {
+    ...close,
+    name: 'work/exhaust',
+    build: { ...BASE, kit: 'Diffuser', paint: '#a3a8ae', features: ['Exhaust Tips'] },
+    around: 150,
+    above: 6,
+    from: [0.9, 0.08, -0.3],
+    to: [1, 0.56, 0.45],
+    mirror: 0.04,
+    lens: 0.015,
+  },
+  {
+    ...close,
+    name: 'work/wing',
+    build: { ...BASE, bodyType: 'Supercar', kit: 'Wing', style: 'Racing', paint: '#8f9499' },
+    around: 58,
+    above: 15,
+    from: [0.7, 0.55, -0.5],
+    to: [1, 1.3, 0.5],
+    lens: 0.02,
+  },
+]
+
+const SERVICES: readonly Shot[] = [
+  {
+    ...close,
+    name: 'services/aero',
+    build: { ...BASE, bodyType: 'Supercar', paint: '#0d1f4a', kit: 'Full Body Kit', style: 'Racing' },
+    around: 24,
+    above: 7,
+    from: [0, 0, -0.5],
+    to: [0.4, 0.8, 0.5],
+    lens: 0.018,
+  },
+  {
+    ...close,
+    name: 'services/exhaust',
+    build: { ...BASE, bodyType: 'Hypercar', paint: '#8a1118', kit: 'Diffuser', style: 'Racing', features: ['Exhaust Tips'] },
+    around: 154,
+    above: 9,
+    from: [0.72, 0, -0.5],
+    to: [1, 0.95, 0.5],
+    lens: 0.012,
+  },
+  {
+    ...close,
+    name: 'services/custom',
+    build: { ...BASE, bodyType: 'Wagon', paint: '#1c3a2a', kit: 'Full Body Kit', style: 'Elegant', features: ['Fender Flares'] },
+    around: 52,
+    above: 12,
+    ...WHOLE,
+    lens: 0.01,
+  },
+]
+
+const SOCIAL: Shot = {
+  ...HERO,
+  name: 'social-card',
+  width: 1200,
+  height: 630,
+  widths: [1200],
+  margin: 1.25,
+  shift: [0.08, -0.1],
+  samples: 14,
+  caption: { title: 'VORTA', line: 'Custom body kits, designed on your car.' },
+}
+
+const BODIES: readonly Shot[] = BODY_TYPES.map((bodyType) => ({
+  name: `bodies/${slug(bodyType)}`,
+  width: 640,
+  height: 400,
+  widths: THUMB_WIDTHS,
+  build: {
+    ...BASE,
+    bodyType,
+    kit: 'Front Spoiler',
+    style: 'Subtle',
+    paint: '#7b8188',
+    colors: { primary: '#000000', secondary: '#000000', accent: '#1a1b1d' },
+  },
+  studio: 'dark',
+  around: 52,
+  above: 12,
+  ...WHOLE,
+  mirror: 0.12,
+  samples: 14,
+}))
+
+type Framing = Pick<Shot, 'around' | 'above' | 'from' | 'to'>
+const FRONT: Framing = { around: 40, above: 11, from: [0, 0, -0.5], to: [0.62, 1, 0.5] }
+const REAR: Framing = { around: 142, above: 13, from: [0.42, 0, -0.5], to: [1, 1.02, 0.5] }
+const BOTH_ENDS: Framing = { around: 44, above: 11, from: [0, 0, -0.5], to: [1.02, 1.2, 0.5] }
+
+const FRAMINGS: Record<KitType, Framing> = {
+  'Front Spoiler': FRONT,
+  Splitter: FRONT,
+  Canards: FRONT,
+  'Rear Spoiler': REAR,
+  Diffuser: REAR,
+  Wing: { ...REAR, to: [1.04, 1.3, 0.5] },
+  'Side Skirts': { around: 62, above: 10, from: [0.06, 0, -0.5], to: [0.94, 1, 0.5] },
+  'Full Body Kit': BOTH_ENDS,
+  'Basic Body Kit': BOTH_ENDS,
+}
+
+const KITS: readonly Shot[] = ORDERABLE_KITS.map((kit) => ({
+  name: `kits/${slug(kit)}`,
+  width: 640,
+  height: 400,
+  widths: THUMB_WIDTHS,
+  build: { ...BASE, kit, colors: { primary: SIGNAL, secondary: SIGNAL, accent: '#ffffff' }, material: 'Polyurethane' },
+  studio: 'dark',
+  ...FRAMINGS[kit],
+  mirror: 0.12,
+  samples: 14,
+  isKitAlone: true,
+}))
+
+export const SHOTS: readonly Shot[] = [HERO, ...WORK, ...SERVICES, SOCIAL, ...BODIES, ...KITS]

@@ -1,0 +1,67 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useCompany } from '../../lib/company.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Section } from '../landing/Section.tsx'
+import { CompanyMap } from './CompanyMap.tsx'
+import { ContactForm } from './ContactForm.tsx'
+
+const LINK = 'underline decoration-edge underline-offset-4 transition-colors hover:decoration-ink'
+
+export function Contact() {
+  const company = useCompany()
+  return (
+    <Section
+      id="contact"
+      eyebrow="Contact"
+      title="Talk to an engineer"
+      intro="Ask before you order. Whoever answers has designed parts, not only sold them."
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ContactForm />
+        <div className="flex flex-col gap-6">
+          {company ? <CompanyMap company={company} /> : <Skeleton className="min-h-80 flex-1" />}
+          <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_auto_1fr]">
+            <Fact name="Email">
+              {company && (
+                <a href={`mailto:${company.email}`} className={LINK}>
+                  {company.email}
+                </a>
+              )}
+            </Fact>
+            <Fact name="Phone">
+              {company && (
+                <a href={company.phoneHref} className={`${LINK} whitespace-nowrap`}>
+                  {company.phone}
+                </a>
+              )}
+            </Fact>
+            <Fact name="Address">
+              {company && (
+                <a
+                  href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(company.address)}`}
+                  target="_blank"
+                  rel="noopener"
+                  title="Opens OpenStreetMap in a new tab"
+                  className={`${LINK} whitespace-pre-line`}
+                >
+                  {company.address}
+                  <ArrowUpRight className="ml-1 inline size-4 text-muted" aria-hidden="true" />
+                </a>
+              )}
+            </Fact>
+          </dl>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 break-words text-balance">{children || <Skeleton className="mt-2 h-5 w-40" />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { CONTACT_MESSAGE_MAX_CHARS, EMAIL_MAX_CHARS, NAME_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { EMAIL_EXAMPLE, EMAIL_SHAPE } from './contact-api.ts'
+import { Honeypot } from './Honeypot.tsx'
+import { useContactForm } from './useContactForm.ts'
+
+/** Where the browser itself sends the form when no script does. */
+const CONTACT_FORM = '/api/contact/form'
+
+export function ContactForm() {
+  const { stage, submit, writeAgain } = useContactForm()
+  const thanks = useRef<HTMLDivElement>(null)
+  const failure = useRef<HTMLDivElement>(null)
+  const isThanked = stage.name === 'thanked'
+  const hasFailed = !isThanked && stage.failure !== undefined
+  // What had the focus is gone from view; keyboard and screen reader follow to what took its place.
+  useEffect(() => {
+    if (isThanked) thanks.current?.focus()
+    if (hasFailed) failure.current?.focus()
+  }, [isThanked, hasFailed])
+
+  return (
+    <div className="panel relative flex flex-col overflow-hidden p-6 sm:p-8 print:hidden">
+      {isThanked && (
+        <div ref={thanks} tabIndex={-1} role="status" className="flex flex-1 flex-col items-start justify-center py-10">
+          <CircleCheck className="size-10 text-good" aria-hidden="true" />
+          <p className="display mt-6 text-2xl">Thanks for reaching out! We&apos;ll get back to you soon.</p>
+          {stage.isDelivered && (
+            <Button variant="secondary" className="mt-8" onClick={writeAgain}>
+              Write Another Message
+            </Button>
+          )}
+        </div>
+      )}
+      <form
+        method="post"
+        action={CONTACT_FORM}
+        onSubmit={submit}
+        hidden={isThanked}
+        className={isThanked ? '' : 'flex flex-1 flex-col gap-5'}
+      >
+        {hasFailed && (
+          <div ref={failure} tabIndex={-1}>
+            <Banner tone="error">{stage.failure}</Banner>
+          </div>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Name" name="name" required maxLength={NAME_MAX_CHARS} autoComplete="name" />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            pattern={EMAIL_SHAPE}
+            title={EMAIL_EXAMPLE}
+            required
+            maxLength={EMAIL_MAX_CHARS}
+            autoComplete="email"
+          />
+        </div>
+        <TextArea label="Message" name="message" required maxLength={CONTACT_MESSAGE_MAX_CHARS} rows={7} />
+        <Honeypot />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-2">
+          <p className="text-sm text-muted">An engineer reads every message.</p>
+          <Button type="submit" size="lg" className="w-full sm:w-auto">
+            Send Message
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { User } from '@vorta/contract/account/user'
+import { ROLES, type Role } from '@vorta/contract/auth/role'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { homePath } from '../../lib/paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PLAYERS } from './demo-users.ts'
+import { StepList } from './StepList.tsx'
+import { progressOf, type Step } from './steps.ts'
+import { begin, goAs } from './tour.ts'
+import { startOver, useKept } from './tour-storage.ts'
+
+const QUIET_BUTTON =
+  'min-h-8 rounded-sm text-xs font-medium text-soft underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink'
+
+/** Who to be, and what to do next. */
+export function GuidePanel({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const { facts } = useKept()
+  const { current, isCancelled } = progressOf(facts)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const attempt = async (deed: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await deed()
+    } catch (error) {
+      setFailure(messageOf(error, 'The server could not be reached. Please try again.'))
+      setBusy(false)
+    }
+  }
+  const be = (role: Role) => attempt(() => goAs(role, user, homePath(role)))
+  const open = (step: Step) =>
+    attempt(async () => {
+      const player = facts === null ? await begin(user) : user
+      await goAs(step.role, player, step.place(facts))
+    })
+
+  return (
+    <section
+      aria-label="Guided visit"
+      className="mt-1 max-h-[calc(100dvh-6rem-var(--bottom-bar))] w-[min(25rem,calc(100vw-2rem))] animate-rise overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised text-sm shadow-float"
+    >
+      <header className="flex items-start justify-between gap-3 py-3 pr-2 pl-5">
+        <div className="pt-1.5">
+          <h2 className="display text-base">Play one order through</h2>
+          <p className="mt-1 text-muted">Be all three people in it. This is a demo: no real money moves.</p>
+        </div>
+        <IconButton label="Close guide" icon={<X className="size-4" aria-hidden="true" />} onClick={onClose} />
+      </header>
+      <fieldset className="mx-5 grid grid-cols-3 gap-2">
+        <legend className="sr-only">Sign in as</legend>
+        {ROLES.map((role) => (
+          <button
+            key={role}
+            type="button"
+            disabled={isBusy}
+            aria-pressed={user?.email === PLAYERS[role].email && user.role === role}
+            onClick={() => be(role)}
+            className="rounded-md border border-line px-2 py-2 text-left transition-colors enabled:hover:border-edge enabled:hover:bg-lifted aria-pressed:border-edge aria-pressed:bg-lifted disabled:opacity-55"
+          >
+            <span className="block font-medium">{PLAYERS[role].part}</span>
+            <span className="block truncate text-xs text-muted">{PLAYERS[role].name.split(' ')[0]}</span>
+          </button>
+        ))}
+      </fieldset>
+      {failure && (
+        <div className="mx-5 mt-4">
+          <Banner tone="error">{failure}</Banner>
+        </div>
+      )}
+      <StepList facts={facts} isBusy={isBusy} onOpen={open} />
+      <footer className="flex items-center justify-between gap-4 border-t border-line px-5 py-2 text-xs text-muted">
+        <p role="status">
+          {facts === null
+            ? 'Steps tick themselves as your order moves.'
+            : isCancelled
+              ? `${facts.orderNumber} was cancelled.`
+              : current === null
+                ? `${facts.orderNumber} is completed. That was all of it.`
+                : `Your order: ${facts.orderNumber}`}
+        </p>
+        {facts !== null && (
+          <button type="button" onClick={startOver} className={`${QUIET_BUTTON} whitespace-nowrap`}>
+            Start over
+          </button>
+        )}
+      </footer>
+    </section>
+  )
+}

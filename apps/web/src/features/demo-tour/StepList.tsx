@@ -1,0 +1,77 @@
+import { Check, Download } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { PLAYERS } from './demo-users.ts'
+import { saveSample } from './sample.ts'
+import { type Facts, progressOf, STEPS, type Step } from './steps.ts'
+
+interface StepListProps {
+  facts: Facts | null
+  isBusy: boolean
+  onOpen: (step: Step) => void
+}
+
+/** The order's way in steps: the one that is due tells how, those behind can be looked at again. */
+export function StepList({ facts, isBusy, onOpen }: StepListProps) {
+  const { done, current } = progressOf(facts)
+  return (
+    <ol className="my-4">
+      {STEPS.map((step, index) => {
+        const isDone = done[index] ?? false
+        const isDue = index === current
+        return (
+          <li
+            key={step.name}
+            aria-current={isDue ? 'step' : undefined}
+            className={`flex gap-3 px-5 py-2 ${isDue ? 'bg-lifted/60 py-3' : ''}`}
+          >
+            <Mark number={index + 1} isDone={isDone} isDue={isDue} />
+            <div className="min-w-0 flex-1">
+              <p className={`flex items-baseline justify-between gap-3 ${isDone || isDue ? 'text-ink' : 'text-muted'}`}>
+                <span className={isDue ? 'font-medium' : ''}>{step.title}</span>
+                {isDone ? (
+                  <button
+                    type="button"
+                    disabled={isBusy}
+                    aria-label={`Open as ${PLAYERS[step.role].part}: ${step.title}`}
+                    onClick={() => onOpen(step)}
+                    className="min-h-6 shrink-0 text-xs text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+                  >
+                    Open
+                  </button>
+                ) : (
+                  <span className="shrink-0 text-xs text-muted">{PLAYERS[step.role].part}</span>
+                )}
+              </p>
+              {isDue && (
+                <>
+                  <p className="mt-1 text-soft">{step.words}</p>
+                  <div className="mt-3 flex flex-wrap gap-2">
+                    {step.name === 'design' && facts && (
+                      <Button variant="secondary" size="sm" onClick={() => saveSample(facts)}>
+                        <Download className="size-4" aria-hidden="true" />
+                        Sample File
+                      </Button>
+                    )}
+                    <Button size="sm" busy={isBusy} onClick={() => onOpen(step)}>
+                      Go on as {PLAYERS[step.role].part}
+                    </Button>
+                  </div>
+                </>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Mark({ number, isDone, isDue }: { number: number; isDone: boolean; isDue: boolean }) {
+  const look = isDone ? 'border-good/40 bg-good/10 text-good' : isDue ? 'border-signal text-signal-hot' : 'border-line text-muted'
+  return (
+    <span className={`figures flex size-6 shrink-0 items-center justify-center rounded-full border text-xs font-medium ${look}`}>
+      {isDone ? <Check className="size-3.5" aria-hidden="true" /> : <span aria-hidden="true">{number}</span>}
+      {isDone && <span className="sr-only">Done:</span>}
+    </span>
+  )
+}

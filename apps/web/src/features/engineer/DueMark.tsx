@@ -1,0 +1,15 @@
+import { useSiteConfig } from '../../lib/config.ts'
+import { exactTime } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { dueState } from '../../lib/order-text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+/** When an order is due: amber in the last working day, red once late. */
+export function DueMark({ dueAt }: { dueAt: string }) {
+  const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  return (
+    <time dateTime={dueAt} title={exactTime(dueAt)} className="text-xs">
+      {tone === 'grey' ? <span className="figures whitespace-nowrap text-muted">{words}</span> : <Badge tone={tone}>{words}</Badge>}
+    </time>
+  )
+}

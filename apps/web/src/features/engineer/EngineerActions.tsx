@@ -1,0 +1,98 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useNow } from '../../lib/now.ts'
+import { engineerSteps } from '../../lib/order-rules.ts'
+import { carName } from '../../lib/order-text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TooLate } from '../../ui/StaleNotice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { CompleteDialog } from './CompleteDialog.tsx'
+import { useStartDesign } from './engineer.queries.ts'
+import { QuoteForm } from './QuoteForm.tsx'
+import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx'
+
+interface EngineerActionsProps {
+  order: Order
+  cadUpload: (order: Order, onDone: () => void) => ReactNode
+  /** Off for an admin, whose own deeds come first. */
+  leads?: boolean
+  onMessage?: () => void
+}
+
+/** Only the legal next steps, the expected one first. */
+export function EngineerActions({ order, cadUpload, leads = true, onMessage }: EngineerActionsProps) {
+  const [open, setOpen] = useState<'cad' | 'quote' | 'replace' | 'withdraw' | 'complete' | null>(null)
+  const start = useStartDesign(order._id)
+  const steps = engineerSteps(order, useNow())
+  const close = () => setOpen(null)
+  const weight = (isNext: boolean) => (leads && isNext ? 'primary' : 'secondary')
+  const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started') })
+  const about = `Order ${order.orderNumber} · ${carName(order)}`
+  return (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents">
+      {steps.startDesign && (
+        <Button variant={weight(true)} busy={start.isPending} busyLabel="Starting..." onClick={startDesign}>
+          Start Design
+        </Button>
+      )}
+      {steps.uploadCad && (
+        <Button variant={weight(order.nextAction.code === 'upload_cad')} onClick={() => setOpen('cad')}>
+          Upload CAD
+        </Button>
+      )}
+      {steps.quote && (
+        <Button variant={weight(true)} onClick={() => setOpen('quote')}>
+          Payment Request
+        </Button>
+      )}
+      {steps.replaceQuote && (
+        <Button variant="secondary" onClick={() => setOpen('replace')}>
+          Replace Quote
+        </Button>
+      )}
+      {steps.withdrawQuote && (
+        <Button variant="secondary" onClick={() => setOpen('withdraw')}>
+          Withdraw Quote
+        </Button>
+      )}
+      {steps.complete && (
+        <Button variant={weight(true)} onClick={() => setOpen('complete')}>
+          Mark Completed
+        </Button>
+      )}
+      {onMessage && (
+        <Button variant="secondary" onClick={onMessage}>
+          Send Message
+        </Button>
+      )}
+      {start.error && (
+        <div className="basis-full">
+          <Banner tone="error">{messageOf(start.error, 'The design could not be started. Please try again.')}</Banner>
+        </div>
+      )}
+      <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={about}>
+        {steps.uploadCad ? (
+          cadUpload(order, close)
+        ) : (
+          <TooLate status={STATUS_LABELS[order.status]} onClose={close}>
+            This order takes no more CAD versions.
+          </TooLate>
+        )}
+      </Dialog>
+      <Dialog
+        open={open === 'quote' || open === 'replace'}
+        onClose={close}
+        title={open === 'replace' ? 'Replace Quote' : 'Payment Request'}
+        description={about}
+      >
+        <QuoteForm order={order} onDone={close} />
+      </Dialog>
+      <WithdrawQuoteDialog order={order} open={open === 'withdraw'} onClose={close} />
+      <CompleteDialog order={order} open={open === 'complete'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { ClipboardList } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
+import { orderPicture } from '../../lib/build-picture.ts'
+import { fullName } from '../../lib/format.ts'
+import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { useOrderLink } from '../../lib/order-url.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailure } from '../../ui/LoadError.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { DueMark } from './DueMark.tsx'
+import { useRecentOrders } from './engineer.queries.ts'
+import type { Unread } from './workload.ts'
+
+/** The three that changed last. */
+export function RecentOrders({ action, unread }: { action: ReactNode; unread: Unread }) {
+  const { data, isPending, error, refetch } = useRecentOrders()
+  const orders = data?.orders ?? []
+  return (
+    <Panel title="Recent Orders" action={orders.length > 0 && action}>
+      {isPending && <RowsToCome />}
+      {error && orders.length === 0 && (
+        <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+      )}
+      {!(isPending || error) && orders.length === 0 && (
+        <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you yet" framed={false}>
+          When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
+        </EmptyState>
+      )}
+      <ul className="-my-4 divide-y divide-line empty:hidden">
+        {orders.map((order) => (
+          <li key={order._id}>
+            <RecentOrder order={order} unread={unread[order._id] ?? 0} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function RowsToCome() {
+  return (
+    <div className="-my-4 divide-y divide-line">
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="flex gap-6 py-4">
+          <Skeleton className="h-18 w-28 shrink-0 rounded-md" />
+          <Skeleton className="h-18 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function RecentOrder({ order, unread }: { order: Order; unread: number }) {
+  const linkTo = useOrderLink()
+  const isYours = isOwnTurn(order.turn, 'engineer')
+  return (
+    <Link
+      {...linkTo(order._id)}
+      className="-mx-3 flex flex-wrap items-start gap-x-6 gap-y-2 rounded-md px-3 py-4 transition-colors hover:bg-lifted/60"
+    >
+      <BuildPicture {...orderPicture(order, 320)} className="w-28 rounded-md" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="figures flex items-center gap-2 text-sm text-muted">
+          {order.orderNumber}
+          <UnreadBadge count={unread} withIcon />
+        </p>
+        <p className="font-medium">{carName(order)}</p>
+        <p className="text-sm text-muted">
+          <DotLine>
+            {kitName(order)}
+            {fullName(order.userId)}
+          </DotLine>
+        </p>
+      </div>
+      <div className="min-w-0 flex-1 basis-56 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          {order.dueAt && <DueMark dueAt={order.dueAt} />}
+        </p>
+        <p className="mt-2">
+          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+          <span className="text-soft"> · {order.nextAction.label}</span>
+        </p>
+      </div>
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { messageOf } from '../../lib/api.ts'
+import { fullName, money } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { engineerSteps } from '../../lib/order-rules.ts'
+import { carName } from '../../lib/order-text.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TooLate } from '../../ui/StaleNotice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useWithdrawQuote } from './engineer.queries.ts'
+
+interface WithdrawQuoteDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+/** Withdrawing ends what the customer may be about to pay, so it is confirmed once. */
+export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialogProps) {
+  const withdraw = useWithdrawQuote(order._id)
+  const isAllowed = engineerSteps(order, useNow()).withdrawQuote
+  const leave = () => {
+    withdraw.reset()
+    onClose()
+  }
+  const send = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => {
+        showToast('Quote withdrawn. The customer has been notified.')
+        leave()
+      },
+    })
+  const frame = { open, onClose: leave, title: 'Withdraw Quote', description: `Order ${order.orderNumber} · ${carName(order)}` }
+  const failure = withdraw.error && (
+    <Banner tone="error">{messageOf(withdraw.error, 'The quote could not be withdrawn. Please try again.')}</Banner>
+  )
+  // The withdrawal itself ends the quote as well; that closes the dialog by itself.
+  if (!isAllowed && !withdraw.isPending && !withdraw.isSuccess) {
+    return (
+      <Dialog {...frame}>
+        <div className="flex flex-col gap-4">
+          {failure}
+          <TooLate status={STATUS_LABELS[order.status]} onClose={leave}>
+            There is no quote to withdraw.
+          </TooLate>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      {...frame}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Keep Quote
+          </Button>
+          <Button variant="danger" busy={withdraw.isPending} busyLabel="Withdrawing..." onClick={send}>
+            Withdraw Quote
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure}
+        <p className="text-soft">
+          {fullName(order.userId)} can no longer pay the quote{order.quote && ` of ${money(order.quote.productionCost)}`} and will be
+          notified. The order goes back to {STATUS_LABELS.approved}, and you can send a new quote. The old one stays on record.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

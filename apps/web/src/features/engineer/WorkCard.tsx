@@ -1,0 +1,60 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { orderPicture } from '../../lib/build-picture.ts'
+import { fullName } from '../../lib/format.ts'
+import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { useOrderLink } from '../../lib/order-url.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { DotLine } from '../../ui/DotLine.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { DueMark } from './DueMark.tsx'
+
+/** An order on the board: what it is, whose turn, and when it is due. */
+export function WorkCard({ order, unread }: { order: Order; unread: number }) {
+  const linkTo = useOrderLink()
+  const numberId = useId()
+  const isYours = isOwnTurn(order.turn, 'engineer')
+  return (
+    <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
+      <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
+      <p className="figures flex items-center gap-2 text-xs text-muted">
+        <span id={numberId}>{order.orderNumber}</span>
+        <UnreadBadge count={unread} withIcon />
+      </p>
+      <div>
+        <h3 className="font-medium">
+          <Link
+            {...linkTo(order._id)}
+            // Two orders may be for the same car.
+            aria-describedby={numberId}
+            className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
+          >
+            {carName(order)}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">
+          <DotLine>
+            {kitName(order)}
+            {fullName(order.userId)}
+          </DotLine>
+        </p>
+      </div>
+      {order.status === 'revision_requested' && (
+        <div>
+          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+        </div>
+      )}
+      {/* The date may need a line of its own; down here that moves nothing of the card out of line with its neighbors. */}
+      <div className="border-t border-line pt-3 text-sm">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
+          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+          {order.dueAt && <DueMark dueAt={order.dueAt} />}
+        </p>
+        <p className="text-soft">{order.nextAction.label}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { orderPicture } from '../../lib/build-picture.ts'
+import { fullName } from '../../lib/format.ts'
+import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { useOrderLink } from '../../lib/order-url.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { BuildPicture } from '../../ui/BuildPicture.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { DueMark } from './DueMark.tsx'
+import type { Unread } from './workload.ts'
+
+const columnsOf = (unread: Unread): readonly Column<Order>[] => [
+  { header: 'Order', onCard: 'head', namesRow: true, cell: (order) => <OrderName order={order} unread={unread[order._id] ?? 0} /> },
+  { header: 'Customer', cell: (order) => <span className="block wrap-anywhere xl:max-w-56 xl:min-w-28">{fullName(order.userId)}</span> },
+  {
+    header: 'Vehicle',
+    cell: (order) => (
+      <span className="inline-flex items-center gap-3">
+        <BuildPicture {...orderPicture(order, 320)} className="w-16 shrink-0 rounded-sm max-xl:hidden" />
+        <span className="block text-pretty wrap-anywhere xl:max-w-64 xl:min-w-36">
+          {carName(order)}
+          <span className="block text-muted">{kitName(order)}</span>
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
+  {
+    header: 'Next step',
+    cell: (order) => (
+      <span className="block xl:min-w-40">
+        <span className={`block font-medium ${isOwnTurn(order.turn, 'engineer') ? 'text-signal-hot' : 'text-muted'}`}>
+          {turnWords(order.turn, 'engineer')}
+        </span>
+        <span className="text-soft">{order.nextAction.label}</span>
+      </span>
+    ),
+  },
+  { header: 'Due', cell: (order) => (order.dueAt ? <DueMark dueAt={order.dueAt} /> : <span className="text-muted">None</span>) },
+]
+
+/** The most urgent are known only when all have come; so many of them are drawn at first. */
+const SHOWN_AT_FIRST = 50
+
+export function WorkList({ orders, unread }: { orders: readonly Order[]; unread: Unread }) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = useRef<HTMLDivElement>(null)
+  // The button goes: the first row that it brought has the focus.
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    rows.current?.querySelectorAll<HTMLElement>('tbody a')[SHOWN_AT_FIRST]?.focus()
+  }
+  const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST)
+  return (
+    <>
+      <div ref={rows} className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
+        <Table wide caption="Assigned orders" columns={columnsOf(unread)} rows={shown} rowKey={(order) => order._id} />
+      </div>
+      {shown.length < orders.length && (
+        <Button variant="secondary" className="self-center" onClick={showAll}>
+          Show All {orders.length}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OrderName({ order, unread }: { order: Order; unread: number }) {
+  const linkTo = useOrderLink()
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+        <UnreadBadge count={unread} withIcon />
+      </span>
+      <BuildPicture {...orderPicture(order, 320)} className="w-20 shrink-0 rounded-sm xl:hidden" />
+    </span>
+  )
+}

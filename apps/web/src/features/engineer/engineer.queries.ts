@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { engineeringApi } from '@vorta/contract/engineer/routes'
+import type { BodyInputOf } from '@vorta/contract/http/endpoint'
+import type { ShownOrders } from '@vorta/contract/orders/list'
+import { ordersApi } from '@vorta/contract/orders/routes'
+import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limits'
+import { useEffect } from 'react'
+import { call } from '../../lib/api.ts'
+import { orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
+
+const ACTIVITIES_SHOWN = 8
+
+export const useEngineerStats = () =>
+  useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineeringApi.stats, { signal }) })
+
+/** Last changed first, page by page. A board and its counts want all that is open: the largest pages, one after the other until the end. */
+export function useAssignedOrders(show: ShownOrders) {
+  const pages = useInfiniteQuery({
+    queryKey: [...orderKeys.assigned, 'list', show],
+    queryFn: ({ pageParam, signal }) =>
+      call(engineeringApi.assigned, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const goesOn = show === 'open' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  /** Whether nothing is still to come: before that nobody is told that there is none of something. */
+  const isWhole = pages.data !== undefined && !hasNextPage
+  return { ...pages, isWhole, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
+}
+export type AssignedOrders = ReturnType<typeof useAssignedOrders>
+
+/** The few that changed last, over or not. */
+export const useRecentOrders = () =>
+  useQuery({
+    queryKey: [...orderKeys.assigned, 'recent'],
+    queryFn: ({ signal }) => call(engineeringApi.assigned, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
+  })
+
+export const useActivity = () =>
+  useQuery({
+    queryKey: [...orderKeys.assigned, 'activity'],
+    queryFn: ({ signal }) => call(engineeringApi.activity, { query: { limit: ACTIVITIES_SHOWN }, signal }),
+  })
+
+export const useStartDesign = (id: string) => useOrderDeed(() => call(ordersApi.status, { params: { id }, body: { status: 'designing' } }))
+
+export const useComplete = (id: string) => useOrderDeed(() => call(ordersApi.status, { params: { id }, body: { status: 'completed' } }))
+
+export const useWithdrawQuote = (id: string) => useOrderDeed(() => call(ordersApi.withdrawQuote, { params: { id } }))
+
+export const useSendQuote = (id: string) =>
+  useOrderDeed((body: BodyInputOf<typeof ordersApi.quote>) => call(ordersApi.quote, { params: { id }, body }))

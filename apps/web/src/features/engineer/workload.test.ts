@@ -1,0 +1,34 @@
+import { ORDER_STATUSES } from '@vorta/contract/orders/status'
+import { expect, test } from 'vitest'
+import { testOrder } from '../../testing/order.ts'
+import { byUrgency, columnsOf, filterOrders, lateCount } from './workload.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const orders = ORDER_STATUSES.map((status, index) => testOrder({ _id: `o${index}`, status }))
+const due = (_id: string, dueAt: string | null, updatedAt = '2026-03-01T00:00:00.000Z') =>
+  testOrder({ _id, dueAt, updatedAt, status: 'designing' })
+
+test('every open order of an engineer has its column', () => {
+  const shown = columnsOf(orders).flatMap((column) => column.orders.map((order) => order.status))
+  expect(shown.sort()).toEqual(['approved', 'assigned', 'designing', 'in_production', 'payment_pending', 'revision_requested'])
+})
+
+test('what is due first stands first, what has no date last', () => {
+  const list = [
+    due('none-old', null),
+    due('late', '2026-03-01T00:00:00.000Z'),
+    due('none-new', null, '2026-03-02T00:00:00.000Z'),
+    due('soon', '2026-03-03T00:00:00.000Z'),
+  ]
+  expect(list.sort(byUrgency).map((order) => order._id)).toEqual(['late', 'soon', 'none-new', 'none-old'])
+})
+
+test('the filters part all orders', () => {
+  expect(filterOrders(orders, 'open')).toHaveLength(7)
+  expect(filterOrders(orders, 'completed').map((order) => order.status)).toEqual(['completed'])
+  expect(filterOrders(orders, 'cancelled').map((order) => order.status)).toEqual(['cancelled'])
+})
+
+test('late is past its date', () => {
+  expect(lateCount([due('a', '2026-03-02T11:59:59.000Z'), due('b', '2026-03-02T12:00:01.000Z'), due('c', null)], now)).toBe(1)
+})

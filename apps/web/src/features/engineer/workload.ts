@@ -1,0 +1,38 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import type { OrderStatus } from '@vorta/contract/orders/status'
+import { isOpen } from '../../lib/order-rules.ts'
+
+/** How many messages wait, by order. */
+export type Unread = Readonly<Record<string, number>>
+
+/** The columns of the board, in the order that work passes through them. */
+const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
+  { title: 'To start', statuses: ['assigned', 'revision_requested'] },
+  { title: 'In design', statuses: ['designing'] },
+  { title: 'Approved', statuses: ['approved'] },
+  { title: 'Awaiting payment', statuses: ['payment_pending'] },
+  { title: 'In production', statuses: ['in_production'] },
+]
+
+const NEVER = '9999'
+
+/** What is due first stands first; what has no date follows, last changed first. */
+export function byUrgency(a: Order, b: Order): number {
+  return (a.dueAt ?? NEVER).localeCompare(b.dueAt ?? NEVER) || b.updatedAt.localeCompare(a.updatedAt)
+}
+
+export const columnsOf = (orders: readonly Order[]) =>
+  COLUMNS.map(({ title, statuses }) => ({ title, orders: orders.filter((order) => statuses.includes(order.status)).sort(byUrgency) }))
+
+export const FILTERS = ['open', 'completed', 'cancelled'] as const
+export type Filter = (typeof FILTERS)[number]
+
+/** Open work by urgency, finished work by last change. */
+export function filterOrders(orders: readonly Order[], filter: Filter): Order[] {
+  if (filter === 'open') return orders.filter((order) => isOpen(order.status)).sort(byUrgency)
+  return orders.filter((order) => order.status === filter)
+}
+
+/** How many of the open orders are late by now. */
+export const lateCount = (orders: readonly Order[], now: Date): number =>
+  orders.filter((order) => order.dueAt !== null && new Date(order.dueAt) < now).length

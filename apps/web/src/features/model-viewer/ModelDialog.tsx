@@ -1,0 +1,40 @@
+import { Download } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { fileHref } from '../../lib/api.ts'
+import { useModelAddress } from '../../lib/model-url.ts'
+import { fileSize } from '../../lib/order-text.ts'
+import type { ModelReach } from '../../lib/viewer-api.ts'
+import { buttonStyle } from '../../ui/buttonStyle.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Fallback } from './Fallback.tsx'
+import { Opening } from './LoadingModel.tsx'
+import type { ModelFile } from './model-file.ts'
+
+const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))
+
+/** A CAD version or a scan, over the whole window. */
+export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach: ModelReach) => ReactNode }) {
+  const { close } = useModelAddress()
+  const download = (
+    <a href={fileHref(file.url)} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
+      <Download className="size-4" aria-hidden="true" />
+      Download
+    </a>
+  )
+  return (
+    <Dialog
+      open
+      onClose={close}
+      shape="full"
+      title={file.name}
+      description={`${file.label} · ${fileSize(file.sizeBytes)}`}
+      aside={download}
+    >
+      <Fallback>
+        <Suspense fallback={<Opening stage="viewer" share={0} />}>
+          <ModelView key={file.id} file={file} review={review} onClose={close} />
+        </Suspense>
+      </Fallback>
+    </Dialog>
+  )
+}

@@ -1,0 +1,171 @@
+import { FOOTPRINT_REACH } from '@vorta/kit3d/inspect/footprint'
+import type { Point3 } from '@vorta/kit3d/inspect/surface'
+import {
+  BufferGeometry,
+  CubeTexture,
+  DataTexture,
+  EquirectangularReflectionMapping,
+  Float32BufferAttribute,
+  HalfFloatType,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  PlaneGeometry,
+  PMREMGenerator,
+  RedFormat,
+  RGBAFormat,
+  type Scene,
+  ShaderMaterial,
+  SRGBColorSpace,
+  type Texture,
+  type WebGLRenderer,
+} from 'three'
+import { backdropPixels } from '../../lib/backdrop.ts'
+import { CUBE_SIZE, PANORAMA_HEIGHT, type StudioTexels } from '../../lib/studio-light.ts'
+import type { Studio } from './display-modes.ts'
+import { FOOTPRINT_SIDE } from './protocol.ts'
+
+const GRID_LINES = 12
+
+/** Light, backdrop, floor grid and the shadow on it. */
+export class Scenery {
+  readonly #scene: Scene
+  readonly #renderer: WebGLRenderer
+  readonly #studio: Studio
+  readonly #textures: { dispose(): void }[] = []
+  readonly #shadow = new Mesh(new PlaneGeometry(1, 1), shadowMaterial())
+  readonly #grid = new LineSegments(
+    new BufferGeometry(),
+    new LineBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false }),
+  )
+
+  constructor(scene: Scene, renderer: WebGLRenderer, studio: Studio) {
+    this.#scene = scene
+    this.#renderer = renderer
+    this.#studio = studio
+    this.#shadow.rotation.x = -Math.PI / 2
+    this.#shadow.visible = false
+    this.#shadow.renderOrder = -1
+    this.#grid.renderOrder = -2
+    scene.add(this.#shadow, this.#grid)
+    const { size, texels } = backdropPixels('dark')
+    const backdrop = new DataTexture(texels, size, size, RGBAFormat)
+    backdrop.colorSpace = SRGBColorSpace
+    backdrop.magFilter = backdrop.minFilter = LinearFilter
+    backdrop.needsUpdate = true
+    this.#textures.push(backdrop)
+    scene.background = backdrop
+  }
+
+  light(texels: StudioTexels) {
+    if (this.#studio.quality === 'lite') {
+      this.#studio.cube.value = this.#kept(cubeOf(texels))
+      return
+    }
+    const panorama = new DataTexture(
+      texels[0],
+      PANORAMA_HEIGHT * 2,
+      PANORAMA_HEIGHT,
+      RGBAFormat,
+      HalfFloatType,
+      EquirectangularReflectionMapping,
+    )
+    panorama.magFilter = panorama.minFilter = LinearFilter
+    panorama.needsUpdate = true
+    const filter = new PMREMGenerator(this.#renderer)
+    const environment = filter.fromEquirectangular(panorama)
+    filter.dispose()
+    panorama.dispose()
+    this.#textures.push(environment)
+    this.#scene.environment = environment.texture
+  }
+
+  /** Floor and grid for a model of this size, standing on zero. */
+  stand([width, height, depth]: Point3, footprint: Uint8Array<ArrayBuffer>, isFlipped: boolean) {
+    const reach = Math.max(width, depth) * FOOTPRINT_REACH
+    const map = new DataTexture(footprint, FOOTPRINT_SIDE, FOOTPRINT_SIDE, RedFormat)
+    map.magFilter = map.minFilter = LinearFilter
+    map.needsUpdate = true
+    this.#kept(map)
+    const { uniforms } = this.#shadow.material
+    if (uniforms.map) uniforms.map.value = map
+    this.#shadow.scale.set(reach, isFlipped ? -reach : reach, 1)
+    this.#shadow.position.y = -Math.max(width, height, depth) * 0.002
+    this.#shadow.visible = true
+    this.#drawGrid(Math.max(width, depth, height * 0.6))
+  }
+
+  set isFloorShown(isOn: boolean) {
+    this.#shadow.visible = isOn
+    this.#grid.visible = isOn
+  }
+
+  dispose() {
+    for (const texture of this.#textures) texture.dispose()
+    for (const object of [this.#shadow, this.#grid]) {
+      object.geometry.dispose()
+      object.material.dispose()
+    }
+  }
+
+  #kept<T extends { dispose(): void }>(texture: T): T {
+    this.#textures.push(texture)
+    return texture
+  }
+
+  /** Lines that fade out before they end; their distance is a round number. */
+  #drawGrid(extent: number) {
+    const step = roundStep((extent * 2.4) / (GRID_LINES * 2))
+    const places: number[] = []
+    const shades: number[] = []
+    const fade = (a: number, b: number) => Math.max(0, 1 - Math.hypot(a, b) / GRID_LINES) ** 1.5 * 0.34
+    const floor = -extent * 0.002
+    const add = (i: number, j: number, isAcross: boolean) => {
+      places.push(...(isAcross ? [i * step, floor, j * step] : [j * step, floor, i * step]))
+      shades.push(0.62, 0.67, 0.75, fade(i, j))
+    }
+    for (const isAcross of [true, false])
+      for (let j = -GRID_LINES; j <= GRID_LINES; j++)
+        for (let i = -GRID_LINES; i < GRID_LINES; i++) {
+          add(i, j, isAcross)
+          add(i + 1, j, isAcross)
+        }
+    this.#grid.geometry.setAttribute('position', new Float32BufferAttribute(places, 3))
+    this.#grid.geometry.setAttribute('color', new Float32BufferAttribute(shades, 4))
+    this.#grid.geometry.computeBoundingSphere()
+  }
+}
+
+/** 1, 2 or 5 of a power of ten, at least as large as asked. */
+export function roundStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast))
+  return ([1, 2, 5, 10].find((digit) => digit * power >= atLeast * 0.999) ?? 10) * power
+}
+
+function cubeOf(faces: StudioTexels): Texture {
+  const sides = faces.map((texels) => {
+    const side = new DataTexture(texels, CUBE_SIZE, CUBE_SIZE, RGBAFormat, HalfFloatType)
+    side.needsUpdate = true
+    return side
+  })
+  const cube = new CubeTexture(sides)
+  cube.format = RGBAFormat
+  cube.type = HalfFloatType
+  cube.magFilter = LinearFilter
+  cube.minFilter = LinearMipmapLinearFilter
+  cube.generateMipmaps = true
+  cube.needsUpdate = true
+  return cube
+}
+
+const shadowMaterial = () =>
+  new ShaderMaterial({
+    transparent: true,
+    depthWrite: false,
+    uniforms: { map: { value: null } },
+    vertexShader: 'varying vec2 vUv; void main() { vUv = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 ); }',
+    fragmentShader:
+      'uniform sampler2D map; varying vec2 vUv; void main() { gl_FragColor = vec4( 0.0, 0.0, 0.0, texture2D( map, vUv ).r * 0.78 ); }',
+  })

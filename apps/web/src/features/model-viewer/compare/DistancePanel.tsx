@@ -1,0 +1,64 @@
+import type { DeviationFacts } from '@vorta/kit3d/deviation/deviation'
+import { Figures } from '../deviation/Figures.tsx'
+import { percent, tenths } from '../deviation/text.ts'
+import { comparisonWords, type Findings } from './findings.ts'
+
+interface DistancePanelProps {
+  findings: Findings
+  names: readonly [string, string]
+  toleranceMm: number
+}
+
+/** The figures of a comparison: all that the map shows, for those who read. */
+export function DistancePanel({ findings, names, toleranceMm }: DistancePanelProps) {
+  const { all, first, second } = findings
+  const figures = [
+    { name: 'Maximum', value: `${tenths(all.maximumMm)} mm` },
+    { name: 'Mean', value: `${tenths(all.meanMm)} mm` },
+    { name: `Beyond ${toleranceMm} mm`, value: percent(all.shareBeyond) },
+  ]
+  return (
+    <section aria-label="Distance" className="flex flex-col gap-3">
+      <h3 className="eyebrow text-muted">Distance</h3>
+      <Figures figures={figures} />
+      <p role="status" className="text-sm text-soft">
+        {comparisonWords(findings, names, toleranceMm)}
+      </p>
+      <table className="figures w-full text-sm">
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-1 text-left font-normal">
+              Measured on
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Max
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Mean
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              Beyond
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={names[0]} facts={first} />
+          <Row name={names[1]} facts={second} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ name, facts }: { name: string; facts: DeviationFacts }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 text-left font-normal text-soft">
+        {name}
+      </th>
+      <td className="py-1.5 text-right">{tenths(facts.maximumMm)}</td>
+      <td className="py-1.5 text-right">{tenths(facts.meanMm)}</td>
+      <td className="py-1.5 text-right">{percent(facts.shareBeyond)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,74 @@
+import { axesOf, type CutLine, cutLines, flatArea, flatten, islandsOf } from '@vorta/kit3d/inspect/section'
+import { type Box3, Plane, ShapeUtils, Vector2, Vector3 } from 'three'
+import type { MeshBVH } from 'three-mesh-bvh'
+import type { Workpiece } from './loaded-mesh.ts'
+import type { Section, SectionPlane } from './protocol.ts'
+
+/** Where a plane cuts the parts: the lines, and for closed ones the material between them. */
+export function cutParts(pieces: readonly Workpiece[], plane: SectionPlane): Section {
+  const positions: number[] = []
+  const indices: number[] = []
+  const lines: number[] = []
+  let areaMm2 = 0
+  let isOpen = false
+  for (const { surface, bvh } of pieces) {
+    if (!surface || !bvh) continue
+    const found = cutLines(surface, trianglesAt(bvh, plane), plane)
+    for (const line of found) addSegments(line, lines)
+    if (found.some(({ closed }) => !closed)) isOpen = true
+    areaMm2 += fill(
+      found.filter(({ closed }) => closed),
+      plane,
+      positions,
+      indices,
+    )
+  }
+  return { positions: new Float32Array(positions), indices: new Uint32Array(indices), lines: new Float32Array(lines), areaMm2, isOpen }
+}
+
+/** Only the triangles whose box the plane crosses. */
+function trianglesAt(bvh: MeshBVH, { normal, offset }: SectionPlane): number[] {
+  const plane = new Plane(new Vector3(...normal), -offset)
+  const triangles: number[] = []
+  bvh.shapecast({
+    intersectsBounds: (box: Box3) => plane.intersectsBox(box),
+    intersectsRange: (first, count) => {
+      for (let i = first; i < first + count; i++) triangles.push(i)
+      return false
+    },
+  })
+  return triangles
+}
+
+function addSegments({ points, closed }: CutLine, lines: number[]) {
+  const count = points.length / 3
+  for (let i = 0; i < count - (closed ? 0 : 1); i++) {
+    const [a, b] = [i * 3, ((i + 1) % count) * 3]
+    lines.push(points[a] ?? 0, points[a + 1] ?? 0, points[a + 2] ?? 0, points[b] ?? 0, points[b + 1] ?? 0, points[b + 2] ?? 0)
+  }
+}
+
+/** Adds the triangles between outlines and their holes; answers their area. */
+function fill(lines: readonly CutLine[], plane: SectionPlane, positions: number[], indices: number[]): number {
+  const { u, v } = axesOf(plane)
+  const flats = lines.map((line) => flatten(line, plane))
+  let area = 0
+  for (const { outline, holes } of islandsOf(flats)) {
+    const rings = [outline, ...holes].map((line) => vectorsOf(flats[line]))
+    const [contour = [], ...inner] = rings
+    const first = positions.length / 3
+    const triangles = ShapeUtils.triangulateShape(contour, inner)
+    for (const { x, y } of rings.flat()) {
+      for (let k = 0; k < 3; k++) positions.push((u[k] ?? 0) * x + (v[k] ?? 0) * y + (plane.normal[k] ?? 0) * plane.offset)
+    }
+    for (const triangle of triangles) for (const corner of triangle) indices.push(first + corner)
+    area += [outline, ...holes].reduce(
+      (sum, line, i) => sum + Math.abs(flatArea(flats[line] ?? new Float64Array(0))) * (i === 0 ? 1 : -1),
+      0,
+    )
+  }
+  return area
+}
+
+const vectorsOf = (flat: Float64Array | undefined): Vector2[] =>
+  Array.from({ length: (flat?.length ?? 0) / 2 }, (_, i) => new Vector2(flat?.[i * 2], flat?.[i * 2 + 1]))

@@ -1,0 +1,51 @@
+import type { Alignment } from '@vorta/kit3d/deviation/align'
+import type { Comparison } from '@vorta/kit3d/deviation/deviation'
+import type { FitMap } from '@vorta/kit3d/deviation/fit'
+import type { LitMesh } from '@vorta/kit3d/deviation/mesh'
+import type { PointPair, Rigid } from '@vorta/kit3d/deviation/rigid'
+
+/** How the kit gets to its place on the scan. */
+export type Placing =
+  | { readonly kind: 'pairs'; readonly pairs: readonly PointPair[] }
+  | { readonly kind: 'search' }
+  /** As the files have it, or as it was found before. */
+  | { readonly kind: 'given'; readonly move: Rigid }
+
+export interface FitResult {
+  readonly alignment: Alignment
+  readonly map: FitMap
+}
+
+export interface SurveyAnswers {
+  compare: Comparison
+  fit: FitResult
+}
+
+export interface SurveyQuestions {
+  compare: {
+    readonly first: readonly LitMesh[]
+    readonly second: readonly LitMesh[]
+    /** Puts the first into the axes of the second. */
+    readonly move: Rigid
+  }
+  fit: { readonly kit: readonly LitMesh[]; readonly scan: readonly LitMesh[]; readonly placing: Placing }
+}
+
+export type SurveyKind = keyof SurveyQuestions
+export type SurveyAsk = { [Kind in SurveyKind]: { readonly kind: Kind; readonly question: SurveyQuestions[Kind] } }[SurveyKind]
+
+export type SurveyReply =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Said where no better reason is known. */
+export const NOT_COMPUTED = 'This could not be computed. The files may be too large for this browser.'
+
+/** How far a survey is, for those who wait for it. */
+export type SurveyState<Kind extends SurveyKind> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly share: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'done'; readonly answer: SurveyAnswers[Kind] }

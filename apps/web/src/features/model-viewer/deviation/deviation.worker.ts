@@ -1,0 +1,48 @@
+import type { Alignment } from '@vorta/kit3d/deviation/align'
+import { compareSurfaces } from '@vorta/kit3d/deviation/deviation'
+import { fitMap, foundPlace, settled } from '@vorta/kit3d/deviation/fit'
+import { joined, type LitMesh, movedMesh } from '@vorta/kit3d/deviation/mesh'
+import { moveOfPairs } from '@vorta/kit3d/deviation/rigid'
+import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
+import { buffersIn, throttled } from '../buffers.ts'
+import { type FitResult, NOT_COMPUTED, type Placing, type SurveyAsk, type SurveyQuestions, type SurveyReply } from './deviation-protocol.ts'
+
+/** Measures once and ends: whoever wants to stop it ends the worker. */
+addEventListener('message', ({ data }: MessageEvent<SurveyAsk>) => {
+  const tell = throttled((share) => postMessage({ kind: 'progress', share } satisfies SurveyReply))
+  try {
+    const answer = data.kind === 'compare' ? compare(data.question, tell) : checkFit(data.question, tell)
+    postMessage({ kind: 'done', answer } satisfies SurveyReply, { transfer: [...buffersIn(answer)] })
+  } catch (error) {
+    const message = error instanceof SurveyError ? error.message : NOT_COMPUTED
+    postMessage({ kind: 'failed', message } satisfies SurveyReply)
+  }
+})
+
+class SurveyError extends Error {}
+
+const compare = ({ first, second, move }: SurveyQuestions['compare'], tell: (share: number) => void) =>
+  compareSurfaces(movedMesh(joined(first), move), joined(second), tell)
+
+function checkFit(question: SurveyQuestions['fit'], tell: (share: number) => void): FitResult {
+  const [kit, scan] = [joined(question.kit), joined(question.scan)]
+  const target = new ScanTarget(scan)
+  tell(0.1)
+  const alignment = placed(question.placing, kit, scan, target, (share) => tell(0.1 + 0.5 * share))
+  return { alignment, map: fitMap(kit, target, alignment.move, (share) => tell(0.6 + 0.4 * share)) }
+}
+
+function placed(placing: Placing, kit: LitMesh, scan: LitMesh, target: ScanTarget, tell: (share: number) => void): Alignment {
+  switch (placing.kind) {
+    case 'given':
+      return { move: placing.move, rmsMm: 0 }
+    case 'search':
+      return foundPlace(kit, scan, target, tell)
+    case 'pairs': {
+      const start = moveOfPairs(placing.pairs)
+      if (!start)
+        throw new SurveyError('The three points lie on one line. Choose points that are further apart, like the corners of a triangle.')
+      return settled(kit, target, start, tell)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Rigid } from '@vorta/kit3d/deviation/rigid'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { describeCanvas, wantsCalm } from '../../../lib/stage-canvas.ts'
+import type { WorkshopClient } from '../ModelSessionClient.ts'
+import type { UpAxis } from '../model-file.ts'
+import type { OpenedModel } from '../protocol.ts'
+import { PairStage } from './PairScene3d.ts'
+
+interface PairWish {
+  first: OpenedModel
+  second: OpenedModel
+  /** Of either model: it makes the light. */
+  workshop: WorkshopClient
+  quality: 'full' | 'lite'
+  up: UpAxis
+  /** Where the first belongs in the axes of the second. */
+  move?: Rigid
+  framed?: 'both' | 'first'
+  names: readonly [string, string]
+  label: string
+  words: string
+  onLost: () => void
+}
+
+/** Keeps a stage for two alive while its component is. */
+export function usePairStage(host: RefObject<HTMLDivElement | null>, wish: PairWish) {
+  const { first, second, workshop, quality, up, move, framed } = wish
+  const [stage, setStage] = useState<PairStage | null>(null)
+  const [isReady, setReady] = useState(false)
+  const lose = useEffectEvent(wish.onLost)
+  const namesOf = useEffectEvent(() => wish.names)
+  const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
+
+  useEffect(() => {
+    if (!host.current) return
+    let made: PairStage
+    try {
+      made = new PairStage(host.current, first, second, {
+        names: namesOf(),
+        quality,
+        isCalm: quality === 'lite' || wantsCalm(),
+        onLost: lose,
+      })
+    } catch {
+      return lose()
+    }
+    name(made.canvas)
+    setStage(made)
+    let isGone = false
+    workshop.ask('light', { quality }).then((light) => {
+      if (isGone) return
+      made.light(light)
+      made.afterFrame(() => !isGone && setReady(true))
+    }, lose)
+    return () => {
+      isGone = true
+      setStage(null)
+      setReady(false)
+      made.dispose()
+    }
+  }, [host, first, second, workshop, quality])
+
+  useEffect(() => stage?.stand(up, move, framed), [stage, up, move, framed])
+  return { stage, isReady }
+}

@@ -1,0 +1,209 @@
+/// <reference types="node" />
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { measureMesh } from '@vorta/kit3d/measure/measure'
+import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
+import { packGlb, writePly } from '@vorta/kit3d/measure/writers'
+import type { OcctModule } from 'occt-import-js'
+import { describe, expect, it } from 'vitest'
+import { loadModel, standingFor } from './load-model.ts'
+import { Workshop } from './ModelSession.ts'
+import type { ModelFormat } from './model-file.ts'
+import { loadStep } from './step.ts'
+
+const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
+const text = (words: string) => Uint8Array.from(new TextEncoder().encode(words))
+const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
+const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new Workshop().open(await load(format, bytes), () => {})
+const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
+
+async function* stream(bytes: Uint8Array) {
+  yield bytes
+}
+
+describe('files of other programs', () => {
+  it.each<[string, ModelFormat, { points: number; triangles: number; sizeMm: number[] }]>([
+    ['bracket-ascii.stl', 'stl', { points: 1464, triangles: 488, sizeMm: [120, 60, 45] }],
+    ['bracket-binary.stl', 'stl', { points: 1464, triangles: 488, sizeMm: [120, 60, 45] }],
+    ['plates-text.ply', 'ply', { points: 1590, triangles: 530, sizeMm: [80, 50, 40] }],
+    ['plates-binary.ply', 'ply', { points: 1590, triangles: 530, sizeMm: [80, 50, 40] }],
+    ['plates.obj', 'obj', { points: 261, triangles: 530, sizeMm: [80, 50, 40] }],
+    ['plates.glb', 'glb', { points: 690, triangles: 530, sizeMm: [80_000, 50_000, 40_000] }],
+  ])('%s is what its maker says', async (name, format, { points, triangles, sizeMm }) => {
+    const { facts } = await open(format, fixture(name))
+    expect({ points: facts.points, triangles: facts.triangles }).toEqual({ points, triangles })
+    expect(facts.sizeMm.map((value) => Math.round(value * 1000) / 1000)).toEqual(sizeMm)
+  })
+
+  it.each<[string, 'stl' | 'ply' | 'obj' | 'glb']>([
+    ['bracket-ascii.stl', 'stl'],
+    ['bracket-binary.stl', 'stl'],
+    ['plates-text.ply', 'ply'],
+    ['plates.obj', 'obj'],
+    ['plates.glb', 'glb'],
+  ])('%s has the dimensions that the server measures', async (name, format) => {
+    const bytes = fixture(name)
+    const told = await measureMesh(format, { bytes: stream(bytes), sizeBytes: bytes.length })
+    const { facts } = await open(format, bytes)
+    expect(facts.points).toBe(told.vertexCount)
+    expect(facts.triangles).toBe(told.triangleCount)
+    for (let axis = 0; axis < 6; axis++)
+      expect(facts.boundsMm[axis]).toBeCloseTo([...told.boundsMm.min, ...told.boundsMm.max][axis] ?? Number.NaN, 2)
+  })
+
+  it('a bracket is closed, and weighs what its drawing says', async () => {
+    const { facts } = await open('stl', fixture('bracket-binary.stl'))
+    const bore = (corners: number, r: number) => (corners / 2) * r * r * Math.sin((2 * Math.PI) / corners)
+    const drawn = 120 * 60 * 8 + 8 * 60 * 37 + 12 * bore(24, 16) - 2 * 8 * bore(16, 4) * 2 - 20 * bore(24, 9)
+    expect(facts.volumeMm3).toBeCloseTo(drawn, 0)
+  })
+
+  it('a STEP file comes with its solids, in mm', async () => {
+    const workshop = new Workshop()
+    const { facts, parts, tree } = workshop.open(loadStep(fixture('plates.step'), await occt()), () => {})
+    expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([80, 50, 40])
+    expect(parts).toHaveLength(3)
+    expect(tree.parts).toEqual([0, 1, 2])
+    const solids = 80 * 50 * 10 - Math.PI * 64 * 10 + Math.PI * 36 * 20 + (Math.PI * 10 * (36 + 12 + 4)) / 3
+    expect(Math.abs((facts.volumeMm3 ?? 0) / solids - 1)).toBeLessThan(0.01)
+  }, 30_000)
+
+  it('one PLY reads the same in all three encodings', async () => {
+    const mesh = { positions: new Float32Array([0, 0, 0, 90, 0, 0, 0, 60, 0, 0, 0, 30]), indices: new Uint32Array([0, 1, 2, 0, 2, 3]) }
+    const read = await Promise.all(
+      (['ascii', 'binary_little_endian', 'binary_big_endian'] as const).map((encoding) =>
+        load('ply', Uint8Array.from(writePly(mesh, encoding))),
+      ),
+    )
+    for (const { parts } of read) {
+      expect(parts[0]?.positions).toEqual(mesh.positions)
+      expect(parts[0]?.indices).toEqual(mesh.indices)
+    }
+  })
+
+  it('a preview has the size of the file it stands for', async () => {
+    const preview = await load('glb', fixture('plates.glb'))
+    const sizes = (['stl', 'step', 'glb'] as const).map(
+      (format) => new Workshop().open(standingFor(format, preview), () => {}).facts.sizeMm,
+    )
+    expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 80, 80_000])
+  })
+
+  it('points without faces are a cloud', async () => {
+    const cloud = text(
+      'ply\nformat ascii 1.0\nelement vertex 2\nproperty float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\nend_header\n0 0 0 255 0 0\n50 20 10 0 128 0\n',
+    )
+    const { shapes, facts } = await open('ply', cloud)
+    expect(shapes[0]).toMatchObject({ indices: null, colors: new Uint8Array([255, 0, 0, 255, 0, 128, 0, 255]) })
+    expect(facts).toMatchObject({ points: 2, triangles: 0, sizeMm: [50, 20, 10] })
+  })
+
+  it('the groups of an OBJ are parts with names', async () => {
+    const { parts } = await load('obj', text('o Left <b>\nv 0 0 0\nv 40 0 0\nv 0 40 0\nf 1 2 3\ng right\nv 0 0 40\nf 1/1/1 2//1 -1\n'))
+    expect(parts.map(({ name, positions }) => [name, positions.length / 3])).toEqual([
+      ['Left <b>', 3],
+      ['right', 3],
+    ])
+  })
+})
+
+describe('a worker of a browser', () => {
+  // Larger than any window of the readers, so that each of their ways is gone through.
+  const READ_ALL = `
+    import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
+    import { loadModel } from './load-model.ts'
+    import { Workshop } from './ModelSession.ts'
+    const points = 60_000
+    const positions = Float32Array.from({ length: points * 3 }, (_, i) => (i * 7919) % 977)
+    const indices = Uint32Array.from({ length: points * 3 }, (_, i) => (i * 7) % points)
+    const mesh = { positions, indices }
+    const files = {
+      ply: writePly(mesh, 'binary_little_endian'),
+      obj: writeObj(mesh),
+      stl: writeStl(mesh, 'binary'),
+      glb: writeGlb([{ name: 'Sheet', mesh }]),
+    }
+    for (const [format, bytes] of Object.entries(files)) {
+      const { facts } = new Workshop().open(await loadModel(format, Uint8Array.from(bytes), () => {}), () => {})
+      console.log(format, bytes.length > 1024 * 1024, facts.triangles)
+    }`
+
+  it('has a small stack, which is enough for large files', async () => {
+    const args = ['--stack-size=240', '--import', 'tsx', '--input-type=module', '--eval', READ_ALL]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: fileURLToPath(new URL('.', import.meta.url)) })
+    expect(stdout.trim().split('\n')).toEqual(['ply true 60000', 'obj true 60000', 'stl true 60000', 'glb true 60000'])
+  })
+})
+
+describe('bad files get a sentence', () => {
+  const glb = (change: Record<string, unknown>) => {
+    const accessors = [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }]
+    const meshes = [{ primitives: [{ attributes: { POSITION: 0 } }] }]
+    const base = { meshes, accessors, bufferViews: [{ buffer: 0, byteLength: 36 }], buffers: [{ byteLength: 36 }], nodes: [{ mesh: 0 }] }
+    return Uint8Array.from(packGlb({ ...base, ...change }, new Uint8Array(36)))
+  }
+  const meshopt = (facts: object) => ({
+    bufferViews: [
+      {
+        buffer: 0,
+        byteLength: 36,
+        extensions: { EXT_meshopt_compression: { buffer: 0, byteLength: 36, byteStride: 12, count: 3, mode: 'ATTRIBUTES', ...facts } },
+      },
+    ],
+  })
+  const ply = (head: string, data = '') => text(`ply\nformat ascii 1.0\n${head}end_header\n${data}`)
+  const xyz = 'property float x\nproperty float y\nproperty float z\n'
+
+  it.each<[string, ModelFormat, Uint8Array<ArrayBuffer>, RegExp]>([
+    ['a cut off STL', 'stl', fixture('bracket-binary.stl').subarray(0, 9000), /ends before/],
+    ['an STL that promises billions', 'stl', Uint8Array.from({ length: 184 }, (_, i) => (i > 79 && i < 84 ? 255 : 0)), /ends before/],
+    ['an STL without numbers', 'stl', fixture('bracket-binary.stl').fill(255, 96, 100), /not numbers/],
+    ['a text STL cut off', 'stl', fixture('bracket-ascii.stl').subarray(0, 5000), /ends before|no triangle|not numbers/],
+    ['a page called STL', 'stl', text('<html></html>'.repeat(20)), /STL/],
+    ['a PLY that promises billions', 'ply', ply(`element vertex 4000000000\n${xyz}`), /ends before/],
+    [
+      'a PLY with a face to nowhere',
+      'ply',
+      ply(`element vertex 1\n${xyz}element face 1\nproperty list uchar int vertex_indices\n`, '0 0 0\n3 0 1 2\n'),
+      /does not exist/,
+    ],
+    ['a PLY of NaN', 'ply', ply(`element vertex 1\n${xyz}`, 'nan 0 0\n'), /not numbers/],
+    ['a cut off binary PLY', 'ply', fixture('plates-binary.ply').subarray(0, 20_000), /ends before/],
+    ['an OBJ with a face to nowhere', 'obj', text('v 0 0 0\nf 1 2 9\n'), /does not exist/],
+    ['an OBJ of words', 'obj', text('hello\n'), /not an OBJ/],
+    [
+      'a GLB with data elsewhere',
+      'glb',
+      glb({ buffers: [{ byteLength: 36, uri: 'https://evil.example/x.bin' }] }),
+      /refers to other files/,
+    ],
+    ['a GLB with pictures elsewhere', 'glb', glb({ images: [{ uri: 'https://evil.example/x.png' }] }), /refers to other files/],
+    [
+      'a GLB with a count beyond its data',
+      'glb',
+      glb({ accessors: [{ bufferView: 0, componentType: 5126, count: 30_000_000, type: 'VEC3' }] }),
+      /more data|too detailed/,
+    ],
+    ['a GLB in a circle', 'glb', glb({ nodes: [{ children: [1] }, { children: [0], mesh: 0 }], scenes: [{ nodes: [0] }] }), /circle/],
+    ['a GLB packed with endless data', 'glb', glb(meshopt({ count: 2_000_000_000 })), /more data/],
+    ['a GLB packed with rubbish', 'glb', glb(meshopt({})), /packed data/],
+    ['a GLB of Draco', 'glb', glb({ extensionsRequired: ['KHR_draco_mesh_compression'] }), /packed in a way/],
+    ['a cut off GLB', 'glb', fixture('plates.glb').subarray(0, 3000), /ends before/],
+  ])('%s', async (_name, format, bytes, sentence) => {
+    const failure = await load(format, bytes.slice()).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(MeshFileError)
+    expect((failure as Error).message).toMatch(sentence)
+  })
+
+  it('a STEP file that is none, or cut off, or nonsense', async () => {
+    const module = await occt()
+    expect(() => loadStep(text('hello'), module)).toThrow(/not a STEP/)
+    expect(() => loadStep(fixture('plates.step').subarray(0, 9000), module)).toThrow(/ends before/)
+    expect(() => loadStep(text('ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=RUBBISH(;\nENDSEC;\nEND-ISO-10303-21;\n'), module)).toThrow(
+      /STEP/,
+    )
+  }, 30_000)
+})

@@ -1,0 +1,103 @@
+import { LOAD_LIMITS, type LoadedModel, type LoadedPart, type PartGroup, refuseTooMany } from '@vorta/kit3d/load/loaded-model'
+import { shortName } from '@vorta/kit3d/load/whole-file'
+import { MeshFileError } from '@vorta/kit3d/measure/mesh-file'
+import type { OcctMesh, OcctModule, OcctNode } from 'occt-import-js'
+
+const HEAD = 'ISO-10303-21'
+const TAIL = 'END-ISO-10303-21'
+
+const damaged = (what: string) => new MeshFileError('damaged', `This STEP file is damaged: ${what}`)
+
+/** A solid model as triangles, in millimetres; curves are followed to a thousandth of its size. */
+export function loadStep(bytes: Uint8Array<ArrayBuffer>, occt: OcctModule): LoadedModel {
+  refuseForeign(bytes)
+  const { success, root, meshes } = read(bytes, occt)
+  if (!success) throw damaged('its shapes cannot be read')
+  const parts = meshes.map(partOf)
+  if (parts.length === 0) throw damaged('it holds no shapes')
+  if (parts.length > LOAD_LIMITS.parts) throw damaged('it holds too many parts')
+  const points = parts.reduce((sum, { positions }) => sum + positions.length / 3, 0)
+  refuseTooMany(points)
+  const names = new Map<number, string>()
+  const tree = lifted(groupOf(root, names))
+  return {
+    parts: parts.map((part, i) => ({ ...part, name: names.get(i) || part.name || `Part ${i + 1}` })),
+    tree,
+    unit: 'millimetre',
+    vertexCount: points,
+  }
+}
+
+/** Looks at both ends before a megabyte of program is set to work. */
+function refuseForeign(bytes: Uint8Array) {
+  const text = (piece: Uint8Array) => String.fromCharCode(...piece)
+  if (!text(bytes.subarray(0, 256)).trimStart().startsWith(HEAD)) throw new MeshFileError('foreign', 'This is not a STEP file')
+  if (!text(bytes.subarray(-2048)).includes(TAIL)) throw damaged('it ends before its data does')
+}
+
+function read(bytes: Uint8Array, occt: OcctModule) {
+  try {
+    return occt.ReadStepFile(bytes, {
+      linearUnit: 'millimeter',
+      linearDeflectionType: 'bounding_box_ratio',
+      linearDeflection: 0.001,
+      angularDeflection: 0.35,
+    })
+  } catch {
+    // The program under it gives up on what it can't hold; whatever it says means nothing to a reader.
+    throw new MeshFileError('damaged', 'This STEP file could not be read. It may be damaged, or too large for this browser.')
+  }
+}
+
+function partOf({ name, color, attributes, index, brep_faces }: OcctMesh): Omit<LoadedPart, 'name'> & { name: string } {
+  const positions = Float32Array.from(attributes.position.array)
+  const indices = Uint32Array.from(index.array)
+  const points = positions.length / 3
+  if (positions.some((value) => !Number.isFinite(value)) || indices.some((corner) => corner >= points))
+    throw damaged('its shapes cannot be read')
+  const normals = attributes.normal ? Float32Array.from(attributes.normal.array) : null
+  return {
+    name: shortName(name),
+    positions,
+    indices,
+    normals: normals?.length === positions.length ? normals : null,
+    colors: faceColors(brep_faces, indices, points, color ?? null),
+    color: color ?? null,
+  }
+}
+
+/** Faces that are painted otherwise than their part; they share no points with others. */
+function faceColors(faces: OcctMesh['brep_faces'], indices: Uint32Array, points: number, whole: readonly [number, number, number] | null) {
+  if (!faces.some(({ color }) => color)) return null
+  const colors = new Uint8Array(points * 4).fill(255)
+  const base = whole ?? [0.62, 0.64, 0.67]
+  for (const { first, last, color } of faces) {
+    for (let corner = first * 3; corner < (last + 1) * 3; corner++) {
+      colors.set(
+        (color ?? base).map((value) => value * 255),
+        (indices[corner] ?? 0) * 4,
+      )
+    }
+  }
+  return colors
+}
+
+/** A node that only carries shapes is a leaf: its name goes to them. */
+function groupOf(node: OcctNode, names: Map<number, string>): PartGroup {
+  const parts = [...node.meshes]
+  const children: PartGroup[] = []
+  for (const child of node.children) {
+    if (child.children.length > 0) children.push(groupOf(child, names))
+    else {
+      for (const mesh of child.meshes) names.set(mesh, shortName(child.name))
+      parts.push(...child.meshes)
+    }
+  }
+  return { name: shortName(node.name), parts, children }
+}
+
+/** Wrappers around a single group tell nothing. */
+const lifted = (group: PartGroup): PartGroup => {
+  const [only, ...others] = group.children
+  return only && others.length === 0 && group.parts.length === 0 ? lifted(only) : { ...group, name: group.name || 'Model' }
+}

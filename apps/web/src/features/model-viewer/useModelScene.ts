@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
+import { Stage } from './ModelScene.ts'
+import type { WorkshopClient } from './ModelSessionClient.ts'
+import type { UpAxis } from './model-file.ts'
+import type { OpenedModel } from './protocol.ts'
+
+interface StageWish {
+  model: OpenedModel
+  workshop: WorkshopClient
+  quality: 'full' | 'lite'
+  up: UpAxis
+  label: string
+  words: string
+  onLost: () => void
+  /** The model stands upright, in its first view. */
+  onStood?: (stage: Stage) => void
+}
+
+/** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
+export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
+  const { model, workshop, quality, up } = wish
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [isReady, setReady] = useState(false)
+  const lose = useEffectEvent(wish.onLost)
+  const stood = useEffectEvent((made: Stage) => wish.onStood?.(made))
+  const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
+
+  useEffect(() => {
+    if (!host.current) return
+    let made: Stage
+    try {
+      made = new Stage(host.current, model, { quality, isCalm: quality === 'lite' || wantsCalm(), onLost: lose })
+    } catch {
+      return lose()
+    }
+    name(made.canvas)
+    setStage(made)
+    let isGone = false
+    workshop.ask('light', { quality }).then((light) => !isGone && made.light(light), lose)
+    return () => {
+      isGone = true
+      setStage(null)
+      setReady(false)
+      made.dispose()
+    }
+  }, [host, model, workshop, quality])
+
+  useEffect(() => {
+    if (!stage) return
+    let isGone = false
+    workshop.ask('footprint', { up }).then((footprint) => {
+      if (isGone) return
+      stage.stand(up, footprint)
+      stood(stage)
+      stage.afterFrame(() => {
+        if (isGone) return
+        setReady(true)
+        // The trees for picking come after the first picture.
+        void workshop.ask('prepare', null).catch(() => undefined)
+      })
+    }, lose)
+    return () => {
+      isGone = true
+    }
+  }, [stage, workshop, up])
+
+  return { stage, isReady }
+}

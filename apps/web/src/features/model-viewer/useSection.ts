@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { type Cut, planeOf } from './cut-plane.ts'
+import { Newest } from './latest-request.ts'
+import type { Stage } from './ModelScene.ts'
+import type { WorkshopClient } from './ModelSessionClient.ts'
+import type { Section } from './protocol.ts'
+
+/** Cuts the model at once and fills the cut when it is computed. */
+export function useSection(stage: Stage | null, workshop: WorkshopClient, boundsMm: ArrayLike<number>, shown: readonly number[]) {
+  const [cut, setCut] = useState<Cut | null>(null)
+  const [result, setResult] = useState<Pick<Section, 'areaMm2' | 'isOpen'> | null>(null)
+  const [newest] = useState(() => new Newest())
+
+  useEffect(() => {
+    if (!stage) return
+    const plane = cut && planeOf(cut, boundsMm)
+    stage.cut(plane)
+    if (!plane) {
+      newest.callOff()
+      return setResult(null)
+    }
+    newest.want(async () => {
+      const section = await workshop.ask('section', { plane, parts: shown })
+      return () => {
+        stage.cap(section)
+        setResult({ areaMm2: section.areaMm2, isOpen: section.isOpen })
+      }
+    })
+  }, [stage, workshop, boundsMm, shown, cut, newest])
+
+  return { cut, setCut, result }
+}

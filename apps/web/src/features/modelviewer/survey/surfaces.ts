@@ -1,6 +1,0 @@
-import type { LitMesh } from '@vorta/kit3d/survey/mesh'
-import type { OpenedModel } from '../protocol.ts'
-
-/** What of a model can be measured: its surfaces. Clouds of points have none. */
-export const surfacesOf = ({ shapes }: OpenedModel): LitMesh[] =>
-  shapes.flatMap(({ positions, indices, normals }) => (indices && normals && indices.length > 0 ? [{ positions, indices, normals }] : []))

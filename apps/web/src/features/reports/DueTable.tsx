@@ -1,0 +1,80 @@
+import type { Order } from '@vorta/contract/orders/schema'
+import { STATUS_LABELS } from '@vorta/contract/orders/status'
+import type { ReactNode } from 'react'
+import { useSiteConfig } from '../../lib/config.ts'
+import { exactTime, fullName } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.ts'
+import { carName, dueDay, dueState, isOwnTurn, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { useOrderLink } from '../../lib/order-url.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+
+interface DueTableProps {
+  orders: readonly Order[]
+  rowActions: (order: Order) => ReactNode
+}
+
+export function DueTable({ orders, rowActions }: DueTableProps) {
+  const columns: readonly Column<Order>[] = [
+    {
+      header: 'Due',
+      onCard: 'head',
+      cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No date now</span>),
+    },
+    { header: 'Order', namesRow: true, cell: (order) => <OrderName order={order} /> },
+    { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
+    {
+      header: 'Next',
+      cell: (order) => (
+        <span className="block max-w-64 text-pretty xl:min-w-48">
+          <span className={`block text-xs ${isOwnTurn(order.turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>
+            {turnWords(order.turn, 'admin')}
+          </span>
+          {order.nextAction.label}
+        </span>
+      ),
+    },
+    {
+      header: 'Engineer',
+      cell: (order) =>
+        order.engineerId ? (
+          <span className="block wrap-anywhere xl:max-w-40 xl:min-w-24">{fullName(order.engineerId)}</span>
+        ) : (
+          <span className="text-muted">Unassigned</span>
+        ),
+    },
+    {
+      header: 'Actions',
+      onCard: 'foot',
+      align: 'right',
+      cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5">{rowActions(order)}</span>,
+    },
+  ]
+  return <Table wide caption="What is due, first due first" columns={columns} rows={orders} rowKey={(order) => order._id} />
+}
+
+function DueDate({ dueAt }: { dueAt: string }) {
+  const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  return (
+    <time
+      dateTime={dueAt}
+      title={exactTime(dueAt)}
+      className="inline-flex items-center gap-x-3 gap-y-1 max-xl:justify-between xl:flex-col xl:items-start"
+    >
+      {tone === 'grey' ? <span className="figures whitespace-nowrap">{words}</span> : <Badge tone={tone}>{words}</Badge>}
+      {tone !== 'grey' && <span className="figures text-xs text-muted">{dueDay(dueAt)}</span>}
+    </time>
+  )
+}
+
+function OrderName({ order }: { order: Order }) {
+  const linkTo = useOrderLink()
+  return (
+    <span className="block wrap-anywhere xl:min-w-56">
+      <RowLink {...linkTo(order._id)}>{order.orderNumber}</RowLink>
+      <span className="block text-muted">{carName(order)}</span>
+      <span className="block text-muted">{fullName(order.userId)}</span>
+    </span>
+  )
+}

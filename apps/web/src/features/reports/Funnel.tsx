@@ -1,0 +1,38 @@
+import { type Figures, FUNNEL_LABELS } from '@vorta/contract/reports/schema'
+import { Figure } from './Metric.tsx'
+
+/** The way from order to completion: of the orders placed in the range, how many came how far. */
+export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
+  const placed = funnel[0]?.orders ?? 0
+  const completed = funnel.at(-1)?.orders ?? 0
+  const share = (orders: number) => (placed === 0 ? 0 : orders / placed)
+  const words = (orders: number) => `${Math.round(share(orders) * 100)}%`
+  return (
+    <Figure
+      title="From Order to Completion"
+      summary={
+        placed === 0
+          ? 'No order was placed'
+          : `Of ${placed.toLocaleString('en-US')} placed, ${completed.toLocaleString('en-US')} completed so far`
+      }
+      headers={['Step', 'Orders', 'Share']}
+      rows={funnel.map((one) => [FUNNEL_LABELS[one.step], one.orders.toLocaleString('en-US'), words(one.orders)])}
+    >
+      <ol className="flex flex-1 flex-col justify-between gap-3" aria-hidden="true">
+        {funnel.map(({ step, orders }) => (
+          <li key={step} className="text-sm">
+            <p className="mb-1 flex items-baseline justify-between gap-3">
+              <span className="text-soft">{FUNNEL_LABELS[step]}</span>
+              <span className="figures">
+                {orders.toLocaleString('en-US')} <span className="ml-1 inline-block w-12 text-right text-muted">{words(orders)}</span>
+              </span>
+            </p>
+            <span className="block h-2 overflow-hidden rounded-full bg-lifted">
+              <span className="block h-full origin-left rounded-full bg-signal" style={{ transform: `scaleX(${share(orders)})` }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Figure>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Figures } from '@vorta/contract/reports/schema'
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: '2-digit' })
+
+/** `Nov 15` for a day, `Nov 26` with the year for a month. */
+export const stepWords = (from: string, step: Figures['step']): string =>
+  (step === 'month' ? MONTH : DAY).format(new Date(`${from}T00:00:00Z`))
+
+/** The share of kept promises in per cent; null where none fell due. */
+export function shareKept({ kept, broken }: { kept: number; broken: number }): number | null {
+  return kept + broken === 0 ? null : Math.round((kept / (kept + broken)) * 100)
+}
+
+export const percent = (share: number | null): string => (share === null ? 'None due' : `${share}%`)

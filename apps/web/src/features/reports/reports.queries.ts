@@ -1,0 +1,31 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { adminApi } from '@vorta/contract/admin/routes'
+import { operationsApi } from '@vorta/contract/reports/routes'
+import type { FigureRange } from '@vorta/contract/reports/schema'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+
+const DUE_KEY = [...orderKeys.all, 'due'] as const
+
+/** What is promised and still open, first due first; of one engineer, of nobody yet (`none`), or all. */
+export function useDue(engineer: string) {
+  const pages = useInfiniteQuery({
+    queryKey: [...DUE_KEY, engineer],
+    queryFn: ({ pageParam, signal }) =>
+      call(operationsApi.due, { query: { engineer: engineer || undefined, cursor: pageParam, limit: 25 }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { ...pages, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [], counts: pages.data?.pages[0]?.counts }
+}
+
+export const useWorkload = () =>
+  useQuery({ queryKey: [...DUE_KEY, 'engineers'], queryFn: ({ signal }) => call(adminApi.engineers, { signal }) })
+
+export const useFigures = (range: FigureRange) =>
+  useQuery({
+    queryKey: ['admin', 'figures', range],
+    queryFn: ({ signal }) => call(operationsApi.figures, { query: { range }, signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { testOrder } from '../testing/order.ts'
+import {
+  carName,
+  customerTurnWords,
+  dueState,
+  fileSize,
+  isOwnTurn,
+  kitName,
+  numbered,
+  paymentState,
+  revisionWords,
+  turnWords,
+} from './order-text.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+describe('due dates', () => {
+  test.each([
+    [-1, 'red', '1 hour late'],
+    [-30, 'red', '1 day late'],
+    [-72, 'red', '3 days late'],
+    [0.5, 'yellow', 'Due in 1 hour'],
+    [5, 'yellow', 'Due in 5 hours'],
+    [23, 'yellow', 'Due in 23 hours'],
+    [47, 'grey', 'Due Wed, Mar 4'],
+    [96, 'grey', 'Due Fri, Mar 6'],
+  ])('%s hours from now', (hours, tone, words) => {
+    expect(dueState(inHours(hours), now)).toEqual({ tone, words })
+  })
+
+  test('a weekend in between is no time to work in', () => {
+    const friday = new Date('2026-03-06T22:00:00Z')
+    expect(dueState('2026-03-09T20:00:00.000Z', friday)).toEqual({ tone: 'yellow', words: 'Due in 2 days' })
+    const always = { timeZone: 'UTC', workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const, holidays: [] }
+    expect(dueState('2026-03-09T20:00:00.000Z', friday, { ...always, workdays: [...always.workdays] }).tone).toBe('grey')
+  })
+})
+
+test('whose turn it is depends on who asks', () => {
+  expect(turnWords('customer', 'user')).toBe('Your turn')
+  expect(turnWords('customer', 'engineer')).toBe("Customer's turn")
+  expect(turnWords('engineer', 'engineer')).toBe('Your turn')
+  expect(turnWords('company', 'user')).toBe("Vorta's turn")
+  expect(turnWords('none', 'admin')).toBe('Closed')
+  expect(isOwnTurn('company', 'admin')).toBe(true)
+})
+
+test('an order that still asks the customer for something is never called closed', () => {
+  const finished = (code: string) => customerTurnWords({ turn: 'none', nextAction: { code, label: '' } })
+  expect([finished('tell_arrival'), finished('rate_kit'), finished('none')]).toEqual(['One last thing', 'One last thing', 'Closed'])
+  expect(customerTurnWords({ turn: 'customer', nextAction: { code: 'review_design', label: '' } })).toBe('Your turn')
+})
+
+test('revisions are counted against the three included', () => {
+  expect(revisionWords(2)).toBe('Revision 2 of 3 included')
+  expect(revisionWords(4)).toBe('Revision 4, beyond the 3 included')
+})
+
+test('payments are green, yellow or red', () => {
+  expect(paymentState('paid')).toEqual({ tone: 'green', label: 'Paid' })
+  expect(paymentState('pending').tone).toBe('yellow')
+  expect(paymentState('failed').tone).toBe('red')
+  expect(paymentState('refunded')).toEqual({ tone: 'red', label: 'Refunded' })
+})
+
+test('names of car and kit', () => {
+  expect(carName(testOrder())).toBe('2024 Porsche 911 GT3')
+  const { customization } = testOrder()
+  expect(kitName({ customization: { ...customization, bodyKit: { ...customization.bodyKit, type: '' } } })).toBe('Basic Body Kit')
+})
+
+test('sizes of files', () => {
+  expect([0, 1023, 1024, 1_572_864, 209_715_200, 3_221_225_472].map((bytes) => fileSize(bytes).replace('\u00a0', ' '))).toEqual([
+    '0 B',
+    '1023 B',
+    '1 KB',
+    '1.5 MB',
+    '200 MB',
+    '3 GB',
+  ])
+})
+
+test('items are numbered from one', () => {
+  expect(numbered([{ a: 1 }, { a: 1 }])).toEqual([
+    { a: 1, place: 1 },
+    { a: 1, place: 2 },
+  ])
+})

@@ -1,0 +1,113 @@
+import type { Role } from '@vorta/contract/auth/role'
+import { type Calendar, DEFAULT_CALENDAR, type Urgency, urgencyOf } from '@vorta/contract/orders/calendar'
+import { BASIC_KIT } from '@vorta/contract/orders/catalog'
+import type { Order, Turn } from '@vorta/contract/orders/schema'
+import type { OrderStatus } from '@vorta/contract/orders/status'
+import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
+import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
+
+type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'grey' | 'signal'
+
+export const STATUS_TONES: Record<OrderStatus, Tone> = {
+  pending: 'yellow',
+  assigned: 'blue',
+  designing: 'blue',
+  revision_requested: 'yellow',
+  approved: 'green',
+  payment_pending: 'yellow',
+  in_production: 'blue',
+  completed: 'green',
+  cancelled: 'red',
+}
+
+export const PAYMENT_LABELS: Record<PaymentType, string> = { design_fee: 'Design Fee', production: 'Production Cost' }
+
+const PAYMENT_WORDS: Record<PaymentStatus, string> = { paid: 'Paid', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' }
+
+/** Paid is green, pending yellow, everything else red. */
+export function paymentState(status: PaymentStatus): { tone: Tone; label: string } {
+  const tone = status === 'paid' ? 'green' : status === 'pending' ? 'yellow' : 'red'
+  return { tone, label: PAYMENT_WORDS[status] }
+}
+
+/** `2024 Porsche 911 GT3` */
+export const carName = ({ carDetails }: Pick<Order, 'carDetails'>): string => `${carDetails.year} ${carDetails.make} ${carDetails.model}`
+
+export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
+
+/** A line of an order's story for quick reading; the timeline and the files keep the checksum of what was approved. */
+export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')
+
+/** Where an engineer would stand: a cancelled order will not get one any more. */
+export const nobodyYet = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
+
+const OWN_TURN: Record<Role, Turn> = { user: 'customer', engineer: 'engineer', admin: 'company' }
+const TURN_WORDS: Record<Turn, string> = {
+  customer: "Customer's turn",
+  engineer: "Engineer's turn",
+  company: "Vorta's turn",
+  none: 'Closed',
+}
+
+export const isOwnTurn = (turn: Turn, reader: Role): boolean => OWN_TURN[reader] === turn
+
+/** Whose turn it is, said to one of the three. */
+export const turnWords = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_WORDS[turn])
+
+/** The same for the customer of an order. A finished one may still ask for something, and is not closed as long as it does. */
+export const customerTurnWords = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
+  turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : turnWords(turn, 'user')
+
+/** `Revision 2 of 3 included` */
+export const revisionWords = (number: number): string =>
+  number > REVISIONS_INCLUDED
+    ? `Revision ${number}, beyond the ${REVISIONS_INCLUDED} included`
+    : `Revision ${number} of ${REVISIONS_INCLUDED} included`
+
+const HOUR_MS = 3_600_000
+const HOURS_PER_DAY = 24
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+function span(ms: number): string {
+  const hours = Math.max(1, Math.floor(ms / HOUR_MS))
+  return hours < HOURS_PER_DAY ? counted(hours, 'hour') : counted(Math.floor(hours / HOURS_PER_DAY), 'day')
+}
+
+const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const PROMISED_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+
+const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'grey' } as const satisfies Record<Urgency, Tone>
+
+/** When something is due: red once late, amber in the last working day of the company. */
+export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_CALENDAR) {
+  const urgency = urgencyOf(calendar, new Date(dueAt), now)
+  const left = new Date(dueAt).getTime() - now.getTime()
+  const words = { late: `${span(-left)} late`, soon: `Due in ${span(left)}`, later: `Due ${dueDay(dueAt)}` }
+  return { tone: URGENCY_TONES[urgency], words: words[urgency] }
+}
+
+/** `Fri, Mar 6` */
+export const dueDay = (dueAt: string): string => DUE_DATE.format(new Date(dueAt))
+
+/** `Friday, March 6` */
+export const promisedDate = (dueAt: string): string => PROMISED_DATE.format(new Date(dueAt))
+
+const UNITS = ['B', 'KB', 'MB', 'GB']
+
+/** `12.4 MB` */
+export function fileSize(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  const figures = unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10
+  // Figure and unit stay in one line.
+  return `${figures}\u00a0${UNITS[unit]}`
+}
+
+/** Items that have no name of their own get their place as one. */
+export const numbered = <Item extends object>(items: readonly Item[]): (Item & { place: number })[] =>
+  items.map((item, index) => ({ ...item, place: index + 1 }))

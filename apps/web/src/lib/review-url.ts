@@ -1,0 +1,13 @@
+import { useAddressEntry } from './url-param.ts'
+
+/** Which two files of the open order are held against one another: two versions, or a version and a scan; and how the one was put on the other. */
+export function useReviewAddress(kind: 'compare' | 'fit') {
+  const { value, open, change, close } = useAddressEntry(kind)
+  const [first = '', second = '', place = ''] = value?.split('~') ?? []
+  return {
+    pair: value === null ? null : { first, second, place },
+    open: (a: string, b: string) => open(`${a}~${b}`),
+    change: (a: string, b: string, placed?: string) => change(placed ? `${a}~${b}~${placed}` : `${a}~${b}`),
+    close,
+  }
+}

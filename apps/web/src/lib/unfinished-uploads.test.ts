@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetUpload, knownUpload, rememberUpload, unfinishedFor } from './unfinished-uploads.ts'
+
+const mark = { kind: 'scan', orderId: 'o1', name: 'car.ply', size: 20_000_000, lastModified: 1 } as const
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('an upload is found again by the very same file only', () => {
+  rememberUpload(mark, 'u1', 0.25)
+  rememberUpload(mark, 'u1', 0.5)
+  expect(knownUpload(mark)).toMatchObject({ uploadId: 'u1', share: 0.5 })
+  expect(knownUpload({ ...mark, lastModified: 2 })).toBeUndefined()
+  expect(knownUpload({ ...mark, orderId: 'o2' })).toBeUndefined()
+  expect(unfinishedFor('scan', 'o1')?.name).toBe('car.ply')
+  expect(unfinishedFor('cad_model', 'o1')).toBeUndefined()
+  forgetUpload(mark)
+  expect(knownUpload(mark)).toBeUndefined()
+})
+
+test('after a day the server has thrown it away, and so do we', () => {
+  vi.useFakeTimers({ now: 0 })
+  rememberUpload(mark, 'u1', 0.5)
+  vi.setSystemTime(25 * 3_600_000)
+  expect(unfinishedFor('scan', 'o1')).toBeUndefined()
+})
+
+test('a browser that keeps nothing, or nonsense, is no obstacle', () => {
+  localStorage.setItem('unfinished-uploads', '{"no":"list"}')
+  expect(knownUpload(mark)).toBeUndefined()
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => rememberUpload(mark, 'u1', 0.5)).not.toThrow()
+  expect(knownUpload(mark)).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { Navigate, useLocation } from 'react-router'
+import { useAuth } from '../features/auth/auth.ts'
+import { DemoMails } from '../features/notifications/LocalMailbox.tsx'
+import { paths } from '../lib/paths.ts'
+import { usePageTitle } from '../lib/title.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+/** The mailbox of a demo, where no mail leaves the machine. */
+export function DemoMailPage() {
+  usePageTitle('Mail of this demo')
+  const { loading, user } = useAuth()
+  const { pathname } = useLocation()
+  if (loading) {
+    return (
+      <div className="shell flex justify-center py-24">
+        <Spinner label="Loading..." />
+      </div>
+    )
+  }
+  if (user === null) return <Navigate to={paths.builder} replace state={{ from: pathname }} />
+  return (
+    <div className="shell flex max-w-4xl flex-col gap-8 py-12 sm:py-16">
+      <PageHeader
+        title="Mail of this demo"
+        description={
+          user.role === 'admin'
+            ? 'Every letter that would have been sent, newest first.'
+            : 'Every letter that would have been sent to you, newest first.'
+        }
+      />
+      <DemoMails />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { placeOrder } from '../actions.ts'
+import {
+  api,
+  comeBackAs,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  newPerson,
+  siteUrl,
+  test,
+} from '../site.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** What an authenticator app shows now for a key that was typed into it. */
+function codeOf(key: string): string {
+  const bits = [...key.replace(/\s/g, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('staff turn a second factor on, sign in with a recovery code, and turn it off', async ({ page }) => {
+  const erin = await newPerson()
+  await api('PUT', `/api/admin/users/${erin.id}/roles`, { token: await demoToken('admin'), body: { roles: ['user', 'engineer'] } })
+  await api('PUT', '/api/auth/update-role', { token: erin.token, body: { role: 'engineer' } })
+  await comeBackAs(page, erin.token)
+  await page.goto('/engineer-dashboard?tab=settings')
+
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill('secret1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key ?? ''))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  const codes = await list.allTextContents()
+  await expectAccessible(page)
+  // They are shown only once, so that nothing closes them by accident.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 400)
+  await expect(list).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/builder')
+  await page.getByLabel('Email').fill(erin.email)
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Code' }).fill('no code')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('This code is not correct or was used already')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/engineer-dashboard/)
+
+  await page.goto('/engineer-dashboard?tab=settings')
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('secret1')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Turn Off' }).click()
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+})
+
+test('a customer takes everything along and leaves', async ({ page }) => {
+  const jo = await newPerson()
+  const { orderNumber } = await placeOrder(jo.token)
+  await comeBackAs(page, jo.token)
+  await page.goto('/dashboard?tab=profile')
+
+  await page.getByRole('button', { name: 'Download My Data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password', { exact: true }).fill('secret1')
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^vorta-my-data-.*\.json$/)
+  const data = JSON.parse(await readFile(await saved.path(), 'utf8'))
+  expect(data).toMatchObject({ account: { email: jo.email }, orders: [{ orderNumber }] })
+
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await expectAccessible(page)
+  await dialog.getByLabel('Password', { exact: true }).fill('secret1')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(dialog.getByText('Type DELETE to confirm')).toBeVisible()
+  await dialog.getByLabel('Type DELETE').fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page).toHaveURL(`${siteUrl()}/`)
+  await expectToast(page, 'Your account has been deleted')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const again = await fetch(`${siteUrl()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: jo.email, password: 'secret1' }),
+  })
+  expect(again.status).toBe(401)
+})

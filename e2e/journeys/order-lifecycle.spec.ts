@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { desk } from '../actions.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+
+const STL = `solid blade
+facet normal 0 0 1
+outer loop
+vertex 0 0 0
+vertex 100 0 0
+vertex 0 100 0
+endloop
+endfacet
+endsolid blade
+`
+
+const draft = {
+  carDetails: { make: 'Audi', model: 'RS 3', year: 2023, color: 'Nardo Grey', bodyType: 'Sedan' },
+  customization: {
+    bodyKit: { type: 'Wing', style: 'Racing', material: 'Carbon Fiber', finish: 'Satin' },
+    colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+    engravings: [],
+    additionalFeatures: [],
+    specialRequests: '',
+  },
+}
+
+async function payByCard(page: Page, label: RegExp) {
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry date').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: label }).click()
+}
+
+test('three people take an order through its whole life, each seeing the others act', async ({ browser }) => {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', {
+    token: customer.token,
+    body: draft,
+    headers: { 'idempotency-key': `life-${customer.id}` },
+  })
+  const [buyer, engineer, admin] = await Promise.all([
+    desk(browser, customer.token),
+    desk(browser, await demoToken('engineer')),
+    desk(browser, await demoToken('admin')),
+  ])
+
+  await buyer.goto('/dashboard')
+  await expect(buyer.getByText(order.orderNumber)).toBeVisible()
+  await expect(buyer.getByText('Unpaid')).toBeVisible()
+  await expectAccessible(buyer)
+  await buyer.goto(`/pay/${order._id}`)
+  await payByCard(buyer, /^Pay \$500\.00/)
+  await expect(buyer.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()
+  await buyer.goto(`/dashboard?order=${order._id}`)
+
+  await admin.goto('/admin-dashboard')
+  await admin.getByPlaceholder(/Order number/).fill(order.orderNumber)
+  const row = admin.getByRole('row').filter({ hasText: order.orderNumber })
+  await row.getByRole('button', { name: 'Assign Engineer' }).click()
+  const assign = admin.getByRole('dialog')
+  await expect(assign.getByText('engineer@vorta.example')).toBeVisible()
+  await assign.getByRole('radio', { name: /Erin Vasquez/ }).check()
+  await assign.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(row.getByText('Assigned to Engineer')).toBeVisible()
+  await expect(buyer.getByText('Assigned to Engineer').first()).toBeVisible()
+
+  await engineer.goto(`/engineer-dashboard?order=${order._id}`)
+  await engineer.getByRole('button', { name: 'Start Design' }).click()
+  await expect(buyer.getByText('In Design Phase').first()).toBeVisible()
+  await engineer.getByRole('button', { name: 'Upload CAD' }).first().click()
+  const upload = engineer.getByRole('dialog', { name: 'Upload CAD' })
+  await upload.locator('input[type=file]').setInputFiles({ name: 'blade.stl', mimeType: 'model/stl', buffer: Buffer.from(STL) })
+  await upload.getByRole('button', { name: 'Upload CAD' }).click()
+  await expect(upload).toBeHidden()
+
+  await buyer.getByRole('button', { name: 'Request Revision' }).click()
+  const revision = buyer.getByRole('dialog', { name: 'Request Revision' })
+  await expect(revision.getByRole('button', { name: 'Submit Revision Request' })).toBeDisabled()
+  await revision.getByLabel('Comments').fill('A bit lower at the outer ends, please.')
+  await revision.getByRole('button', { name: 'Submit Revision Request' }).click()
+  await expect(engineer.getByText('Revision Requested').first()).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Start Design' }).click()
+  await engineer.getByRole('button', { name: 'Upload CAD' }).first().click()
+  await upload.locator('input[type=file]').setInputFiles({ name: 'blade-2.stl', mimeType: 'model/stl', buffer: Buffer.from(STL) })
+  await upload.getByRole('button', { name: 'Upload CAD' }).click()
+  await expect(upload).toBeHidden()
+
+  await buyer.getByRole('button', { name: 'Approve Design' }).click()
+  await buyer.getByRole('button', { name: 'Approve Version 2' }).click()
+  await expect(engineer.getByText('Design Approved').first()).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Payment Request' }).first().click()
+  const quote = engineer.getByRole('dialog', { name: 'Payment Request' })
+  await quote.getByLabel('Amount ($)').fill('1250.50')
+  await quote.getByRole('button', { name: 'Send Payment Request' }).click()
+  await expect(quote).toBeHidden()
+
+  await buyer.getByRole('link', { name: 'Accept & Pay' }).first().click()
+  await payByCard(buyer, /^Pay \$1,250\.50/)
+  await expect(engineer.getByText('In Production').first()).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Mark Completed' }).click()
+  await engineer.getByRole('dialog', { name: 'Mark Completed' }).getByRole('button', { name: 'Mark Completed' }).click()
+  await expect(row.getByText('Completed')).toBeVisible()
+
+  const { order: done } = await api('GET', `/api/orders/${order._id}`, { token: customer.token })
+  expect(done).toMatchObject({
+    status: 'completed',
+    pricing: { designFee: 500, productionCost: 1250.5, totalCost: 1750.5 },
+    approval: { version: 2 },
+  })
+})
+
+test('customer and engineer talk; each message stands once on both sides', async ({ browser }) => {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const adminToken = await demoToken('admin')
+  const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: adminToken })
+  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
+  await api('PUT', `/api/orders/${order._id}/assign`, { token: adminToken, headers: { 'engineer-id': erin._id } })
+  const [buyer, engineer] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('engineer'))])
+  await buyer.goto('/dashboard?tab=chat')
+  await buyer.getByText(order.orderNumber).first().click()
+  await buyer.getByPlaceholder('Type message...').fill('Hello from the <b>customer</b>')
+  await buyer.keyboard.press('Enter')
+  await expect(buyer.getByText('Hello from the <b>customer</b>')).toHaveCount(1)
+  await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
+  await expect(engineer.getByText('Hello from the <b>customer</b>')).toHaveCount(1)
+  await engineer.getByPlaceholder('Type message...').fill('Got it')
+  await engineer.keyboard.press('Enter')
+  await expect(buyer.getByText('Got it')).toHaveCount(1)
+  await expectAccessible(buyer)
+})
+
+test('an order is cancelled with a reason and the money goes back', async ({ page }) => {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  await comeBackAs(page, await demoToken('admin'))
+  await page.goto('/admin-dashboard')
+  await page.getByPlaceholder(/Order number/).fill(order.orderNumber)
+  const row = page.getByRole('row').filter({ hasText: order.orderNumber })
+  await row.getByRole('button', { name: 'Cancel Order' }).click()
+  const dialog = page.getByRole('dialog')
+  const alerts: string[] = []
+  page.on('dialog', (native) => {
+    alerts.push(native.message())
+    void native.accept()
+  })
+  await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect.poll(() => alerts).toEqual(['Please provide a cancellation reason'])
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill('The customer sold the car')
+  await dialog.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(row.getByText('Cancelled')).toBeVisible()
+  expect((await api('GET', `/api/orders/${order._id}`, { token: customer.token })).order.cancellation.reason).toBe(
+    'The customer sold the car',
+  )
+})
+
+test('a wish to cancel is taken back, told again, and answered with a no', async ({ browser }) => {
+  const customer = await newPerson()
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
+  const [buyer, admin] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('admin'))])
+  const askToCancel = async (reason: string) => {
+    await buyer.getByRole('button', { name: 'Ask for Cancellation' }).click()
+    await buyer.getByLabel('Reason').fill(reason)
+    await buyer.getByRole('button', { name: 'Send Request' }).click()
+    await expect(buyer.getByText(`“${reason}”`)).toBeVisible()
+  }
+  await buyer.goto(`/dashboard?order=${order._id}`)
+  await askToCancel('Sold the car')
+  await buyer.getByRole('button', { name: 'Take Back Request' }).click()
+  await expect(buyer.getByText('“Sold the car”')).toHaveCount(0)
+  await askToCancel('Sold it after all')
+
+  await admin.goto(`/admin-dashboard?order=${order._id}`)
+  await admin.getByRole('button', { name: 'Decline Cancellation' }).click()
+  await admin.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(admin.getByText('Please write your answer')).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByLabel('Your answer').fill('The mold is made; let us talk.')
+  await admin.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(admin.getByRole('button', { name: 'Decline Cancellation' })).toHaveCount(0)
+  await expect(buyer.getByText('The mold is made; let us talk.')).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Ask for Cancellation' })).toBeVisible()
+  await expectAccessible(buyer)
+})
+
+test('every dashboard reads, fits a phone and has no violations', async ({ browser }) => {
+  for (const [role, path] of [
+    ['user', '/dashboard'],
+    ['engineer', '/engineer-dashboard'],
+    ['admin', '/admin-dashboard'],
+  ] as const) {
+    const page = await desk(browser, await demoToken(role))
+    await page.goto(path)
+    await expect(page.getByText(/VRT-26-/).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+})

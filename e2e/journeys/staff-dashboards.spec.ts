@@ -1,0 +1,99 @@
+import { desk, newColleague, placeOrder } from '../actions.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+
+test('the table of all orders is searched, filtered, sorted and paged together, and the address keeps it', async ({ page }) => {
+  const customer = await newPerson()
+  for (let i = 0; i < 27; i++) await placeOrder(customer.token)
+  await comeBackAs(page, await demoToken('admin'))
+  await page.goto('/admin-dashboard')
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  const totals = async () => (await page.locator('td[data-label=Total]').allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  await expect(header('Order')).toHaveAttribute('aria-sort', 'descending')
+  await header('Total').getByRole('button').click()
+  await expect(header('Total')).toHaveAttribute('aria-sort', 'descending')
+  // The rows of before stay until the next ones come, and they are all alike: in order, too.
+  const isFalling = (all: number[]) => all.every((one, i) => i === 0 || one <= (all[i - 1] ?? 0))
+  await expect.poll(async () => totals().then((all) => (all[0] ?? 0) > 500 && isFalling(all))).toBe(true)
+  await header('Total').getByRole('button').click()
+  await expect(header('Total')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await totals())[0]).toBe(500)
+
+  await page.getByPlaceholder(/Order number/).fill(customer.email)
+  await expect(page.getByText('1–25 of 27 orders')).toBeVisible()
+  await page.getByLabel('Status').selectOption('pending')
+  await expect(page).toHaveURL(/status=pending/)
+  await header('Customer').getByRole('button').click()
+  await expect(header('Customer')).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('26–27 of 27 orders')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('26–27 of 27 orders')).toBeVisible()
+  await expect(header('Customer')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByPlaceholder(/Order number/)).toHaveValue(customer.email)
+  await expect(page.getByLabel('Status')).toHaveValue('pending')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByText('1–25 of 27 orders')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByLabel('Sort by')).toHaveValue('customer asc')
+  await expectNoSidewaysScroll(page)
+})
+
+test('settings: profile, password and what one wants to be told', async ({ browser }) => {
+  const colleague = await newColleague('engineer')
+  const page = await desk(browser, colleague.token)
+  await page.goto('/engineer-dashboard')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: /Edit/ }).click()
+  await page.getByLabel('First Name').fill('Imke')
+  for (const [label, text] of [
+    ['Street Address', '1 Mill Lane'],
+    ['City', 'Austin'],
+    ['State', 'TX'],
+    ['ZIP Code', '78701'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Imke').first()).toBeVisible()
+
+  const revision = page.getByRole('checkbox', { name: /^Revision requested/ })
+  await expect(revision).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Payments/ })).toBeDisabled()
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notifications/settings') && response.request().method() === 'PUT',
+  )
+  await revision.uncheck()
+  await saved
+  await page.reload()
+  await expect(revision).not.toBeChecked()
+  await expectAccessible(page)
+
+  await page.getByLabel('Current Password').fill('secret1')
+  await page.getByLabel('New Password', { exact: true }).fill('secret2')
+  await page.getByLabel('Confirm New Password').fill('secret2')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText(/password/i).last()).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (
+          await fetch(`${siteUrl()}/api/auth/login`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ email: colleague.email, password: 'secret2' }),
+          })
+        ).status,
+    )
+    .toBe(200)
+
+  const customer = await newPerson()
+  const buyer = await desk(browser, customer.token)
+  await buyer.goto('/dashboard?tab=profile')
+  await expect(buyer.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()
+  await buyer.getByRole('checkbox', { name: /^Unread messages/ }).uncheck()
+  await expect
+    .poll(async () => (await api('GET', '/api/notifications/settings', { token: customer.token })).settings.muted)
+    .toEqual(['chat'])
+  await buyer.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(buyer)
+})

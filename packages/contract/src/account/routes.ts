@@ -1,0 +1,22 @@
+import { endpoint } from '../http/endpoint.ts'
+import { reply, told } from '../http/reply.ts'
+import { accountExport, eraseBody, exportBody } from './schema.ts'
+
+export const careApi = {
+  export: endpoint({
+    method: 'POST',
+    path: '/api/account/export',
+    summary: 'Everything held about the signed-in person, as a file',
+    access: 'signedIn',
+    body: exportBody,
+    reply: reply({ data: accountExport }),
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/account/erase',
+    summary: 'Delete the account and all that the law does not want kept',
+    access: 'signedIn',
+    body: eraseBody,
+    reply: told,
+  }),
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { contactMessage } from '../contact/schema.ts'
+import { notification, notificationSettings } from '../notifications/schema.ts'
+import { order } from '../orders/schema.ts'
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
+import { PIN_STATES } from '../pins/schema.ts'
+import { id, rawText, timestamp } from '../shared/text.ts'
+import { knownPassword, session, user } from './user.ts'
+
+export const ERASE_WORD = 'DELETE'
+const TYPE_THE_WORD = `Type ${ERASE_WORD} to confirm`
+
+export const exportBody = z.object({ password: knownPassword('Password is required') })
+export const eraseBody = z.object({
+  password: knownPassword('Password is required'),
+  confirmation: rawText(TYPE_THE_WORD, 40, TYPE_THE_WORD)
+    .trim()
+    .refine((typed) => typed === ERASE_WORD, TYPE_THE_WORD),
+})
+
+/** Everything that is held about a person, as one file. */
+export const accountExport = z.object({
+  exportedAt: timestamp,
+  account: user,
+  notificationSettings,
+  newsletter: z.object({ subscribedAt: timestamp, confirmedAt: timestamp.nullable(), leftAt: timestamp.nullable() }).nullable(),
+  orders: z.array(order),
+  payments: z.array(
+    z.object({
+      _id: id,
+      orderNumber: z.string(),
+      type: z.enum(PAYMENT_TYPES),
+      amount: z.number(),
+      currency: z.string(),
+      status: z.enum(PAYMENT_STATUSES),
+      last4: z.string().nullable(),
+      paidAt: timestamp.nullable(),
+      refundedAt: timestamp.nullable(),
+      refundedAmount: z.number(),
+    }),
+  ),
+  messages: z.array(z.object({ orderNumber: z.string(), sentAt: timestamp, text: z.string(), fileName: z.string().nullable() })),
+  pins: z.array(z.object({ orderNumber: z.string(), number: z.number(), state: z.enum(PIN_STATES), text: z.string(), setAt: timestamp })),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      sizeBytes: z.number(),
+      uploadedAt: timestamp,
+      orderNumber: z.string().nullable(),
+      /** Works for some minutes, as long as this sign-in lasts. */
+      downloadUrl: z.string(),
+    }),
+  ),
+  notifications: z.array(notification),
+  contactMessages: z.array(contactMessage),
+  sessions: z.array(session),
+})
+export type AccountExport = z.output<typeof accountExport>

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { knownPassword } from '../account/user.ts'
+import { SIGN_IN_CODE_MAX_CHARS } from '../shared/limits.ts'
+import { requiredText, timestamp } from '../shared/text.ts'
+
+/** Six digits of the app, or a recovery code; blanks and dashes are for reading only. */
+const secondFactorCode = requiredText('Enter the 6-digit code', SIGN_IN_CODE_MAX_CHARS).transform((typed) => typed.replace(/[\s-]/g, ''))
+
+export const startSecondFactorBody = z.object({ password: knownPassword('Password is required') })
+export const confirmSecondFactorBody = z.object({ code: secondFactorCode })
+export const endSecondFactorBody = z.object({ password: knownPassword('Password is required'), code: secondFactorCode })
+
+export const secondFactor = z.object({
+  /** Whether this account may turn it on: staff may, demo accounts and customers may not. */
+  offered: z.boolean(),
+  onSince: timestamp.nullable(),
+  recoveryCodesLeft: z.number().int(),
+})
+export type SecondFactor = z.output<typeof secondFactor>
+
+/** What an authenticator app needs, as a picture's text and as letters to type. */
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+
+export const CODE_WANTED = 'Enter the 6-digit code from your authenticator app'
+export const CODE_WRONG = 'This code is not correct or was used already'

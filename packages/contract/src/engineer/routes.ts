@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { engineerStats } from '../admin/stats.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { nextCursor, pageQuery } from '../http/page.ts'
+import { reply } from '../http/reply.ts'
+import { assignedQuery } from '../orders/list.ts'
+import { activity, order } from '../orders/schema.ts'
+
+export const engineeringApi = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/orders/engineer/stats',
+    summary: 'Figures of the signed-in engineer',
+    access: ['engineer'],
+    reply: reply({ stats: engineerStats }),
+  }),
+  assigned: endpoint({
+    method: 'GET',
+    path: '/api/orders/engineer/assigned',
+    summary: 'Orders assigned to the signed-in engineer',
+    access: ['engineer'],
+    query: assignedQuery,
+    reply: reply({ orders: z.array(order), nextCursor }),
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/orders/engineer/activity',
+    summary: 'What happened lately on those orders',
+    access: ['engineer'],
+    query: pageQuery,
+    reply: reply({ activities: z.array(activity), nextCursor }),
+  }),
+}

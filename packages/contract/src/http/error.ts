@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { Order } from '../orders/schema.ts'
+
+/** Every way a call can fail. Rooms throw a code; one table in the server turns it into a status. */
+const ERROR_CODES = [
+  'invalid',
+  'unauthenticated',
+  'payment_required',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_large',
+  'unsupported_type',
+  'too_many',
+  'unexpected',
+  'unavailable',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export const HTTP_STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+}
+
+/** The one shape of a failure on the wire. */
+export const errorBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+  /** The order as it is now, where the request was about an outdated state of it. */
+  order: z.custom<Order>().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** Sentences that many calls share. */
+export const SENTENCES = {
+  signIn: 'Authentication required',
+  badToken: 'Invalid or expired token',
+  noPermission: 'You do not have permission to do this',
+  badRequest: 'The request could not be understood',
+  notFound: 'Not found',
+  tooLarge: 'The request is too large. Please shorten it and try again.',
+  notJson: 'The request body must be JSON',
+  tooMany: 'Too many attempts. Please try again later.',
+  unexpected: 'Something went wrong',
+  unavailable: 'The service is briefly unavailable. Please try again.',
+} as const

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { placeOf } from './link.ts'
+
+test.each([
+  ['order.assign', 'user', '/dashboard?order=o1&view=details'],
+  ['order.quote', 'user', '/dashboard?order=o1&view=details'],
+  ['order.feePaid', 'admin', '/admin-dashboard?order=o1&view=payments'],
+  ['order.refunded', 'user', '/dashboard?order=o1&view=payments'],
+  ['order.pay', 'engineer', '/engineer-dashboard?order=o1&view=payments'],
+  ['chat.unread', 'user', '/dashboard?order=o1&view=chat'],
+  ['design.scan', 'engineer', '/engineer-dashboard?order=o1&view=scans'],
+  ['production.step', 'user', '/dashboard?order=o1&view=production'],
+  ['payment.due', 'user', '/pay/o1'],
+  ['payment.review', 'admin', '/admin-dashboard?order=o1&view=payments'],
+] as const)('%s leads the %s to its place', (kind, role, path) => {
+  expect(placeOf({ kind, orderId: 'o1', targetId: null, pinId: null }, role)).toBe(path)
+})
+
+test('a new version leads into the version itself', () => {
+  expect(placeOf({ kind: 'design.cad', orderId: 'o1', targetId: 'm2', pinId: null }, 'user')).toBe(
+    '/dashboard?order=o1&view=files&model=m2',
+  )
+})
+
+test('news of a pin leads to the pin on its version', () => {
+  const news = { kind: 'pin.answer', orderId: 'o1', targetId: 'm2', pinId: 'p3' }
+  expect(placeOf(news, 'user')).toBe('/dashboard?order=o1&view=files&model=m2&pin=p3')
+  expect(placeOf({ ...news, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard?order=o1&view=files')
+})
+
+test('news about no order leads home', () => {
+  expect(placeOf({ kind: 'welcome', orderId: null, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard')
+})

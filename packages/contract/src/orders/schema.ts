@@ -1,0 +1,274 @@
+import * as z from 'zod'
+import { buildPicture, cadModel, carPhoto } from '../files/schema.ts'
+import { orderPayment } from '../payments/schema.ts'
+import { production } from '../production/schema.ts'
+import {
+  CANCEL_REASON_MAX_CHARS,
+  CAR_PHOTOS_MAX_COUNT,
+  CAR_TEXT_MAX_CHARS,
+  CAR_YEAR_MIN,
+  COMMENT_MAX_CHARS,
+  carYearMax,
+  ENGRAVING_SIZE_DEFAULT,
+  ENGRAVING_SIZE_MAX,
+  ENGRAVING_SIZE_MIN,
+  ENGRAVING_TEXT_MAX_CHARS,
+  ENGRAVINGS_MAX_COUNT,
+  QUOTE_LINES_MAX_COUNT,
+  QUOTE_NOTE_MAX_CHARS,
+  SPECIAL_REQUESTS_MAX_CHARS,
+} from '../shared/limits.ts'
+import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '../shared/money.ts'
+import { id, isBlank, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
+import {
+  BASIC_KIT,
+  BODY_TYPES,
+  ENGRAVING_POSITIONS,
+  FEATURES,
+  FINISHES,
+  FONTS,
+  MAKES,
+  MATERIALS,
+  ORDERABLE_KITS,
+  ORDERABLE_STYLES,
+  STANDARD_STYLE,
+  TRANSMISSIONS,
+} from './catalog.ts'
+import { ORDER_STATUSES } from './status.ts'
+
+const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
+
+/** A choice that may be left open; forms send an empty string for it. */
+const optionalFromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) =>
+  z.preprocess((value) => (value === '' ? undefined : value), fromList(list, message).nullish()).transform((value) => value ?? null)
+
+const yearMessage = () => `Year must be between ${CAR_YEAR_MIN} and ${carYearMax(new Date())}`
+
+const year = z
+  .number({ error: 'Year is required' })
+  .refine((value) => Number.isInteger(value) && value >= CAR_YEAR_MIN && value <= carYearMax(new Date()), { error: yearMessage })
+
+const makeIsMissing = (input: unknown) => typeof input !== 'string' || input === ''
+
+export const carDetails = z.object({
+  make: z.enum(MAKES, { error: (issue) => (makeIsMissing(issue.input) ? 'Make is required' : 'Please choose a make from the list') }),
+  model: requiredText('Model is required', CAR_TEXT_MAX_CHARS),
+  year,
+  color: requiredText('Color is required', CAR_TEXT_MAX_CHARS),
+  bodyType: optionalFromList(BODY_TYPES, 'Please choose a body type from the list'),
+  engine: optionalText(CAR_TEXT_MAX_CHARS),
+  transmission: optionalFromList(TRANSMISSIONS, 'Please choose a transmission from the list'),
+  images: z
+    .array(rawText('Photos must be a list', 100), { error: 'Photos must be a list' })
+    .max(CAR_PHOTOS_MAX_COUNT, `At most ${CAR_PHOTOS_MAX_COUNT} photos`)
+    .default([]),
+})
+
+/** `#RRGGBB`; the `#` may be missing and letters may be small when it comes in. */
+export const color = z
+  .string({ error: 'Color must look like #RRGGBB' })
+  .max(7, { error: 'Color must look like #RRGGBB', abort: true })
+  .regex(/^#?[0-9a-fA-F]{6}$/, 'Color must look like #RRGGBB')
+  .transform((value) => `#${value.replace('#', '').toUpperCase()}`)
+
+const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
+
+const engraving = z.object({
+  id: rawText('Not an id', 64, 'Not an id').optional(),
+  text: optionalText(ENGRAVING_TEXT_MAX_CHARS),
+  font: fromList(FONTS, 'Please choose a font from the list'),
+  size: z.number({ error: sizeMessage }).int(sizeMessage).min(ENGRAVING_SIZE_MIN, sizeMessage).max(ENGRAVING_SIZE_MAX, sizeMessage),
+  position: fromList(ENGRAVING_POSITIONS, 'Please choose a position from the list'),
+})
+export type Engraving = z.output<typeof engraving>
+
+const isBlankRow = (row: unknown) => {
+  const text = (row as { text?: unknown } | null)?.text
+  return text === undefined || text === null || (typeof text === 'string' && isBlank(text))
+}
+
+export const customization = z.object({
+  bodyKit: z.object({
+    type: fromList(ORDERABLE_KITS, 'Please choose a kit type from the list'),
+    style: fromList(ORDERABLE_STYLES, 'Please choose a style from the list'),
+    material: fromList(MATERIALS, 'Please choose a material from the list'),
+    finish: fromList(FINISHES, 'Please choose a finish from the list'),
+  }),
+  colors: z.object({ primary: color, secondary: color, accent: color }),
+  // An engraving without words is a form row left empty, not an order: nothing about it is judged, and it is dropped.
+  engravings: z
+    .array(
+      z.preprocess((row) => (isBlankRow(row) ? emptyEngraving() : row), engraving),
+      { error: 'Engravings must be a list' },
+    )
+    .transform((list) => list.filter((one) => one.text !== ''))
+    .pipe(z.array(z.custom<Engraving>()).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
+  additionalFeatures: z
+    .array(fromList(FEATURES, 'Please choose features from the list'), { error: 'Features must be a list' })
+    .transform((list) => [...new Set(list)]),
+  specialRequests: optionalText(SPECIAL_REQUESTS_MAX_CHARS),
+})
+export type Customization = z.output<typeof customization>
+
+const emptyEngraving = (): Engraving => ({ id: '', text: '', font: 'Arial', size: ENGRAVING_SIZE_DEFAULT, position: 'Center' })
+
+/** Where the detailed customizer starts. */
+export const customizerDefaults = (): Customization => ({
+  bodyKit: { type: 'Front Spoiler', style: 'Aggressive', material: 'Carbon Fiber', finish: 'Matte' },
+  colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
+  engravings: [emptyEngraving()],
+  additionalFeatures: [],
+  specialRequests: '',
+})
+
+/** What an order holds when its customer skipped customization. */
+export const skipDefaults = (): Customization => ({
+  bodyKit: { type: BASIC_KIT, style: STANDARD_STYLE, material: 'Fiberglass', finish: 'Glossy' },
+  colors: { primary: '#000000', secondary: '#333333', accent: '#FFFFFF' },
+  engravings: [],
+  additionalFeatures: [],
+  specialRequests: '',
+})
+
+export const createOrderBody = z.object({
+  carDetails: z.preprocess((value) => value ?? {}, carDetails),
+  customization: z.object(customization.shape, { error: 'Customization is required' }),
+})
+export type OrderDraft = z.output<typeof createOrderBody>
+
+const REVISION_COMMENTS_REQUIRED = 'Please provide comments for the revision request'
+export const revisionBody = z.object({ comments: requiredText(REVISION_COMMENTS_REQUIRED, COMMENT_MAX_CHARS) })
+
+/** Said where somebody is about to approve a version that is no longer the newest one. */
+export const newerVersion = (version: number) => `Version ${version} is now the newest version of the design. Review it, then approve it.`
+
+/** The version that the customer has looked at; without it the newest one is meant. */
+export const approveBody = z.object({ cadModelId: id.nullish() })
+
+const CANCEL_REASON_REQUIRED = 'Please provide a cancellation reason'
+export const cancelBody = z.object({
+  reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS),
+  refund: z.boolean({ error: 'Refund must be yes or no' }).default(false),
+})
+
+/** A customer can't cancel, but can ask for it. */
+export const cancelWishBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
+/** The company says why it goes on. */
+export const declineWishBody = z.object({ answer: requiredText('Please write your answer', CANCEL_REASON_MAX_CHARS) })
+
+/** Without the answer the work can't go on, and the clock stands still. */
+export const questionBody = z.object({ question: requiredText('Please write your question', COMMENT_MAX_CHARS) })
+export const answerBody = z.object({ answer: requiredText('Please write your answer', COMMENT_MAX_CHARS) })
+
+export const statusBody = z.object({ status: z.enum(['designing', 'completed'], { error: 'Status must be designing or completed' }) })
+
+const sumMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with two decimals`
+const isSum = (dollars: number) => {
+  const cents = toCents(dollars)
+  return cents !== null && cents > 0 && cents <= QUOTE_MAX_CENTS
+}
+const sum = z.number({ error: sumMessage }).refine(isSum, sumMessage)
+
+const quoteLine = z.object({ label: requiredText('Each line needs a label', 200), amount: sum })
+export type QuoteLine = z.output<typeof quoteLine>
+
+export const quoteBody = z
+  .object({
+    productionCost: sum,
+    note: optionalText(QUOTE_NOTE_MAX_CHARS),
+    lines: z
+      .array(quoteLine, { error: 'Lines must be a list' })
+      .max(QUOTE_LINES_MAX_COUNT, `At most ${QUOTE_LINES_MAX_COUNT} lines`)
+      .default([]),
+  })
+  .refine((quote) => quote.lines.length === 0 || sumOf(quote.lines) === toCents(quote.productionCost), {
+    path: ['lines'],
+    message: 'The lines must add up to the production cost',
+  })
+
+const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + (toCents(line.amount) ?? 0), 0)
+
+/** The people of an order as others may see them. */
+const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
+export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() })
+
+const TURNS = ['company', 'engineer', 'customer', 'none'] as const
+export type Turn = (typeof TURNS)[number]
+
+export const PAYMENT_STANDINGS = ['unpaid', 'paid', 'refunded'] as const
+export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
+
+const quote = z.object({
+  productionCost: z.number(),
+  note: z.string(),
+  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  validUntil: timestamp,
+  createdAt: timestamp,
+})
+
+export const order = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  carDetails: carDetails.extend({
+    bodyType: z.string().nullable(),
+    transmission: z.string().nullable(),
+    make: z.string(),
+    year: z.number(),
+    photos: z.array(carPhoto),
+  }),
+  customization: z.object({
+    bodyKit: z.object({ type: z.string(), style: z.string(), material: z.string(), finish: z.string() }),
+    colors: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
+    engravings: z.array(
+      z.object({ id: z.string().optional(), text: z.string(), font: z.string(), size: z.number(), position: z.string() }),
+    ),
+    additionalFeatures: z.array(z.string()),
+    specialRequests: z.string(),
+  }),
+  pricing: z.object({ designFee: z.number(), productionCost: z.number().nullable(), totalCost: z.number() }),
+  timeline: z.array(z.object({ _id: id, description: z.string(), timestamp })),
+  payments: z.array(orderPayment),
+  cadModels: z.array(cadModel),
+  /** Null until it has arrived, and for browsers that can draw none; a still of the body type stands in. */
+  picture: buildPicture.nullable(),
+  userId: orderCustomer,
+  engineerId: orderEngineer.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  paymentStatus: z.enum(PAYMENT_STANDINGS),
+  turn: z.enum(TURNS),
+  nextAction: z.object({ code: z.string(), label: z.string() }),
+  dueAt: timestamp.nullable(),
+  /** The new date once the promised one has passed; null as long as it has not. */
+  revisedDueAt: timestamp.nullable(),
+  revisions: z.array(z.object({ _id: id, number: z.number(), comments: z.string(), createdAt: timestamp, beyondIncluded: z.boolean() })),
+  quote: quote.nullable(),
+  /** Quotes that were replaced or withdrawn, oldest first. */
+  earlierQuotes: z.array(quote.extend({ withdrawnAt: timestamp })),
+  cancellation: z.object({ reason: z.string(), at: timestamp }).nullable(),
+  /** The customer's wish to cancel, while nobody has decided on it. */
+  cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
+  /** What the company answered to the last wish to cancel, when the order goes on. */
+  cancellationDeclined: z.object({ answer: z.string(), at: timestamp }).nullable(),
+  /** What the engineer asked and nobody has answered yet. */
+  question: z.object({ text: z.string(), at: timestamp }).nullable(),
+  reviewedAt: timestamp.nullable(),
+  /** Null until the kit is being made. */
+  production: production.nullable(),
+  /** The version that was approved, and the SHA-256 checksum of its file: nothing else was. */
+  approval: z.object({ cadModelId: id, version: z.number(), checksum: z.string(), at: timestamp }).nullable(),
+  version: z.number(),
+})
+export type Order = z.output<typeof order>
+
+export const ACTIVITY_ACTIONS = ['order_created', 'order_assigned', 'status_updated', 'revision_requested'] as const
+export const activity = z.object({
+  _id: id,
+  action: z.enum(ACTIVITY_ACTIONS),
+  description: z.string(),
+  orderId: id,
+  orderNumber: z.string(),
+  timestamp,
+})
+export type Activity = z.output<typeof activity>

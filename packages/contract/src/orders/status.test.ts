@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ACTION_ACTORS,
+  ACTION_WORDS,
+  can,
+  nextStatus,
+  ORDER_ACTIONS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  openActions,
+  STATUS_LABELS,
+} from './status.ts'
+
+describe('the life of an order', () => {
+  const from = (action: (typeof ORDER_ACTIONS)[number]) => ORDER_STATUSES.filter((status) => can(status, action))
+
+  it('leads from pending to every other status', () => {
+    const reached = new Set<OrderStatus>(['pending'])
+    for (const status of reached) for (const action of openActions(status)) reached.add(nextStatus(status, action) ?? status)
+    expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort())
+  })
+
+  it('can be cancelled from every status but the two ends', () => {
+    expect(from('cancel')).toEqual([
+      'pending',
+      'assigned',
+      'designing',
+      'revision_requested',
+      'approved',
+      'payment_pending',
+      'in_production',
+    ])
+  })
+
+  it.each([
+    ['assign', ['pending'], 'assigned'],
+    ['startDesign', ['assigned', 'revision_requested'], 'designing'],
+    ['requestRevision', ['designing', 'approved'], 'revision_requested'],
+    ['approve', ['designing'], 'approved'],
+    ['quote', ['approved', 'payment_pending'], 'payment_pending'],
+    ['withdrawQuote', ['payment_pending'], 'approved'],
+    ['pay', ['payment_pending'], 'in_production'],
+    ['complete', ['in_production'], 'completed'],
+  ] as const)('%s is open in exactly %j and leads to %s', (action, statuses, target) => {
+    expect(from(action)).toEqual(statuses)
+    for (const status of statuses) expect(nextStatus(status, action)).toBe(target)
+  })
+
+  it('ends for good', () => {
+    expect(openActions('completed')).toEqual([])
+    expect(openActions('cancelled')).toEqual([])
+  })
+
+  it('lets only the customer approve or ask for a revision, and only money pay', () => {
+    expect(ACTION_ACTORS).toEqual({
+      assign: ['admin'],
+      startDesign: ['engineer', 'admin'],
+      requestRevision: ['user'],
+      approve: ['user'],
+      quote: ['engineer', 'admin'],
+      withdrawQuote: ['engineer', 'admin'],
+      pay: ['provider'],
+      complete: ['engineer', 'admin'],
+      cancel: ['admin'],
+    })
+  })
+
+  it('names what is open in words that end a refusal', () => {
+    expect(ORDER_ACTIONS.map((action) => ACTION_WORDS[action])).toEqual([
+      'assigning an engineer',
+      'starting the design',
+      'requesting a revision',
+      'approving the design',
+      'sending a quote',
+      'withdrawing the quote',
+      'paying the production cost',
+      'marking it completed',
+      'cancelling it',
+    ])
+  })
+
+  it('has the labels of the specification', () => {
+    expect(Object.values(STATUS_LABELS)).toEqual([
+      'Pending Assignment',
+      'Assigned to Engineer',
+      'In Design Phase',
+      'Revision Requested',
+      'Design Approved',
+      'Payment Required',
+      'In Production',
+      'Completed',
+      'Cancelled',
+    ])
+  })
+})

@@ -1,0 +1,89 @@
+import type { Role } from '../auth/role.ts'
+
+/** The life of an order as a table: from each status, the actions that are open and where they lead. */
+const ORDER_FLOW = {
+  pending: { assign: 'assigned', cancel: 'cancelled' },
+  assigned: { startDesign: 'designing', cancel: 'cancelled' },
+  designing: { requestRevision: 'revision_requested', approve: 'approved', cancel: 'cancelled' },
+  revision_requested: { startDesign: 'designing', cancel: 'cancelled' },
+  approved: { requestRevision: 'revision_requested', quote: 'payment_pending', cancel: 'cancelled' },
+  payment_pending: { quote: 'payment_pending', withdrawQuote: 'approved', pay: 'in_production', cancel: 'cancelled' },
+  in_production: { complete: 'completed', cancel: 'cancelled' },
+  completed: {},
+  cancelled: {},
+} as const satisfies Record<string, Partial<Record<OrderAction, string>>>
+
+export const ORDER_ACTIONS = [
+  'assign',
+  'startDesign',
+  'requestRevision',
+  'approve',
+  'quote',
+  'withdrawQuote',
+  'pay',
+  'complete',
+  'cancel',
+] as const
+
+export type OrderStatus = keyof typeof ORDER_FLOW
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+export const ORDER_STATUSES = Object.keys(ORDER_FLOW) as [OrderStatus, ...OrderStatus[]]
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending Assignment',
+  assigned: 'Assigned to Engineer',
+  designing: 'In Design Phase',
+  revision_requested: 'Revision Requested',
+  approved: 'Design Approved',
+  payment_pending: 'Payment Required',
+  in_production: 'In Production',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/**
+ * Which role may take an action. `user` means the order's own customer, `engineer` the one it is assigned to;
+ * `provider` is the card provider's word that money arrived. Admins may do what the assigned engineer may.
+ */
+export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> = {
+  assign: ['admin'],
+  startDesign: ['engineer', 'admin'],
+  requestRevision: ['user'],
+  approve: ['user'],
+  quote: ['engineer', 'admin'],
+  withdrawQuote: ['engineer', 'admin'],
+  pay: ['provider'],
+  complete: ['engineer', 'admin'],
+  cancel: ['admin'],
+}
+
+/** While the design is being made: versions are added, questions hold it up, pins are worked off. */
+export const DESIGN_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
+
+export const REVISION_NOT_AVAILABLE = 'Revision requests are only available when the order is in design phase or has been approved.'
+
+/** What a status allows, in the words of a refusal. */
+export const ACTION_WORDS: Record<OrderAction, string> = {
+  assign: 'assigning an engineer',
+  startDesign: 'starting the design',
+  requestRevision: 'requesting a revision',
+  approve: 'approving the design',
+  quote: 'sending a quote',
+  withdrawQuote: 'withdrawing the quote',
+  pay: 'paying the production cost',
+  complete: 'marking it completed',
+  cancel: 'cancelling it',
+}
+
+/** The status an action leads to, or null where the flow does not allow it. */
+export function nextStatus(from: OrderStatus, action: OrderAction): OrderStatus | null {
+  const exits: Partial<Record<OrderAction, OrderStatus>> = ORDER_FLOW[from]
+  return exits[action] ?? null
+}
+
+/** Whether the flow allows the action in this status. */
+export const can = (from: OrderStatus, action: OrderAction): boolean => nextStatus(from, action) !== null
+
+/** The actions that are open in a status, whoever may take them. */
+export const openActions = (from: OrderStatus): OrderAction[] => ORDER_ACTIONS.filter((action) => can(from, action))

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { reply } from '../http/reply.ts'
+import { order } from '../orders/schema.ts'
+import { WEBHOOK_BODY_MAX_BYTES } from '../shared/limits.ts'
+import { id, linkToken } from '../shared/text.ts'
+import { confirmPaymentBody, createIntentBody, receipt } from './schema.ts'
+
+export const paymentsApi = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/api/payments/create-payment-intent',
+    summary: 'Open the payment of what is due on an order',
+    access: ['user'],
+    body: createIntentBody,
+    reply: reply({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/payments/confirm-payment',
+    summary: 'Have the server ask the provider whether the money arrived',
+    access: ['user'],
+    body: confirmPaymentBody,
+    reply: reply({ order }),
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/api/payments/webhook',
+    summary: 'Signed events of the card provider',
+    access: 'public',
+    bodyKind: 'raw',
+    maxBodyBytes: WEBHOOK_BODY_MAX_BYTES,
+    reply: z.object({ received: z.literal(true) }),
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/payments/receipt/:paymentId',
+    summary: 'The facts of a receipt, for its payer and for admins',
+    access: ['user', 'admin'],
+    params: z.object({ paymentId: id }),
+    reply: reply({ receipt }),
+  }),
+  hostedPage: endpoint({
+    method: 'POST',
+    path: '/api/payments/hosted-page',
+    summary: "Open the provider's own payment page, for browsers that block its script",
+    access: ['user'],
+    body: createIntentBody,
+    reply: reply({ url: z.string() }),
+  }),
+  hostedReturn: endpoint({
+    method: 'GET',
+    path: '/api/payments/hosted-return',
+    summary: "Where the provider's page sends the customer back: settles the payment and leads to the success screen or the order",
+    access: 'public',
+    query: z.object({
+      session: linkToken(203).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),
+    }),
+    replyKind: 'file',
+    reply: z.unknown(),
+  }),
+}

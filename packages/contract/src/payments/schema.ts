@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { id, rawText, timestamp } from '../shared/text.ts'
+
+export const PAYMENT_TYPES = ['design_fee', 'production'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const orderPayment = z.object({
+  _id: id,
+  type: z.enum(PAYMENT_TYPES),
+  amount: z.number(),
+  status: z.enum(PAYMENT_STATUSES),
+  paidAt: timestamp.nullable(),
+  last4: z.string().nullable(),
+  /** What has gone back so far; less than the amount after a partial refund. */
+  refundedAmount: z.number(),
+  /** The cardholder disputes the payment, or won such a dispute. */
+  disputed: z.boolean(),
+})
+export type OrderPayment = z.output<typeof orderPayment>
+
+/** One name for a thing due, from the day it is due: nobody who has seen it pending must look for it under another name once it is paid. */
+export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
+  type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
+
+export const AMOUNT_MISMATCH = 'Amount does not match the order'
+export const PAYMENT_MISMATCH = 'Payment does not match this order'
+
+export const createIntentBody = z.object({
+  orderId: id,
+  // Only compared with what is due; a number of any size is a legal question with an illegal answer.
+  amount: z.number({ error: AMOUNT_MISMATCH }).nullish(),
+})
+export const confirmPaymentBody = z.object({
+  paymentIntentId: rawText(PAYMENT_MISMATCH, 255, PAYMENT_MISMATCH).min(1, PAYMENT_MISMATCH),
+  orderId: id,
+})
+
+export const PAYMENT_FAILED = 'Payment failed. Please try again.'
+export const ALREADY_PAID = 'This order is already paid'
+export const NO_LONGER_PAYABLE = 'This order can no longer be paid'
+export const NOT_COMPLETED = 'Payment has not been completed'
+export const QUOTE_LAPSED = 'This quote is no longer valid. Your engineer will send you a new one.'
+export const TOO_MANY_PAYMENT_ATTEMPTS = 'Too many payment attempts. Please try again later.'
+
+export const QUOTE_BEING_PAID = 'The customer is paying this quote right now, so it cannot be changed. Try again in a few minutes.'
+export const QUOTE_JUST_PAID = 'The customer has just paid this quote, so it can no longer be changed.'
+export const QUOTE_CHANGED = 'Someone else has just changed this quote. Review the current one, then try again.'
+
+/** The facts of a receipt; the page that shows it can be printed. */
+export const receipt = z.object({
+  number: z.string(),
+  orderId: id,
+  orderNumber: z.string(),
+  status: z.enum(['paid', 'refunded']),
+  paidAt: timestamp,
+  refundedAt: timestamp.nullable(),
+  refundedAmount: z.number(),
+  payer: z.object({
+    name: z.string(),
+    email: z.string(),
+    address: z.object({ street: z.string(), city: z.string(), state: z.string(), zipCode: z.string(), country: z.string() }).nullable(),
+  }),
+  items: z.array(z.object({ label: z.string(), amount: z.number() })),
+  amount: z.number(),
+  currency: z.string(),
+  last4: z.string().nullable(),
+  company: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+})
+export type Receipt = z.output<typeof receipt>

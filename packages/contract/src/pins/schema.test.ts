@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ROLES } from '../auth/role.ts'
+import { ORDER_STATUSES } from '../orders/status.ts'
+import {
+  goesWithRevision,
+  isMovedFar,
+  mayRemovePin,
+  openPinActions,
+  PIN_ACTIONS,
+  PIN_MOVES,
+  PIN_STATES,
+  type PinState,
+  pinBody,
+} from './schema.ts'
+
+const state = fc.constantFrom(...PIN_STATES)
+const role = fc.constantFrom(...ROLES)
+const status = fc.constantFrom(...ORDER_STATUSES)
+
+describe('the life of a pin', () => {
+  it('knows one way through: open, in work, done, accepted or reopened and in work again', () => {
+    const ways = PIN_ACTIONS.flatMap((action) => PIN_MOVES[action].from.map((from) => `${from} → ${PIN_MOVES[action].to}`))
+    expect(ways.sort()).toEqual(['done → accepted', 'done → reopened', 'in_work → done', 'open → in_work', 'reopened → in_work'])
+  })
+
+  it('is worked off by the company and judged by the customer, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(role, status), { maxLength: 30 }), fc.infiniteStream(fc.nat()), (visits, dice) => {
+        let at: PinState = 'open'
+        for (const [who, when] of visits) {
+          const actions = openPinActions(at, who, when)
+          const action = actions[(dice.next().value ?? 0) % Math.max(1, actions.length)]
+          if (!action) continue
+          expect(PIN_MOVES[action].from).toContain(at)
+          const isJudged = action === 'accept' || action === 'reopen'
+          expect(who === 'user').toBe(isJudged)
+          at = PIN_MOVES[action].to
+        }
+      }),
+    )
+  })
+
+  it('ends when it is accepted, and rests where the order is beyond design', () => {
+    fc.assert(
+      fc.property(role, status, (who, when) => {
+        expect(openPinActions('accepted', who, when)).toEqual([])
+      }),
+    )
+    fc.assert(
+      fc.property(
+        state,
+        role,
+        fc.constantFrom('pending', 'payment_pending', 'in_production', 'completed', 'cancelled'),
+        (at, who, when) => {
+          expect(openPinActions(at, who, when)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('goes along with a revision exactly while nobody works on it', () => {
+    expect(PIN_STATES.filter(goesWithRevision)).toEqual(['open', 'reopened'])
+  })
+
+  it('is taken back only before anybody was asked', () => {
+    expect(mayRemovePin({ state: 'open', revision: null, replies: [] })).toBe(true)
+    expect(mayRemovePin({ state: 'open', revision: 1, replies: [] })).toBe(false)
+    expect(mayRemovePin({ state: 'open', revision: null, replies: ['?'] })).toBe(false)
+    expect(mayRemovePin({ state: 'in_work', revision: null, replies: [] })).toBe(false)
+  })
+})
+
+describe('a place', () => {
+  it('is far from where it was beyond two hundredths of the diagonal, at any scale', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 1e5, noNaN: true }), (diagonal) => {
+        expect(isMovedFar(diagonal * 0.0199, diagonal)).toBe(false)
+        expect(isMovedFar(diagonal * 0.0201, diagonal)).toBe(true)
+      }),
+    )
+  })
+
+  it('is three numbers that are numbers', () => {
+    const draft = { cadModelId: 'a', text: 'x' }
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(NaN, Infinity, -Infinity, 1e8, null, '1'), fc.array(fc.double())), (bad) => {
+        expect(pinBody.safeParse({ ...draft, point: [bad, 0, 0] }).success).toBe(false)
+      }),
+    )
+    expect(pinBody.parse(draft)).toMatchObject({ point: null, normal: null, camera: null, fileUrl: null })
+  })
+})

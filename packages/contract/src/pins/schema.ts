@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { ROLES, type Role } from '../auth/role.ts'
+import { DESIGN_STATUSES, type OrderStatus } from '../orders/status.ts'
+import { PIN_TEXT_MAX_CHARS, PINS_PER_ORDER_MAX_COUNT } from '../shared/limits.ts'
+import { id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
+
+export const PIN_PICTURE_ONLY = 'Only a picture can be attached to a pin'
+
+/** The life of a pin: open → in work → done → accepted, or reopened and in work again. */
+export const PIN_STATES = ['open', 'in_work', 'done', 'accepted', 'reopened'] as const
+export type PinState = (typeof PIN_STATES)[number]
+
+export const PIN_STATE_LABELS: Record<PinState, string> = {
+  open: 'Open',
+  in_work: 'In work',
+  done: 'Done',
+  accepted: 'Accepted',
+  reopened: 'Reopened',
+}
+
+/** While the design can still change there is something to point at. */
+export const PIN_STATUSES: readonly OrderStatus[] = [...DESIGN_STATUSES, 'approved']
+/** An approved version is frozen: nobody works on its pins until a revision is asked for. */
+const WORK_STATUSES = DESIGN_STATUSES
+
+interface PinMove {
+  readonly from: readonly PinState[]
+  readonly to: PinState
+  readonly actors: readonly Role[]
+  readonly statuses: readonly OrderStatus[]
+  readonly label: string
+  /** What is said in the story of the order: "Pin 3 taken into work". */
+  readonly line: string
+}
+
+export const PIN_ACTIONS = ['take', 'finish', 'accept', 'reopen'] as const
+export type PinAction = (typeof PIN_ACTIONS)[number]
+
+export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
+  take: {
+    from: ['open', 'reopened'],
+    to: 'in_work',
+    actors: ['engineer', 'admin'],
+    statuses: WORK_STATUSES,
+    label: 'Start Work',
+    line: 'taken into work',
+  },
+  finish: {
+    from: ['in_work'],
+    to: 'done',
+    actors: ['engineer', 'admin'],
+    statuses: WORK_STATUSES,
+    label: 'Mark Done',
+    line: 'done',
+  },
+  accept: { from: ['done'], to: 'accepted', actors: ['user'], statuses: PIN_STATUSES, label: 'Accept', line: 'accepted' },
+  reopen: { from: ['done'], to: 'reopened', actors: ['user'], statuses: PIN_STATUSES, label: 'Reopen', line: 'reopened' },
+}
+
+/** What somebody of this role can do with a pin now. */
+export const openPinActions = (state: PinState, role: Role, status: OrderStatus): PinAction[] =>
+  PIN_ACTIONS.filter((action) => {
+    const { from, actors, statuses } = PIN_MOVES[action]
+    return from.includes(state) && actors.includes(role) && statuses.includes(status)
+  })
+
+/** Only what nobody has been asked to do yet can be taken back. */
+export const mayRemovePin = (pin: { readonly state: PinState; readonly revision: number | null; readonly replies: readonly unknown[] }) =>
+  pin.state === 'open' && pin.revision === null && pin.replies.length === 0
+
+/** What nobody works on yet goes along with the next revision. */
+export const REVISION_PIN_STATES = ['open', 'reopened'] as const satisfies readonly PinState[]
+export const goesWithRevision = (state: PinState): boolean => REVISION_PIN_STATES.some((one) => one === state)
+
+/** A carried pin that lands further away than this share of the model's diagonal has lost its place. */
+const PIN_MOVED_FAR_SHARE = 0.02
+export const isMovedFar = (distanceMm: number, diagonalMm: number): boolean => distanceMm > diagonalMm * PIN_MOVED_FAR_SHARE
+
+const NOT_A_PLACE = 'A place is three numbers in millimeters'
+const number = z.number({ error: NOT_A_PLACE }).min(-1e7, NOT_A_PLACE).max(1e7, NOT_A_PLACE)
+/** In the axes of the file, in mm. */
+const point = z.tuple([number, number, number], { error: NOT_A_PLACE })
+export type PinPoint = z.output<typeof point>
+
+const camera = z.object({ position: point, target: point, up: point })
+export type PinCamera = z.output<typeof camera>
+
+export const PIN_TEXT_REQUIRED = 'Please say what should change'
+
+/** A pin without a point speaks of the version as a whole, as from a browser that draws no 3D. */
+export const pinBody = z
+  .object({
+    cadModelId: id,
+    text: requiredText(PIN_TEXT_REQUIRED, PIN_TEXT_MAX_CHARS),
+    point: point.nullish().transform((value) => value ?? null),
+    normal: point.nullish().transform((value) => value ?? null),
+    camera: camera.nullish().transform((value) => value ?? null),
+    /** The address of a picture that was uploaded to this order's chat files and is in no message. */
+    fileUrl: rawText(PIN_PICTURE_ONLY, 1_000, PIN_PICTURE_ONLY)
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .refine((pin) => pin.normal === null || pin.point !== null, { path: ['normal'], message: 'A normal needs its point' })
+export type PinDraft = z.output<typeof pinBody>
+
+export const pinMoveBody = z.object({
+  action: z.enum(PIN_ACTIONS, { error: 'Action must be take, finish, accept or reopen' }),
+  text: optionalText(PIN_TEXT_MAX_CHARS),
+})
+
+const PIN_REPLY_REQUIRED = 'Please write an answer'
+export const pinReplyBody = z.object({ text: requiredText(PIN_REPLY_REQUIRED, PIN_TEXT_MAX_CHARS) })
+
+/** Where pins of earlier versions lie on the surface of this one, as the first browser that opened it found out. */
+export const pinPlacesBody = z.object({
+  cadModelId: id,
+  diagonalMm: z.number({ error: 'The diagonal must be over 0' }).positive('The diagonal must be over 0').max(1e8),
+  places: z
+    .array(z.object({ pinId: id, point, normal: point, distanceMm: z.number().min(0).max(1e8) }), { error: 'Places must be a list' })
+    .max(PINS_PER_ORDER_MAX_COUNT, `At most ${PINS_PER_ORDER_MAX_COUNT} places`),
+})
+export type PinPlaces = z.output<typeof pinPlacesBody>
+
+const person = z.object({ _id: id, role: z.enum(ROLES), name: z.string() })
+
+export const pin = z.object({
+  _id: id,
+  /** Counts up per order and is what the marker on the model shows. */
+  number: z.number(),
+  state: z.enum(PIN_STATES),
+  text: z.string(),
+  author: person,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** The version it was set on. */
+  cadModelId: id,
+  version: z.number(),
+  point: point.nullable(),
+  normal: point.nullable(),
+  camera: camera.nullable(),
+  picture: z.object({ originalName: z.string(), fileUrl: z.string() }).nullable(),
+  /** The revision that it was sent along with. */
+  revision: z.number().nullable(),
+  replies: z.array(z.object({ _id: id, author: person, text: z.string(), at: timestamp })),
+  /** Where it lies on later versions. */
+  places: z.array(z.object({ cadModelId: id, version: z.number(), point, normal: point, distanceMm: z.number(), movedFar: z.boolean() })),
+})
+export type Pin = z.output<typeof pin>
+
+export const PIN_NOT_FOUND = 'Pin not found'

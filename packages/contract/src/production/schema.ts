@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { carPhoto } from '../files/schema.ts'
+import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS, PRODUCTION_PHOTOS_MAX_COUNT } from '../shared/limits.ts'
+import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
+
+/** What an order in production passes through, in this order. */
+export const PRODUCTION_STAGES = ['tooling', 'moulding', 'finishing', 'quality_check', 'packed', 'shipped'] as const
+export type ProductionStage = (typeof PRODUCTION_STAGES)[number]
+
+export const PRODUCTION_STAGE_LABELS: Record<ProductionStage, string> = {
+  tooling: 'Tooling',
+  moulding: 'Molding',
+  finishing: 'Finishing',
+  quality_check: 'Quality Check',
+  packed: 'Packed',
+  shipped: 'Shipped',
+}
+
+const LINK_MESSAGE = 'Tracking link must start with https://'
+
+/** Customers follow it from our page: a plain secure address of a named host, without a sign-in in it, and no other kind. */
+const SAFE_LINK = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\s<>"'\\]*)?$/i
+
+const optionalLine = (max: number) => optionalText(max).transform((text) => (text === '' ? null : text))
+
+const trackingUrl = optionalLine(PARCEL_LINK_MAX_CHARS).refine((link) => link === null || SAFE_LINK.test(link), LINK_MESSAGE)
+
+/** A day of the calendar, `2026-03-04`. */
+const day = z
+  .string({ error: 'Date is required' })
+  .max(10, { error: 'Date is required', abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Date is required', abort: true })
+  .refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'Date is required')
+
+export const productionStepBody = z
+  .object({
+    stage: z.enum(PRODUCTION_STAGES, { error: 'Please choose a stage from the list' }),
+    on: day,
+    note: optionalText(PRODUCTION_NOTE_MAX_CHARS),
+    photos: z
+      .array(rawText('Photos must be a list', 100), { error: 'Photos must be a list' })
+      .max(PRODUCTION_PHOTOS_MAX_COUNT, `At most ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
+      .default([]),
+    carrier: optionalLine(PARCEL_TEXT_MAX_CHARS),
+    trackingNumber: optionalLine(PARCEL_TEXT_MAX_CHARS),
+    trackingUrl,
+  })
+  .refine((step) => step.stage !== 'shipped' || step.carrier !== null, { path: ['carrier'], message: 'Carrier is required' })
+export type ProductionStepBody = z.output<typeof productionStepBody>
+
+const starsMessage = 'Please choose from 1 to 5 stars'
+export const ratingBody = z.object({
+  stars: z.number({ error: starsMessage }).int(starsMessage).min(1, starsMessage).max(5, starsMessage),
+  words: optionalText(PRODUCTION_NOTE_MAX_CHARS),
+  /** Whether the build may be shown in the portfolio; can be taken back by rating again. */
+  mayShow: z.boolean({ error: 'Please say yes or no' }),
+})
+export type RatingBody = z.output<typeof ratingBody>
+
+export const STAR_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+
+const productionStep = z.object({
+  _id: id,
+  stage: z.enum(PRODUCTION_STAGES),
+  on: z.string(),
+  note: z.string(),
+  photos: z.array(carPhoto),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type ProductionStep = z.output<typeof productionStep>
+
+/** How a paid kit is made, sent, received and liked. */
+export const production = z.object({
+  /** In the order in which they were told. */
+  steps: z.array(productionStep),
+  receivedAt: timestamp.nullable(),
+  rating: z.object({ stars: z.number(), words: z.string(), mayShow: z.boolean(), at: timestamp }).nullable(),
+})
+export type Production = z.output<typeof production>
+
+interface StageProgress<Step> {
+  readonly stage: ProductionStage
+  readonly state: 'done' | 'now' | 'ahead'
+  /** What was told of it, oldest first. */
+  readonly steps: readonly Step[]
+}
+
+/** Each stage and how it stands. The last word counts: a kit that goes back from the check is being finished again. */
+export function productionProgress<Step extends { stage: ProductionStage }>(steps: readonly Step[]): StageProgress<Step>[] {
+  const last = steps.at(-1)?.stage
+  const reached = last === undefined ? -1 : PRODUCTION_STAGES.indexOf(last)
+  const stateOf = (place: number) => (place > reached ? 'ahead' : place < reached || last === 'shipped' ? 'done' : 'now')
+  return PRODUCTION_STAGES.map((stage, place) => ({ stage, state: stateOf(place), steps: steps.filter((step) => step.stage === stage) }))
+}
+
+/** Whether the last word is that it was sent. */
+export const isShipped = (steps: readonly { stage: ProductionStage }[]): boolean => steps.at(-1)?.stage === 'shipped'

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { pageQuery } from '../http/page.ts'
+import { orderEngineer } from '../orders/schema.ts'
+import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '../shared/limits.ts'
+import { id, optionalText, rawText } from '../shared/text.ts'
+
+/** How much an engineer has in hand, and how much of it is past its promised date. */
+const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
+export type Workload = z.output<typeof workload>
+
+/** `open` orders are neither completed nor cancelled; `waiting` ones wait for the engineer rather than for somebody else. */
+export const engineerAtWork = orderEngineer.extend({ workload })
+export type EngineerAtWork = z.output<typeof engineerAtWork>
+
+export const REASSIGN_NOTE_MAX_CHARS = 500
+export const reassignBody = z.object({
+  engineerId: rawText('Engineer id is required', 64).min(1, 'Engineer id is required'),
+  /** For customer and both engineers; stands in the story of the order. */
+  note: optionalText(REASSIGN_NOTE_MAX_CHARS),
+})
+
+/** What is promised and still open, first due first; all that one engineer has in hand; or what nobody has yet. */
+export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })
+export type DueQuery = z.output<typeof dueQuery>
+
+/** `open` is all that has a date, `late` past it now, `soon` within the next working day; `unassigned` has nobody yet. */
+export const dueCounts = z.object({ open: z.number(), late: z.number(), soon: z.number(), unassigned: z.number() })
+export type DueCounts = z.output<typeof dueCounts>
+
+/** How far back the figures look; each range has the step that gives a readable number of points. */
+export const FIGURE_RANGES = ['30d', '90d', '12m'] as const
+export type FigureRange = (typeof FIGURE_RANGES)[number]
+export const RANGE_LABELS: Record<FigureRange, string> = { '30d': '30 days', '90d': '90 days', '12m': '12 months' }
+
+export const figuresQuery = z.object({
+  range: z.enum(FIGURE_RANGES, { error: 'Range must be 30d, 90d or 12m' }).default('90d'),
+})
+
+/** What the company promised, as the site says it. */
+export const PROMISES = ['review', 'assignment', 'design', 'revision'] as const
+export type PromiseName = (typeof PROMISES)[number]
+export const PROMISE_LABELS: Record<PromiseName, string> = {
+  review: `Reviewed within ${REVIEW_WITHIN_HOURS} hours`,
+  assignment: `Engineer within ${ASSIGN_WITHIN_DAYS} business days`,
+  design: `First design within ${DESIGN_WITHIN_DAYS} business days`,
+  revision: `Revision answered within ${REVISION_WITHIN_DAYS} business days`,
+}
+
+export const FUNNEL_STEPS = ['placed', 'paid', 'assigned', 'designed', 'approved', 'production_paid', 'completed'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
+export const FUNNEL_LABELS: Record<FunnelStep, string> = {
+  placed: 'Order placed',
+  paid: 'Design fee paid',
+  assigned: 'Engineer assigned',
+  designed: 'Design delivered',
+  approved: 'Design approved',
+  production_paid: 'Production paid',
+  completed: 'Completed',
+}
+
+const day = z.iso.date()
+const kept = z.object({ kept: z.number(), broken: z.number() })
+
+export const figures = z.object({
+  step: z.enum(['day', 'week', 'month']),
+  timeZone: z.string(),
+  /** One entry for each step, without gaps; money in dollars. */
+  series: z.array(
+    z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), promises: kept }),
+  ),
+  promises: z.array(kept.extend({ name: z.enum(PROMISES) })),
+  /** Of the orders placed in the range, how many came so far. */
+  funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), orders: z.number() })),
+})
+export type Figures = z.output<typeof figures>

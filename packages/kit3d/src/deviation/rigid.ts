@@ -1,0 +1,164 @@
+import type { Point3 } from '../inspect/surface.ts'
+import { cross, distance, length, sub } from '../shape/vector.ts'
+import type { Nine } from './matrix3.ts'
+
+/** A turn, as a unit quaternion x, y, z, w, and then a shift: how one shape is put into the axes of another without changing its form. */
+export interface Rigid {
+  readonly turn: readonly [number, number, number, number]
+  readonly shift: Point3
+}
+
+export const STILL: Rigid = { turn: [0, 0, 0, 1], shift: [0, 0, 0] }
+
+/** Nine numbers, row after row. */
+export function matrixOfTurn([x, y, z, w]: Rigid['turn']): Nine {
+  const [xx, yy, zz] = [2 * x * x, 2 * y * y, 2 * z * z]
+  const [xy, xz, yz] = [2 * x * y, 2 * x * z, 2 * y * z]
+  const [wx, wy, wz] = [2 * w * x, 2 * w * y, 2 * w * z]
+  return [1 - yy - zz, xy - wz, xz + wy, xy + wz, 1 - xx - zz, yz - wx, xz - wy, yz + wx, 1 - xx - yy]
+}
+
+const turnedBy = (m: Nine, [x, y, z]: Point3): Point3 => [
+  m[0] * x + m[1] * y + m[2] * z,
+  m[3] * x + m[4] * y + m[5] * z,
+  m[6] * x + m[7] * y + m[8] * z,
+]
+
+export function movedPoint({ turn, shift }: Rigid, point: Point3): Point3 {
+  const [x, y, z] = turnedBy(matrixOfTurn(turn), point)
+  return [x + shift[0], y + shift[1], z + shift[2]]
+}
+
+/** A whole list of points, moved; directions are only turned. */
+export function movedList(
+  { turn, shift }: Rigid,
+  list: ArrayLike<number>,
+  kind: 'points' | 'directions' = 'points',
+): Float32Array<ArrayBuffer> {
+  const m = matrixOfTurn(turn)
+  const [sx, sy, sz] = kind === 'points' ? shift : [0, 0, 0]
+  const moved = new Float32Array(list.length)
+  for (let i = 0; i < list.length; i += 3) {
+    const x = list[i] as number
+    const y = list[i + 1] as number
+    const z = list[i + 2] as number
+    moved[i] = m[0] * x + m[1] * y + m[2] * z + sx
+    moved[i + 1] = m[3] * x + m[4] * y + m[5] * z + sy
+    moved[i + 2] = m[6] * x + m[7] * y + m[8] * z + sz
+  }
+  return moved
+}
+
+/** First `first`, then `then`. */
+export function chained(first: Rigid, then: Rigid): Rigid {
+  const [ax, ay, az, aw] = then.turn
+  const [bx, by, bz, bw] = first.turn
+  const turn = unit([
+    aw * bx + ax * bw + ay * bz - az * by,
+    aw * by - ax * bz + ay * bw + az * bx,
+    aw * bz + ax * by - ay * bx + az * bw,
+    aw * bw - ax * bx - ay * by - az * bz,
+  ])
+  return { turn, shift: movedPoint(then, first.shift) }
+}
+
+export function reversed({ turn: [x, y, z, w], shift }: Rigid): Rigid {
+  const turn = [-x, -y, -z, w] as const
+  const [sx, sy, sz] = turnedBy(matrixOfTurn(turn), shift)
+  return { turn, shift: [-sx, -sy, -sz] }
+}
+
+/** A turn around an axis through the origin. */
+export function turnAbout(axis: Point3, angleRad: number): Rigid {
+  const size = length(axis) || 1
+  const k = Math.sin(angleRad / 2) / size
+  return { turn: unit([axis[0] * k, axis[1] * k, axis[2] * k, Math.cos(angleRad / 2)]), shift: [0, 0, 0] }
+}
+
+export const shiftBy = (shift: Point3): Rigid => ({ turn: STILL.turn, shift })
+
+function unit([x, y, z, w]: Rigid['turn']): Rigid['turn'] {
+  const size = Math.hypot(x, y, z, w) || 1
+  return [x / size, y / size, z / size, w / size]
+}
+
+export interface PointPair {
+  readonly from: Point3
+  readonly to: Point3
+}
+
+/** Three points on a line leave the turn around it open; this much of a triangle must be there. */
+const LEAST_SPREAD = 0.02
+
+const areSpread = (points: readonly Point3[]): boolean => {
+  const [a, b, c] = points
+  if (!a || !b || !c) return false
+  const longest = Math.max(distance(a, b), distance(b, c), distance(c, a))
+  return longest > 0 && length(cross(sub(b, a), sub(c, a))) > LEAST_SPREAD * longest * longest
+}
+
+/** The move that brings `from` onto `to` with the least sum of squares, after Horn; null when the points lie on a line. */
+export function moveOfPairs(pairs: readonly PointPair[]): Rigid | null {
+  if (pairs.length < 3 || !areSpread(pairs.map(({ from }) => from)) || !areSpread(pairs.map(({ to }) => to))) return null
+  const centreFrom = meanOf(pairs.map(({ from }) => from))
+  const centreTo = meanOf(pairs.map(({ to }) => to))
+  const s = new Float64Array(9)
+  for (const { from, to } of pairs) {
+    const [a, b] = [sub(from, centreFrom), sub(to, centreTo)]
+    for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) s[i * 3 + j] = (s[i * 3 + j] as number) + (a[i] as number) * (b[j] as number)
+  }
+  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as Nine
+  const [w, x, y, z] = largestEigenvector([
+    [xx + yy + zz, yz - zy, zx - xz, xy - yx],
+    [yz - zy, xx - yy - zz, xy + yx, zx + xz],
+    [zx - xz, xy + yx, yy - xx - zz, yz + zy],
+    [xy - yx, zx + xz, yz + zy, zz - xx - yy],
+  ]) as readonly [number, number, number, number]
+  const turn = unit([x, y, z, w])
+  const [cx, cy, cz] = turnedBy(matrixOfTurn(turn), centreFrom)
+  return { turn, shift: [centreTo[0] - cx, centreTo[1] - cy, centreTo[2] - cz] }
+}
+
+const meanOf = (points: readonly Point3[]): Point3 =>
+  [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length) as unknown as Point3
+
+/** By Jacobi's rotations; the matrix is symmetric and small. */
+function largestEigenvector(matrix: number[][]): readonly number[] {
+  const n = matrix.length
+  const a = matrix.map((row) => [...row])
+  const v = a.map((_, i) => a.map((_, j) => (i === j ? 1 : 0)))
+  const get = (m: number[][], i: number, j: number) => m[i]?.[j] ?? 0
+  const put = (m: number[][], i: number, j: number, value: number) => {
+    const row = m[i]
+    if (row) row[j] = value
+  }
+  for (let sweep = 0; sweep < 60; sweep++) {
+    let off = 0
+    for (let p = 0; p < n; p++)
+      for (let q = p + 1; q < n; q++) {
+        const apq = get(a, p, q)
+        off += apq * apq
+        if (apq === 0) continue
+        const theta = (get(a, q, q) - get(a, p, p)) / (2 * apq)
+        const t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1))
+        const c = 1 / Math.sqrt(t * t + 1)
+        const s = t * c
+        for (let k = 0; k < n; k++) {
+          const [kp, kq] = [get(a, k, p), get(a, k, q)]
+          put(a, k, p, c * kp - s * kq)
+          put(a, k, q, s * kp + c * kq)
+        }
+        for (let k = 0; k < n; k++) {
+          const [pk, qk] = [get(a, p, k), get(a, q, k)]
+          put(a, p, k, c * pk - s * qk)
+          put(a, q, k, s * pk + c * qk)
+          const [vp, vq] = [get(v, k, p), get(v, k, q)]
+          put(v, k, p, c * vp - s * vq)
+          put(v, k, q, s * vp + c * vq)
+        }
+      }
+    if (off < 1e-24) break
+  }
+  const best = a.reduce((top, _, i) => (get(a, i, i) > get(a, top, top) ? i : top), 0)
+  return v.map((row) => row[best] ?? 0)
+}
