@@ -1,7 +1,7 @@
 import { loadPly } from '@vorta/kit3d/load/load-ply'
 import { loadStl } from '@vorta/kit3d/load/load-stl'
 import { writePly, writeStl } from '@vorta/kit3d/measure/writers'
-import { Workshop } from '../apps/web/src/features/model-viewer/ModelSession.ts'
+import { ModelSession } from '../apps/web/src/features/model-viewer/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
 /** What the viewer's worker does with very large files, step by step, without a browser around it. */
@@ -15,7 +15,7 @@ async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   }
   const model = await load(Uint8Array.from(bytes), () => {})
   step('read')
-  const workshop = new Workshop()
+  const workshop = new ModelSession()
   const { facts } = workshop.open(model, () => {})
   step('shade')
   workshop.prepare()

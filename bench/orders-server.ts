@@ -3,7 +3,7 @@ import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { type OrderReader, prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
 import { daysAfter } from '../apps/api/src/platform/clock.ts'
 import { sessions } from '../apps/api/src/platform/db/schema/accounts.ts'
-import { patternsOf } from '../apps/api/src/platform/db/search-pattern.ts'
+import { searchPatterns } from '../apps/api/src/platform/db/search-pattern.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'
 import { fillOrders } from './orders-fill.ts'
@@ -49,13 +49,13 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'admin search',
     path: '/api/orders/admin/all?limit=50&q=zyskowski',
     who: 'admin0',
-    read: (read) => read.search({ ...newest, patterns: patternsOf('zyskowski') }, start(50)),
+    read: (read) => read.search({ ...newest, patterns: searchPatterns('zyskowski') }, start(50)),
   },
   {
     name: 'admin search wide',
     path: '/api/orders/admin/all?limit=50&q=porsche',
     who: 'admin0',
-    read: (read) => read.search({ ...newest, patterns: patternsOf('porsche') }, start(50)),
+    read: (read) => read.search({ ...newest, patterns: searchPatterns('porsche') }, start(50)),
   },
 ]
 

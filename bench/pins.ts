@@ -1,5 +1,5 @@
 import { singlePart } from '@vorta/kit3d/load/loaded-model'
-import { Workshop } from '../apps/web/src/features/model-viewer/ModelSession.ts'
+import { ModelSession } from '../apps/web/src/features/model-viewer/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
 /** Setting a pin on a model of a million triangles: the ray under a click, and the nearest place when it is carried to a new version. */
@@ -16,7 +16,7 @@ const part = {
   colors: null,
   color: null,
 }
-const workshop = new Workshop()
+const workshop = new ModelSession()
 const { facts } = workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimetre' }, () => {})
 // The trees are built after the first picture, before anybody can click.
 workshop.prepare()

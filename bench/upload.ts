@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
+import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { type Program, startProgram } from '../e2e/program.ts'
 
 /** A scan of 100 MB sent over HTTP to the built program, whole and piece by piece, and how much its memory grows meanwhile. */
@@ -146,8 +146,8 @@ async function pieces(url: string, token: string, orderId: string, count: number
   const wish = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
   const { upload } = await ask(`${url}/api/uploads/sessions`, 'POST', token, wish)
   const address = `${url}/api/uploads/sessions/${upload._id}`
-  for (let offset = 0; offset < file.length; offset += UPLOAD_PIECE_BYTES) {
-    const body = file.subarray(offset, offset + UPLOAD_PIECE_BYTES)
+  for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) {
+    const body = file.subarray(offset, offset + UPLOAD_CHUNK_BYTES)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
     const { ok, status } = await fetch(`${address}?offset=${offset}`, { method: 'PUT', body: Uint8Array.from(body), headers })
     if (!ok) throw new Error(`Status ${status}`)

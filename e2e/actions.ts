@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Role } from '@vorta/contract/auth/role'
-import { api, comeBackAs, demoToken, newPerson, siteUrl } from './site.ts'
+import { api, comeBackAs, demoToken, registerUser, siteUrl } from './site.ts'
 
 const draft = {
   carDetails: { make: 'Lotus', model: 'Emira', year: 2024, color: 'Seneca Blue', bodyType: 'Coupe' },
@@ -54,14 +54,14 @@ export async function desk(browser: Browser, token: string, permissions: string[
 
 /** Somebody new at a desk of the company, as demo mode allows. */
 export async function newColleague(role: Role, lastName?: string) {
-  const person = await newPerson(undefined, lastName)
+  const person = await registerUser(undefined, lastName)
   await api('PUT', '/api/auth/update-role', { token: person.token, body: { role } })
   return person
 }
 
 /** An order that the demo engineer designs. */
 export async function orderInDesign() {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await assignToErin(order._id)
   return { orderId: order._id, customer, engineer: await demoToken('engineer') }

@@ -23,7 +23,7 @@ export const ageOrder = (orderId: string, days: number): Promise<void> =>
   })
 
 /** News waits some minutes before it is mailed; here it has waited long enough. */
-export async function hurryLetters(userId: string): Promise<void> {
+export async function hurryEmails(userId: string): Promise<void> {
   await inDatabase((pool) =>
     pool.query("update outbox set next_at = now() where kind = 'news-mail' and payload ->> 'userId' = $1", [userId]),
   )

@@ -14,7 +14,7 @@ const BROWSERS_OWN_WORDS =
 
 let people = 0
 
-export interface NewPerson {
+export interface RegisteredUser {
   token: string
   email: string
   id: string
@@ -80,7 +80,7 @@ export async function api(
 }
 
 /** A fresh customer with an account of its own, so that journeys do not meet. */
-export async function newPerson(email = `journey${process.pid}-${++people}@example.com`, lastName = 'Rney'): Promise<NewPerson> {
+export async function registerUser(email = `journey${process.pid}-${++people}@example.com`, lastName = 'Rney'): Promise<RegisteredUser> {
   const { token, user } = await api('POST', '/api/auth/register', {
     body: { firstName: 'Jo', lastName, email, phone: '555 0100', password: 'secret1' },
   })

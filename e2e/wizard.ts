@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { skipDefaults } from '@vorta/contract/orders/schema'
-import { api, comeBackAs, expect, type NewPerson, newPerson, withoutWebGl } from './site.ts'
+import { api, comeBackAs, expect, type RegisteredUser, registerUser, withoutWebGl } from './site.ts'
 
 const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 export const CARDS = {
@@ -12,8 +12,8 @@ export const CARDS = {
 }
 
 /** A customer with a whole profile, standing at step 2 of the wizard. */
-export async function enter(page: Page, site = ''): Promise<NewPerson> {
-  const person = await newPerson()
+export async function enter(page: Page, site = ''): Promise<RegisteredUser> {
+  const person = await registerUser()
   await api('PUT', '/api/auth/profile', { token: person.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
   await comeBackAs(page, person.token)
   await page.goto(`${site}/builder?from=dashboard`)
@@ -43,9 +43,9 @@ export async function fillCard(page: Page, number: string) {
 
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay $500.00' }).click()
 export const placed = (page: Page) => page.getByRole('heading', { name: 'Order Submitted Successfully!' })
-export const ordersOf = async ({ token }: NewPerson) => (await api('GET', '/api/orders/my-orders', { token })).orders
+export const ordersOf = async ({ token }: RegisteredUser) => (await api('GET', '/api/orders/my-orders', { token })).orders
 
-export async function toPayment(page: Page, site = ''): Promise<NewPerson> {
+export async function toPayment(page: Page, site = ''): Promise<RegisteredUser> {
   await withoutWebGl(page)
   const person = await enter(page, site)
   await describeCar(page)
@@ -55,15 +55,15 @@ export async function toPayment(page: Page, site = ''): Promise<NewPerson> {
 }
 
 /** An order placed beside the browser, and its payment opened from the dashboard's address. */
-export async function openPayment(page: Page, person: NewPerson) {
+export async function openPayment(page: Page, person: RegisteredUser) {
   const carDetails = { make: 'Porsche', model: '911', year: 2022, color: 'Black' }
   const { order } = await api('POST', '/api/orders', { token: person.token, body: { carDetails, customization: skipDefaults() } })
   await page.goto(`/pay/${order._id}`)
   await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
 }
 
-export async function newPayer(page: Page): Promise<NewPerson> {
-  const person = await newPerson()
+export async function newPayer(page: Page): Promise<RegisteredUser> {
+  const person = await registerUser()
   await comeBackAs(page, person.token)
   await openPayment(page, person)
   return person

@@ -9,16 +9,16 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
-  newPerson,
+  registerUser,
   siteUrl,
   test,
 } from '../site.ts'
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const EMAILS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What an authenticator app shows now for a key that was typed into it. */
 function codeOf(key: string): string {
-  const bits = [...key.replace(/\s/g, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...key.replace(/\s/g, '')].map((letter) => EMAILS.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -27,7 +27,7 @@ function codeOf(key: string): string {
 }
 
 test('staff turn a second factor on, sign in with a recovery code, and turn it off', async ({ page }) => {
-  const erin = await newPerson()
+  const erin = await registerUser()
   await api('PUT', `/api/admin/users/${erin.id}/roles`, { token: await demoToken('admin'), body: { roles: ['user', 'engineer'] } })
   await api('PUT', '/api/auth/update-role', { token: erin.token, body: { role: 'engineer' } })
   await comeBackAs(page, erin.token)
@@ -79,7 +79,7 @@ test('staff turn a second factor on, sign in with a recovery code, and turn it o
 })
 
 test('a customer takes everything along and leaves', async ({ page }) => {
-  const jo = await newPerson()
+  const jo = await registerUser()
   const { orderNumber } = await placeOrder(jo.token)
   await comeBackAs(page, jo.token)
   await page.goto('/dashboard?tab=profile')

@@ -1,4 +1,4 @@
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, newPerson, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, registerUser, test } from '../site.ts'
 
 const signIn = (email: string, password: string, device = 'a journey') =>
   api('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': device } })
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
   })
 
   test('leads to the dashboard, keeps across a reload, and out again', async ({ page }) => {
-    const { email } = await newPerson()
+    const { email } = await registerUser()
     await page.goto('/builder')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('secret1')
@@ -101,7 +101,7 @@ test.describe('registering', () => {
   })
 
   test('says so when the email is taken', async ({ page }) => {
-    const { email } = await newPerson()
+    const { email } = await registerUser()
     await page.goto('/builder')
     await page.getByRole('tab', { name: 'Register' }).click()
     for (const [label, value] of [
@@ -141,7 +141,7 @@ test.describe('the doors of the dashboards', () => {
   })
 
   test('lead a signed-in visitor of the builder to the dashboard', async ({ page }) => {
-    await comeBackAs(page, (await newPerson()).token)
+    await comeBackAs(page, (await registerUser()).token)
     await page.goto('/builder')
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.goto('/builder?from=dashboard')
@@ -150,7 +150,7 @@ test.describe('the doors of the dashboards', () => {
 })
 
 test('a token that is no longer good signs out; an outage does not', async ({ page }) => {
-  const { token } = await newPerson()
+  const { token } = await registerUser()
   await comeBackAs(page, token)
   await page.route('**/api/auth/me', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'away', code: 'unavailable' } }),
@@ -170,7 +170,7 @@ test('the role switcher leads to the matching dashboard after a moment', async (
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url())
   })
-  await comeBackAs(page, (await newPerson()).token)
+  await comeBackAs(page, (await registerUser()).token)
   await page.goto('/dashboard')
   const switcher = page.getByRole('region', { name: 'Role switcher' })
   await switcher.getByRole('button', { name: 'Engineer' }).click()
@@ -186,7 +186,7 @@ test('the role switcher leads to the matching dashboard after a moment', async (
 })
 
 test('the profile is edited and the password changed', async ({ page }) => {
-  const { email, token } = await newPerson()
+  const { email, token } = await registerUser()
   await comeBackAs(page, token)
   await page.goto('/dashboard')
   await page.getByRole('tab', { name: 'Profile' }).click()
@@ -216,7 +216,7 @@ test('the profile is edited and the password changed', async ({ page }) => {
 })
 
 test('a device left somewhere is signed out from the profile, and no other', async ({ page }) => {
-  const { email, token } = await newPerson()
+  const { email, token } = await registerUser()
   const lost = (await signIn(email, 'secret1', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')).token
   const kept = (await signIn(email, 'secret1')).token
   await comeBackAs(page, token)
@@ -231,7 +231,7 @@ test('a device left somewhere is signed out from the profile, and no other', asy
 })
 
 test('a new customer verifies the email address by the link, and the banner goes', async ({ page }) => {
-  const { email, token } = await newPerson()
+  const { email, token } = await registerUser()
   await comeBackAs(page, token)
   await page.goto('/dashboard')
   const banner = page.getByRole('region', { name: 'Verify your email' })

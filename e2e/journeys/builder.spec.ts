@@ -1,4 +1,4 @@
-import { comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, lookAway, newPerson, test } from '../site.ts'
+import { comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, lookAway, registerUser, test } from '../site.ts'
 import { CARDS, describeCar, enter, fillCard, ordersOf, pay, placed, proceedToPayment, toPayment } from '../wizard.ts'
 
 test('by skipping: from the car to a paid order, and on to the dashboard', async ({ page }) => {
@@ -184,7 +184,7 @@ test('a missing profile is asked for first', async ({ page }) => {
     if (body.user) body.user.phone = ''
     await route.fulfill({ response, json: body })
   })
-  await comeBackAs(page, (await newPerson()).token)
+  await comeBackAs(page, (await registerUser()).token)
   await page.goto('/builder?from=dashboard')
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
   await page.getByRole('button', { name: 'Save & Continue' }).click()

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { assignToErin, desk, placeOrder } from '../actions.ts'
-import { demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, newPerson, test } from '../site.ts'
+import { demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, registerUser, test } from '../site.ts'
 
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
 
 /** An order with Erin as its engineer, and a desk for each of the two. */
 async function meet(browser: Browser) {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   const adminToken = await demoToken('admin')
   await assignToErin(order._id)

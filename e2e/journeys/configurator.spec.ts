@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { customizerDefaults } from '@vorta/contract/orders/schema'
 import { assignToErin, desk } from '../actions.ts'
-import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
 import { describeCar, enter } from '../wizard.ts'
 
 const ASSETS = 'apps/web/dist/assets'
@@ -225,7 +225,7 @@ test('a build is shared, seen by a stranger and made theirs', async ({ page, bro
   await expect(visitor.getByText('Porsche')).toHaveCount(0)
   await expectNoSidewaysScroll(visitor)
   await expectAccessible(visitor)
-  const stranger = await newPerson()
+  const stranger = await registerUser()
   await visitor.getByRole('button', { name: 'Make It Mine' }).click()
   await expect(visitor).toHaveURL(/\/builder/)
   await visitor.getByLabel('Email', { exact: true }).first().fill(stranger.email)

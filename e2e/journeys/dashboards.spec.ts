@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { assign, assignToErin, desk, newColleague, payDue, placeOrder, startDesign } from '../actions.ts'
 import { ageOrder } from '../backdate.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, test } from '../site.ts'
 
 /** A mark that a reload would wipe away. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { unbroken: true }))
 const isUnbroken = (page: Page) => page.evaluate(() => 'unbroken' in window)
 
 test('cards, boards, tables and figures change while others act, without a reload', async ({ browser }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   // A board of their own: a full one shows its first dozen.
   const colleague = await newColleague('engineer', 'Newdesk')
   const order = await placeOrder(customer.token)
@@ -64,7 +64,7 @@ test('cards, boards, tables and figures change while others act, without a reloa
 })
 
 test('of two admins the slower one learns what happened and sees the order as it is', async ({ browser }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
   const [first, second] = [await desk(browser, await demoToken('admin')), await desk(browser, (await newColleague('admin')).token)]
@@ -111,7 +111,7 @@ test('of two admins the slower one learns what happened and sees the order as it
 
 test('30 days after payment without an approved design the whole fee comes back', async ({ page }) => {
   test.skip(process.platform === 'win32', 'the database of the run has no socket file there')
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
   await assignToErin(order._id)
@@ -137,7 +137,7 @@ test('30 days after payment without an approved design the whole fee comes back'
 })
 
 test('tabs show a focus ring for the keyboard and none for the mouse', async ({ page }) => {
-  await comeBackAs(page, (await newPerson()).token)
+  await comeBackAs(page, (await registerUser()).token)
   await page.goto('/dashboard')
   const tab = (name: string) => page.getByRole('tab', { name })
   const ringOf = (name: string) => tab(name).evaluate((one) => getComputedStyle(one).outlineStyle)
@@ -152,7 +152,7 @@ test('tabs show a focus ring for the keyboard and none for the mouse', async ({ 
 })
 
 test('who has nothing yet is told what comes next', async ({ browser }) => {
-  const [customer, engineer] = [await newPerson(), await newColleague('engineer')]
+  const [customer, engineer] = [await registerUser(), await newColleague('engineer')]
   const look = async (page: Page, path: string, ...words: string[]) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)

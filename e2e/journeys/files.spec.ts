@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { assignToErin, placeOrder } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
 
 let folder: string
 let bigFile: string
@@ -30,7 +30,7 @@ function binaryStl(triangles: number): Buffer {
 }
 
 async function customerWithOrder(page: Page) {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await comeBackAs(page, customer.token)
   return { customer, orderId: order._id as string }
@@ -125,7 +125,7 @@ test('a large scan goes on after a reload when the same file is chosen again', a
 })
 
 test('an engineer cancels a large CAD model and nothing of it stays', async ({ page }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await assignToErin(order._id)
   await comeBackAs(page, await demoToken('engineer'))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { payDue, sendFile } from '../actions.ts'
-import { hurryLetters } from '../backdate.ts'
+import { hurryEmails } from '../backdate.ts'
 import { api, demoToken, expect, test, withoutWebGl } from '../site.ts'
 
 const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
@@ -134,7 +134,7 @@ test('markup that people type stays text for everybody who reads it', async ({ p
   await page.getByRole('searchbox', { name: 'Search users' }).fill(engineer.email)
   await readsAsText(page, 'engineersSurname')
 
-  await hurryLetters(customer.id)
+  await hurryEmails(customer.id)
   const letters = async () => (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { pageUrl: string; text: string }[]
   await expect.poll(async () => (await letters()).some(({ text }) => text.includes('onload=__ran=1>'))).toBe(true)
   await sit(customer.token)

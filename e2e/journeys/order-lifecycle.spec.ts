@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desk } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, test } from '../site.ts'
 
 const STL = `solid blade
 facet normal 0 0 1
@@ -32,7 +32,7 @@ async function payByCard(page: Page, label: RegExp) {
 }
 
 test('three people take an order through its whole life, each seeing the others act', async ({ browser }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', {
     token: customer.token,
     body: draft,
@@ -113,7 +113,7 @@ test('three people take an order through its whole life, each seeing the others 
 })
 
 test('customer and engineer talk; each message stands once on both sides', async ({ browser }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
   const adminToken = await demoToken('admin')
   const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: adminToken })
@@ -134,7 +134,7 @@ test('customer and engineer talk; each message stands once on both sides', async
 })
 
 test('an order is cancelled with a reason and the money goes back', async ({ page }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
   await comeBackAs(page, await demoToken('admin'))
   await page.goto('/admin-dashboard')
@@ -159,7 +159,7 @@ test('an order is cancelled with a reason and the money goes back', async ({ pag
 })
 
 test('a wish to cancel is taken back, told again, and answered with a no', async ({ browser }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
   const [buyer, admin] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('admin'))])
   const askToCancel = async (reason: string) => {

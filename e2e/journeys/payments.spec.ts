@@ -4,14 +4,14 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../../apps/api/test/free-port.ts'
 import { startProgram } from '../program.ts'
-import { comeBackAs, expect, expectAccessible, test as journey, newPerson } from '../site.ts'
+import { comeBackAs, expect, expectAccessible, test as journey, registerUser } from '../site.ts'
 import { CARDS, describeCar, enter, fillCard, openPayment, ordersOf, pay, placed, proceedToPayment, toPayment } from '../wizard.ts'
 
 const PAY_AIM_MS = 600
 const PAY_TRIES = 3
 
 journey('from the press of Pay to the success screen', async ({ page }) => {
-  const person = await newPerson()
+  const person = await registerUser()
   await comeBackAs(page, person.token)
   const took: number[] = []
   for (let tries = 0; tries < PAY_TRIES; tries += 1) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { assignToErin, desk, placeOrder, startDesign } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
   Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url))))
@@ -19,7 +19,7 @@ async function sendVersion(orderId: string, token: string, name: string): Promis
 
 /** An order of somebody new, in design, with a first version. */
 async function orderWithVersion() {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const { _id: orderId } = await placeOrder(customer.token)
   await assignToErin(orderId)
   await startDesign(orderId)

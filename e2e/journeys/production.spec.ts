@@ -1,6 +1,6 @@
 import { assignToErin, desk, payDue, placeOrder, startDesign } from '../actions.ts'
-import { hurryLetters } from '../backdate.ts'
-import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { hurryEmails } from '../backdate.ts'
+import { api, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
 
 const STL = 'solid b\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 100 0 0\nvertex 0 100 0\nendloop\nendfacet\nendsolid b\n'
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -22,7 +22,7 @@ async function designedOrder(token: string) {
 }
 
 test('production is told stage by stage, the parcel followed, the kit received and rated', async ({ browser }) => {
-  const { token } = await newPerson()
+  const { token } = await registerUser()
   const erins = await demoToken('engineer')
   const order = await designedOrder(token)
   await api('POST', `/api/orders/${order._id}/approve`, { token })
@@ -91,7 +91,7 @@ test('production is told stage by stage, the parcel followed, the kit received a
 })
 
 test('a form whose moment passes while it is open says so', async ({ browser }) => {
-  const { token } = await newPerson()
+  const { token } = await registerUser()
   const erins = await demoToken('engineer')
   const order = await designedOrder(token)
   await api('POST', `/api/orders/${order._id}/approve`, { token })
@@ -117,9 +117,9 @@ test('a form whose moment passes while it is open says so', async ({ browser }) 
 })
 
 test('the link in a letter leads into the very version it tells of, also through the sign-in', async ({ page }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await designedOrder(customer.token)
-  await hurryLetters(customer.id)
+  await hurryEmails(customer.id)
   const letters = async () =>
     (await api('GET', '/api/demo/mail', { token: customer.token })).mails as { subject: string; pageUrl: string }[]
   await expect.poll(async () => (await letters()).map(({ subject }) => subject)).toContain(`3 updates on order ${order.orderNumber}`)
@@ -142,7 +142,7 @@ test('the link in a letter leads into the very version it tells of, also through
 })
 
 test('a question stops the clock of the promise, its answer lets it go on', async ({ browser }) => {
-  const { token } = await newPerson()
+  const { token } = await registerUser()
   const order = await placeOrder(token)
   await payDue(token, order._id, 500)
   await assignToErin(order._id)

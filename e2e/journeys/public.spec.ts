@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test, visit } from '../site.ts'
+import {
+  api,
+  comeBackAs,
+  demoToken,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  registerUser,
+  siteUrl,
+  test,
+  visit,
+} from '../site.ts'
 
 const PROJECTS = ['High-Performance Spoiler Design', 'Custom Exhaust System', 'Active Aero Wing']
 const PAGES = [
@@ -42,7 +53,7 @@ test('the front page leads to its parts, and the second button knows who is here
   await hero.getByRole('link', { name: 'Our Work', exact: true }).click()
   await expect(page.locator('#our-work')).toBeInViewport()
 
-  const { token } = await newPerson()
+  const { token } = await registerUser()
   await comeBackAs(page, token)
   await page.goto('/')
   const builderLinks = [

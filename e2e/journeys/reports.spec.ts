@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { assignToErin, desk, newColleague, payDue, placeOrder } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
 
 /** The same place on a phone. */
 async function expectFitsPhone(page: Page) {
@@ -11,7 +11,7 @@ async function expectFitsPhone(page: Page) {
 }
 
 test('an order changes hands, and everybody it concerns learns of it', async ({ browser, page }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   // Two with boards of their own: a full one shows its first dozen.
   const [first, colleague] = [await newColleague('engineer', 'Former'), await newColleague('engineer')]
   const order = await placeOrder(customer.token)
@@ -65,7 +65,7 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
 })
 
 test('what is due, how it goes, and the table for a spreadsheet', async ({ page }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
   await assignToErin(order._id)

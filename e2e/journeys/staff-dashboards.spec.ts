@@ -1,8 +1,8 @@
 import { desk, newColleague, placeOrder } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, newPerson, siteUrl, test } from '../site.ts'
+import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
 
 test('the table of all orders is searched, filtered, sorted and paged together, and the address keeps it', async ({ page }) => {
-  const customer = await newPerson()
+  const customer = await registerUser()
   for (let i = 0; i < 27; i++) await placeOrder(customer.token)
   await comeBackAs(page, await demoToken('admin'))
   await page.goto('/admin-dashboard')
@@ -86,7 +86,7 @@ test('settings: profile, password and what one wants to be told', async ({ brows
     )
     .toBe(200)
 
-  const customer = await newPerson()
+  const customer = await registerUser()
   const buyer = await desk(browser, customer.token)
   await buyer.goto('/dashboard?tab=profile')
   await expect(buyer.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()

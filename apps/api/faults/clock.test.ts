@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { connect, uploadChatFile } from '../test/chat.ts'
-import { brokenPromises } from '../test/invariants.ts'
+import { violatedInvariants } from '../test/invariants.ts'
 import { assign, type Cast, gatherCast, placeOrder } from '../test/orders.ts'
 import { chargeCard, confirmPayment, eventOf, orderOf, paidLines, sendEvent, settled } from '../test/payments.ts'
 
@@ -39,7 +39,7 @@ describe('the server’s clock', { timeout: 600_000 }, () => {
 
     await settled(t)
     expect(paidLines(await orderOf(t, customer, orderId))).toBe(1)
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
   it('is what links and events are judged by', async () => {
@@ -71,6 +71,6 @@ describe('the server’s clock', { timeout: 600_000 }, () => {
     t.clock.advance(-DAY_MS)
     expect((await t.call('GET', '/api/auth/me', { token: body.token })).status).toBe(200)
     expect((await t.call('GET', '/api/orders/my-orders', { token: body.token })).body.orders[0]._id).toBe(orderId)
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { pause, until } from '../test/chat.ts'
 import { tellServer } from '../test/database-server.ts'
-import { brokenPromises } from '../test/invariants.ts'
+import { violatedInvariants } from '../test/invariants.ts'
 import { type Cast, draft, gatherCast } from '../test/orders.ts'
 import { chargeCard, confirmPayment } from '../test/payments.ts'
 
@@ -59,7 +59,7 @@ describe('the database', { timeout: 600_000 }, () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(answered)
     // Every connection was given back: one that is kept at each cut would end with nobody being served.
     await until('all are back', () => t.database.pool.idleCount === t.database.pool.totalCount)
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
   it('is away for a while: 503 for everybody, nobody is signed out, and all is well when it is back', async () => {
@@ -96,7 +96,7 @@ describe('the database', { timeout: 600_000 }, () => {
       'it is confirmed',
       async () => (await confirmPayment(t, cast.customer, body.order._id, intent.paymentIntentId)).status === 200,
     )
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
   it('is too slow: waiting ends in 503 after some seconds, and what does not need it goes on', async () => {
@@ -125,6 +125,6 @@ describe('the database', { timeout: 600_000 }, () => {
       'nothing is piled up',
       async () => (await t.call('GET', '/api/orders/my-orders', { token: cast.customer.token })).status === 200,
     )
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pause } from '../test/chat.ts'
 import { type Journey, liveOneOrder, lostFrom, newJourney, openWorld, type World, WrongAnswer } from '../test/fault-world.ts'
-import { brokenPromises } from '../test/invariants.ts'
+import { violatedInvariants } from '../test/invariants.ts'
 import { discardProgram } from '../test/program.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 200)
@@ -42,7 +42,7 @@ async function customer(world: World, journey: Journey, isOver: () => boolean): 
 async function settles(world: World): Promise<void> {
   const end = Date.now() + SETTLE_MS
   for (;;) {
-    const broken = [...(await brokenPromises(world.database.pool, world.dataDir, { swept: false })), ...(await lostFrom(world))]
+    const broken = [...(await violatedInvariants(world.database.pool, world.dataDir, { swept: false })), ...(await lostFrom(world))]
     if (broken.length === 0) return
     if (Date.now() > end) throw new Error(broken.join('\n'))
     await pause(100)

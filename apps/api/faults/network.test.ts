@@ -1,10 +1,10 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../test/app.ts'
 import { pause } from '../test/chat.ts'
 
 let t: TestApp
-let person: Person
+let person: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   person = await t.person()

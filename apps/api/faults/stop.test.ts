@@ -8,7 +8,7 @@ import { type ChatClient, connect, pause } from '../test/chat.ts'
 import { addressOf } from '../test/database-server.ts'
 import { startFaultProxy } from '../test/fault-proxy.ts'
 import { liveOneOrder, lostFrom, newJourney, openWorld, type World } from '../test/fault-world.ts'
-import { brokenPromises } from '../test/invariants.ts'
+import { violatedInvariants } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
 import { discardProgram, startProgram } from '../test/program.ts'
 
@@ -57,7 +57,7 @@ describe('asked to stop under load', { timeout: 600_000 }, () => {
         expect(status).toBe(201)
         world.promised.orders.add(body.order._id)
       }
-      await expect.poll(() => brokenPromises(world.database.pool)).toEqual([])
+      await expect.poll(() => violatedInvariants(world.database.pool)).toEqual([])
       expect(await lostFrom(world)).toEqual([])
     }
     expect(world.promised.orders.size).toBeGreaterThan(3)
@@ -90,7 +90,7 @@ describe('asked to stop under load', { timeout: 600_000 }, () => {
     try {
       const elsewhere = { ...world, url: () => second.url }
       await Promise.all([world, elsewhere, world, elsewhere].map((one) => liveOneOrder(one, newJourney())))
-      await expect.poll(() => brokenPromises(world.database.pool, world.dataDir)).toEqual([])
+      await expect.poll(() => violatedInvariants(world.database.pool, world.dataDir)).toEqual([])
       expect(await lostFrom(world)).toEqual([])
       const { rows } = await world.database.pool.query('select dedupe_key from outbox group by 1 having count(*) > 1')
       expect(rows).toEqual([])
@@ -107,7 +107,7 @@ describe('asked to stop under load', { timeout: 600_000 }, () => {
     const second = await startBeside()
     try {
       expect(await upload.finish()).toBe(200)
-      expect(await brokenPromises(world.database.pool, world.dataDir)).toEqual([])
+      expect(await violatedInvariants(world.database.pool, world.dataDir)).toEqual([])
     } finally {
       await second.stop('SIGTERM')
     }

@@ -9,7 +9,7 @@ import { enqueue } from '../src/features/jobs/jobs.service.ts'
 import { connect, pause, until } from '../test/chat.ts'
 import { startDeliveryClient } from '../test/delivery-client.ts'
 import { demand, type Journey, liveOneOrder, lostFrom, newJourney, pay, STEPS_BY_HTTP } from '../test/fault-world.ts'
-import { brokenPromises } from '../test/invariants.ts'
+import { violatedInvariants } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
 import { discardProgram } from '../test/program.ts'
 import { hasRedis } from '../test/redis.ts'
@@ -46,7 +46,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
   /** Every promise is kept, every answer still true; the reconciler may need a moment for the first. */
   const settles = () =>
     expect
-      .poll(async () => [...(await brokenPromises(world.database.pool)), ...(await lostFrom(world))], { timeout: SETTLE_MS })
+      .poll(async () => [...(await violatedInvariants(world.database.pool)), ...(await lostFrom(world))], { timeout: SETTLE_MS })
       .toEqual([])
 
   it('an order goes its whole way, each step through whichever process comes', async () => {

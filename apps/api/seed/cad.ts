@@ -68,7 +68,7 @@ export async function uploadDesign(app: App, engineer: Player, orderId: string, 
   const order = await app.orders.load(engineer, orderId)
   const stl = toStl(kitOf(order, change))
   const name = `${fileName(order, order.customization.bodyKit.type)}-v${order.cadModels.length + 1}.stl`
-  await app.designs.storeCad(engineer, incoming(name, stl, { orderId, note }))
+  await app.cad.storeCad(engineer, incoming(name, stl, { orderId, note }))
 }
 
 /** The customer scans the car with the mobile app. */
@@ -77,5 +77,5 @@ export async function uploadScan(app: App, customer: Player, orderId: string, sc
   // The outer skin is all that a scanner sees.
   const shell = bodyShell(bodyModel(orderedBodyType(order.carDetails.bodyType), 'lite'), null)
   const stl = toStl(shell.map((piece) => piece.mesh))
-  await app.designs.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea }))
+  await app.cad.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea }))
 }

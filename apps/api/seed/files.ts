@@ -57,11 +57,11 @@ export function fileEvents(app: App, customer: Player, engineer: Player, now: Da
     run: async () => run(await designedOrder()),
   })
   const upload = (orderId: string, name: string, bytes: Uint8Array, note: string) =>
-    app.designs.storeCad(engineer, incoming(name, bytes, { orderId, note }))
+    app.cad.storeCad(engineer, incoming(name, bytes, { orderId, note }))
 
   return [
     event(30, async (orderId) => {
-      for (const { name, area, make } of SCANS) await app.designs.storeScan(customer, incoming(name, make(), { orderId, scanArea: area }))
+      for (const { name, area, make } of SCANS) await app.cad.storeScan(customer, incoming(name, make(), { orderId, scanArea: area }))
       const blades = writeGlb([
         { name: 'Upper canard', mesh: blade(0.42, 0.16) },
         { name: 'Lower canard', mesh: blade(0.5, 0.2) },

@@ -5,7 +5,7 @@ import type { App } from '../src/app.ts'
 import { drawnKit } from './cad.ts'
 import type { Player } from './context.ts'
 
-type Spot = Pick<PinDraft, 'point' | 'normal' | 'camera'>
+type Hotspot = Pick<PinDraft, 'point' | 'normal' | 'camera'>
 
 const EYE_AWAY_MM = 1100
 const less = (a: PinPoint, b: PinPoint): PinPoint => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
@@ -15,7 +15,7 @@ const scaled = (a: PinPoint, by: number): PinPoint => [a[0] * by, a[1] * by, a[2
 const unit = (a: PinPoint): PinPoint => scaled(a, 1 / (Math.hypot(...a) || 1))
 
 /** The place of a part that is nearest to somebody who stands beside it, and how it looks from there. In the axes of the file, in mm. */
-function spotNear({ positions, indices }: PlainMesh, from: PinPoint): Spot {
+function spotNear({ positions, indices }: PlainMesh, from: PinPoint): Hotspot {
   const tree = new TriangleTree(positions, indices)
   tree.nearest(...from)
   const point: PinPoint = [tree.x, tree.y, tree.z]

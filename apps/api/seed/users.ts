@@ -5,7 +5,7 @@ import { type Player, player } from './context.ts'
 
 const PASSWORD = 'demo1234'
 
-interface Person {
+interface TestUser {
   readonly email: string
   readonly role: Role
   readonly firstName: string
@@ -23,7 +23,7 @@ const address = (street: string, city: string, state: string, zipCode: string): 
 })
 
 /** One account per role, printed at start. */
-export const SIGN_INS: readonly Person[] = [
+export const SIGN_INS: readonly TestUser[] = [
   {
     ...{ email: 'customer@vorta.example', role: 'user', firstName: 'Casey', lastName: 'Morgan', phone: '+1 555 010 2201' },
     address: address('418 Juniper Street', 'San Diego', 'California', '92101'),
@@ -32,7 +32,7 @@ export const SIGN_INS: readonly Person[] = [
   { email: 'admin@vorta.example', role: 'admin', firstName: 'Alex', lastName: 'Okafor', phone: '+1 555 010 2203' },
 ]
 
-const OTHERS: readonly Person[] = [
+const OTHERS: readonly TestUser[] = [
   {
     ...{ email: 'jordan@vorta.example', role: 'user', firstName: 'Jordan', lastName: 'Lindqvist', phone: '+1 555 010 2204' },
     address: address('77 Harbor View', 'Portland', 'Oregon', '97201'),

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { email as emailSchema } from '@vorta/contract/account/user'
 import { ROLES, type Role } from '@vorta/contract/auth/role'
-import { createAccountsService } from './features/auth/accounts.service.ts'
-import { createLettersService } from './features/contact/contact.service.ts'
+import { createUsersService } from './features/auth/accounts.service.ts'
+import { createContactService } from './features/contact/contact.service.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
@@ -11,10 +11,10 @@ import { runMigrations } from './platform/db/migrate.ts'
 import { joinServer } from './platform/db/open-server.ts'
 import { AppError, StartError } from './platform/errors.ts'
 import { newSecretName } from './platform/id.ts'
-import type { Live } from './platform/live-events.ts'
+import type { LiveEvents } from './platform/live-events.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createTransact } from './platform/transaction.ts'
-import { sentenceOf } from './start-error-message.ts'
+import { startErrorMessage } from './start-error-message.ts'
 
 const USAGE = `npm run admin -- create <email>          make an admin account; its password is printed once
 npm run admin -- grant <email> <role>    let an account take a role (user, engineer, admin)
@@ -27,7 +27,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 // This process has no sockets; the running program reads rights anew on every request and event.
-const nobodyConnected: Live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+const nobodyConnected: LiveEvents = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
 
 async function main([command, address, role]: string[]): Promise<void> {
   const wanted = parseCommand(command, address, role)
@@ -40,7 +40,7 @@ async function main([command, address, role]: string[]): Promise<void> {
     })
     const database = openDatabase(server.connection, { poolMax: 2 })
     try {
-      const accounts = createAccountsService({
+      const accounts = createUsersService({
         db: database.db,
         transact: createTransact(database),
         clock: systemClock,
@@ -57,7 +57,7 @@ async function main([command, address, role]: string[]): Promise<void> {
   }
 }
 
-type Accounts = ReturnType<typeof createAccountsService>
+type Accounts = ReturnType<typeof createUsersService>
 type AboutAccount = { command: 'create' | 'drop-second-factor'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
 type Wanted = { command: 'newsletter' } | AboutAccount
 
@@ -78,7 +78,7 @@ function manage(accounts: Accounts, wanted: AboutAccount): Promise<string> {
 /** For the program that sends the issue: its own addresses, and for each the link that every issue has to carry. */
 async function listReaders(config: Config, database: Database): Promise<string> {
   const secrets = await openSecrets(config.dataDir, config.jwtSecret, config.production)
-  const letters = createLettersService({
+  const contact = createContactService({
     db: database.db,
     transact: createTransact(database),
     clock: systemClock,
@@ -86,7 +86,7 @@ async function listReaders(config: Config, database: Database): Promise<string> 
     companyEmail: config.company.email,
     newsletterKey: secrets.derive('newsletter'),
   })
-  return ['email,unsubscribe', ...(await letters.readers()).map(({ email, leave }) => `${email},${leave}`)].join('\n')
+  return ['email,unsubscribe', ...(await contact.readers()).map(({ email, leave }) => `${email},${leave}`)].join('\n')
 }
 
 async function create(accounts: Accounts, email: string): Promise<string> {
@@ -114,6 +114,6 @@ async function change(accounts: Accounts, { command, email, role }: Extract<Want
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${startErrorMessage(error)}\n`)
   process.exitCode = 1
 })

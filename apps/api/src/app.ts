@@ -3,32 +3,32 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { careRoutes } from './features/account/account.routes.ts'
-import { createCareService } from './features/account/account.service.ts'
+import { accountRoutes } from './features/account/account.routes.ts'
+import { createAccountService } from './features/account/account.service.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { createAdminService } from './features/admin/admin.service.ts'
 import { createRefusalRecorder } from './features/audit/refusals.ts'
-import { createAccountsService } from './features/auth/accounts.service.ts'
+import { createUsersService } from './features/auth/accounts.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createTokens } from './features/auth/token.ts'
-import { designsRoutes } from './features/cad/cad.routes.ts'
-import { createDesignsService } from './features/cad/cad.service.ts'
-import { createSharedBuilds } from './features/cad/shared-builds.ts'
+import { cadRoutes } from './features/cad/cad.routes.ts'
+import { createCadService } from './features/cad/cad.service.ts'
+import { createBuildsService } from './features/cad/shared-builds.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
 import { siteRoutes } from './features/contact/contact.routes.ts'
-import { createLettersService } from './features/contact/contact.service.ts'
+import { createContactService } from './features/contact/contact.service.ts'
 import { createInbox } from './features/contact/inbox.ts'
-import { createKeptMailsService } from './features/contact/local-mailbox.ts'
+import { createLocalMailboxService } from './features/contact/local-mailbox.ts'
 import { createSiteService } from './features/contact/system.service.ts'
-import { engineeringRoutes } from './features/engineer/engineer.routes.ts'
-import { createEngineeringService } from './features/engineer/engineer.service.ts'
+import { engineerRoutes } from './features/engineer/engineer.routes.ts'
+import { createEngineerService } from './features/engineer/engineer.service.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { createFilesService } from './features/files/files.service.ts'
 import { createSweeper } from './features/files/sweeper.ts'
-import { createOutboxWorker } from './features/jobs/jobs.service.ts'
+import { createJobWorker } from './features/jobs/jobs.service.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { createNotificationsService } from './features/notifications/notifications.service.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
@@ -40,16 +40,16 @@ import { pinsRoutes } from './features/pins/pins.routes.ts'
 import { createPinsService } from './features/pins/pins.service.ts'
 import { productionRoutes } from './features/production/production.routes.ts'
 import { createProductionService } from './features/production/production.service.ts'
-import { createLimitsService } from './features/rate-limits/rate-limits.service.ts'
-import { operationsRoutes } from './features/reports/reports.routes.ts'
-import { createOperationsService } from './features/reports/reports.service.ts'
-import { recordRoutes } from './features/timeline/timeline.routes.ts'
-import { createRecordService } from './features/timeline/timeline.service.ts'
-import { gaugesOf } from './metrics.ts'
+import { createRateLimitsService } from './features/rate-limits/rate-limits.service.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { createReportsService } from './features/reports/reports.service.ts'
+import { timelineRoutes } from './features/timeline/timeline.routes.ts'
+import { createTimelineService } from './features/timeline/timeline.service.ts'
+import { applicationMetrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/client.ts'
-import { createTurns } from './platform/db/leader-lock.ts'
+import { createLeaderLock } from './platform/db/leader-lock.ts'
 import { createFileReader } from './platform/file-reader/reader.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { closeAfterAnswer } from './platform/http/close-after-response.ts'
@@ -58,24 +58,24 @@ import { openRateLimiter } from './platform/http/open-rate-limiter.ts'
 import { createRawMount } from './platform/http/raw-mount.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveSite } from './platform/http/site-files.ts'
-import type { ConversationLive } from './platform/live-events.ts'
-import { openKeptMails } from './platform/mail/local-mailbox.ts'
+import type { ChatLiveEvents } from './platform/live-events.ts'
+import { openLocalMailbox } from './platform/mail/local-mailbox.ts'
 import type { Mail, Mailer } from './platform/mail/mailer.ts'
 import { createPreviewWork } from './platform/preview/preview-worker-client.ts'
 import { createAddressReader } from './platform/realtime/client-address.ts'
-import { createListen } from './platform/realtime/event-handler.ts'
-import { createLive } from './platform/realtime/live-events.ts'
-import { openSharedSeats } from './platform/realtime/open-connection-limits.ts'
-import { openBus } from './platform/realtime/open-socket-adapter.ts'
+import { createEventHandler } from './platform/realtime/event-handler.ts'
+import { createLiveEvents } from './platform/realtime/live-events.ts'
+import { openSharedConnectionLimits } from './platform/realtime/open-connection-limits.ts'
+import { openSocketAdapter } from './platform/realtime/open-socket-adapter.ts'
 import { createRejections } from './platform/realtime/rejections.ts'
 import { createRealtime } from './platform/realtime/server.ts'
-import { createGate } from './platform/realtime/session-batcher.ts'
-import { createHourly } from './platform/scheduler.ts'
+import { createSessionBatcher } from './platform/realtime/session-batcher.ts'
+import { createHourlyJob } from './platform/scheduler.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { mountTestProvider } from './platform/stripe/embedded/provider.ts'
 import { listeningUrl, openCardProvider } from './platform/stripe/open.ts'
-import { openWatch } from './platform/telemetry/open.ts'
+import { openTelemetry } from './platform/telemetry/open.ts'
 import type { WorkerEntries } from './platform/threads/entries.ts'
 import { createTransact } from './platform/transaction.ts'
 
@@ -103,10 +103,10 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(resources: Resources) {
   const { config, log, database, secrets, clock, mailer } = resources
   const { db } = database
-  const watch = await openWatch(config, resources.version, log)
-  watch.database(database)
+  const telemetry = await openTelemetry(config, resources.version, log)
+  telemetry.database(database)
   const transact = createTransact(database)
-  const alone = createTurns(database, watch)
+  const withAdvisoryLock = createLeaderLock(database, telemetry)
   const server = createServer({
     log,
     trustProxy: config.trustProxy,
@@ -114,12 +114,12 @@ export async function buildApp(resources: Resources) {
     https: config.publicUrl?.startsWith('https:') ?? false,
     publicDemo: config.publicDemo,
   })
-  watch.requests(server)
+  telemetry.requests(server)
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`
 
   // Services are made before the sockets that need them to authenticate, yet tell news through those sockets.
-  let live: ConversationLive | undefined
-  const liveLater: ConversationLive = {
+  let live: ChatLiveEvents | undefined
+  const liveLater: ChatLiveEvents = {
     toUser: (...args) => live?.toUser(...args),
     toReaders: (...args) => live?.toReaders(...args),
     toEachReader: (...args) => live?.toEachReader(...args),
@@ -129,7 +129,7 @@ export async function buildApp(resources: Resources) {
     leaveRooms: (id) => live?.leaveRooms(id),
   }
 
-  const limits = createLimitsService({ db, clock, settings: config.rateLimits })
+  const limits = createRateLimitsService({ db, clock, settings: config.rateLimits })
   const notifications = createNotificationsService({
     db,
     transact,
@@ -150,7 +150,7 @@ export async function buildApp(resources: Resources) {
     live: liveLater,
     demo: config.demo,
   })
-  const accounts = createAccountsService({ db, transact, clock, live: liveLater, demo: config.demo })
+  const accounts = createUsersService({ db, transact, clock, live: liveLater, demo: config.demo })
   const storage = await openStorage(config)
   const fileReader = createFileReader(resources.workers.fileReader)
   const files = createFilesService({
@@ -167,17 +167,17 @@ export async function buildApp(resources: Resources) {
   })
   const chat = createChatService({ db, transact, clock, live: liveLater, files, notifications })
   const orders = createOrdersService({ db, transact, clock, calendar: config.calendar, live: liveLater, notifications, chat, files })
-  const designs = createDesignsService({ db, clock, fileReader, files, orders, chat, notifications })
+  const cad = createCadService({ db, clock, fileReader, files, orders, chat, notifications })
   const pins = createPinsService({ db, transact, clock, files, notifications, orders })
-  const orderRecord = createRecordService({ db, orders })
+  const timeline = createTimelineService({ db, orders })
   const production = createProductionService({ db, transact, clock, files, orders, chat, notifications })
-  const sharedBuilds = createSharedBuilds({ db, clock })
-  const engineering = createEngineeringService({ db, orders })
+  const builds = createBuildsService({ db, clock })
+  const engineerDashboard = createEngineerService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
     db,
     transact,
-    alone,
+    withAdvisoryLock,
     clock,
     log,
     limits,
@@ -204,7 +204,7 @@ export async function buildApp(resources: Resources) {
     ],
   })
 
-  const letters = createLettersService({
+  const contact = createContactService({
     db,
     transact,
     clock,
@@ -213,14 +213,14 @@ export async function buildApp(resources: Resources) {
     newsletterKey: secrets.derive('newsletter'),
   })
 
-  const isMailKept = config.demo && config.mail.smtpUrl === undefined
-  const keptMails = createKeptMailsService({
+  const hasLocalMailbox = config.demo && config.mail.smtpUrl === undefined
+  const localMailbox = createLocalMailboxService({
     db,
-    mails: isMailKept ? openKeptMails(path.join(config.dataDir, 'mail')) : null,
+    mails: hasLocalMailbox ? openLocalMailbox(path.join(config.dataDir, 'mail')) : null,
     key: secrets.derive('kept-mail'),
   })
   const inbox = createInbox({ db, transact, clock })
-  const care = createCareService({
+  const account = createAccountService({
     db,
     transact,
     clock,
@@ -230,10 +230,10 @@ export async function buildApp(resources: Resources) {
     chat,
     orders,
     payments,
-    designs,
+    cad,
     pins,
     production,
-    letters,
+    contact,
     inbox,
   })
 
@@ -246,22 +246,22 @@ export async function buildApp(resources: Resources) {
     onRefused: createRefusalRecorder({ db, clock, log }),
     checkReplies: resources.checkReplies,
   })
-  siteRoutes(mount, site, letters, inbox, keptMails)
+  siteRoutes(mount, site, contact, inbox, localMailbox)
   authRoutes(mount, auth)
   notificationsRoutes(mount, notifications)
   ordersRoutes(mount, orders)
   paymentsRoutes(mount, payments)
   paymentsWebhook(createRawMount(server), payments)
-  engineeringRoutes(mount, engineering)
+  engineerRoutes(mount, engineerDashboard)
   adminRoutes(mount, admin)
-  operationsRoutes(mount, createOperationsService({ db, clock, calendar: config.calendar, orders }))
-  careRoutes(mount, care)
+  reportsRoutes(mount, createReportsService({ db, clock, calendar: config.calendar, orders }))
+  accountRoutes(mount, account)
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   productionRoutes(mount, production)
-  designsRoutes(mount, designs, sharedBuilds)
+  cadRoutes(mount, cad, builds)
   pinsRoutes(mount, pins)
-  recordRoutes(mount, orderRecord)
+  timelineRoutes(mount, timeline)
   const testProvider =
     cards.testKeys &&
     mountTestProvider({
@@ -282,39 +282,44 @@ export async function buildApp(resources: Resources) {
       server,
       resources.siteDir,
       { company: config.company, position: config.companyPosition, site: publicUrl, demo: config.demo, publicDemo: config.publicDemo },
-      sharedBuilds.describePage,
+      builds.describePage,
     )
 
-  const bus = await openBus({
+  const socketAdapter = await openSocketAdapter({
     redisUrl: config.redisUrl,
     databaseUrl: config.databaseUrl,
     key: sharedKey,
     log,
   })
-  const sharedSeats = await openSharedSeats({ redisUrl: config.redisUrl, key: sharedKey, limits: config.rateLimits, log })
-  const gate = createGate(auth.authenticateMany)
+  const sharedConnectionLimits = await openSharedConnectionLimits({
+    redisUrl: config.redisUrl,
+    key: sharedKey,
+    limits: config.rateLimits,
+    log,
+  })
+  const sessionBatcher = createSessionBatcher(auth.authenticateMany)
   const onRejected = createRejections(limiter)
   const io = createRealtime({
     httpServer: server.server as HttpServer,
-    bus,
-    authenticate: gate,
+    socketAdapter,
+    authenticate: sessionBatcher,
     openRoles: auth.openRoles,
     onRejected,
     log,
     limits: config.rateLimits,
-    sharedSeats,
+    sharedConnectionLimits,
     addressOf: createAddressReader(config.trustProxy),
     allowsOrigin: (origin, host) => origin === config.publicUrl || new URL(origin).host === host,
   })
-  live = createLive({ io, isAlone: bus === undefined, forReader: chat.forReader, onMessage: watch.message })
-  const listen = createListen({ authenticate: gate, limiter, onRejected, log })
+  live = createLiveEvents({ io, isAlone: socketAdapter === undefined, forReader: chat.forReader, onMessage: telemetry.message })
+  const listen = createEventHandler({ authenticate: sessionBatcher, limiter, onRejected, log })
   chatSocket(io, listen, chat)
 
-  const worker = createOutboxWorker({
+  const worker = createJobWorker({
     transact,
     clock,
     log,
-    watch,
+    telemetry,
     handlers: {
       mail: (payload, jobId) => mailer.send({ ...(payload as Omit<Mail, 'messageId'>), messageId: `<${jobId}@vorta>` }),
       ...notifications.jobs,
@@ -324,23 +329,23 @@ export async function buildApp(resources: Resources) {
     },
   })
 
-  const sweeper = createSweeper({ db, storage, clock, log, alone })
-  const forgetting = createHourly({ log, alone }, 'forgetting of what is old', async () => {
-    await letters.forgetOld()
+  const sweeper = createSweeper({ db, storage, clock, log, withAdvisoryLock })
+  const forgetting = createHourlyJob({ log, withAdvisoryLock }, 'forgetting of what is old', async () => {
+    await contact.forgetOld()
     await payments.forgetHolders()
     await limits.sweep()
   })
 
-  watch.gauges(gaugesOf({ db, clock, payments, sockets: () => io.engine.clientsCount }))
+  telemetry.gauges(applicationMetrics({ db, clock, payments, sockets: () => io.engine.clientsCount }))
   await server.ready()
   return {
     server,
     worker,
     sweeper,
     forgetting,
-    letters,
+    contact,
     files,
-    designs,
+    cad,
     pins,
     production,
     accounts,
@@ -369,14 +374,14 @@ export async function buildApp(resources: Resources) {
       await io.close()
       clearTimeout(impatience)
       await chat.settle()
-      await bus?.close()
-      await sharedSeats?.close()
+      await socketAdapter?.close()
+      await sharedConnectionLimits?.close()
       limiter.close()
       cards.gateway.close()
       await server.close()
       await fileReader.close()
       storage.close()
-      await watch.close()
+      await telemetry.close()
     },
   }
 }

@@ -8,7 +8,7 @@ import { readConfig } from './platform/config.ts'
 import { joinServer, openServer } from './platform/db/open-server.ts'
 import { StartError } from './platform/errors.ts'
 import { openStorage } from './platform/storage/open.ts'
-import { sentenceOf } from './start-error-message.ts'
+import { startErrorMessage } from './start-error-message.ts'
 
 const USAGE = `npm run backup -- <folder>     write everything into a new folder, while the server runs or not
 npm run restore -- <folder>    put a backup into an empty database and data folder`
@@ -51,6 +51,6 @@ function figuresOf({ tables, files, madeAt }: Manifest): string {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${startErrorMessage(error)}\n`)
   process.exitCode = 1
 })

@@ -15,7 +15,7 @@ interface Tools {
 }
 
 /** What is told of the house besides its requests. Those of the queue and the payments are the same in every process. */
-export function gaugesOf({ db, clock, payments, sockets }: Tools): Gauge[] {
+export function applicationMetrics({ db, clock, payments, sockets }: Tools): Gauge[] {
   const queue = () => standing(db, clock.now())
   return [
     { name: 'vorta_sockets_open', help: 'Sockets open in this process', read: () => ({ '': sockets() }) },

@@ -13,7 +13,7 @@ import { openLog } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { WorkerEntries } from './platform/threads/entries.ts'
-import { sentenceOf } from './start-error-message.ts'
+import { startErrorMessage } from './start-error-message.ts'
 
 const VERSION = '0.1.0'
 const DRAIN_LIMIT_MS = 20_000
@@ -40,7 +40,7 @@ export async function runServer(surroundings: Surroundings): Promise<void> {
     await start(surroundings, cleanUp)
   } catch (error) {
     for (const undo of cleanUp.reverse()) await undo().catch(() => {})
-    say(`Vorta could not start. ${sentenceOf(error)}`)
+    say(`Vorta could not start. ${startErrorMessage(error)}`)
     process.exit(1)
   }
 }
@@ -82,7 +82,7 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Surroundings
   await app.files.previews.start(PREVIEWS_EVERY_MS)
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
-  announce(config, app, Math.round(performance.now() - startedAt), say)
+  broadcast(config, app, Math.round(performance.now() - startedAt), say)
   stopOnSignals(cleanUp, config.drainMs + DRAIN_LIMIT_MS, log, say)
 }
 
@@ -104,7 +104,7 @@ async function prepareAccounts(resources: Resources, app: App, say: (line: strin
   }
 }
 
-function announce(config: Config, app: App, ms: number, say: (line: string) => void) {
+function broadcast(config: Config, app: App, ms: number, say: (line: string) => void) {
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const shown = config.publicUrl ?? `http://localhost:${port}`

@@ -1,7 +1,7 @@
 import { AppError, StartError } from './platform/errors.ts'
 
 /** One sentence for the person at the terminal. */
-export function sentenceOf(error: unknown): string {
+export function startErrorMessage(error: unknown): string {
   if (error instanceof StartError || error instanceof AppError) return error.message
   const { code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>
   if (code === 'EADDRINUSE') return `The port is taken by another program (${message}): set PORT to another one.`

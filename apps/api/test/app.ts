@@ -27,7 +27,7 @@ interface Request {
   headers?: Record<string, string>
 }
 
-export interface Person {
+export interface TestUser {
   token: string
   id: string
   email: string
@@ -44,7 +44,7 @@ export interface TestApp {
   mails: Mail[]
   clock: Clock & { advance(ms: number): void }
   call(method: string, path: string, request?: Request): Promise<Reply>
-  person(role?: Role, email?: string): Promise<Person>
+  person(role?: Role, email?: string): Promise<TestUser>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Ack, Joined, Message } from '@vorta/contract/chat/schema'
 import { io, type Socket } from 'socket.io-client'
-import type { Person, TestApp } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { makeOrder } from './chat-order.ts'
 
 export interface ChatClient {
@@ -76,7 +76,7 @@ export type Cast = Awaited<ReturnType<typeof makeCast>>
 /** A text file for the chat, sent up like a browser does; its address. */
 export async function uploadChatFile(
   t: TestApp,
-  person: Person,
+  person: TestUser,
   orderId: string,
   name = 'note.txt',
   content: string | Uint8Array<ArrayBuffer> = 'hello',

@@ -4,10 +4,10 @@ import { errorBody } from '@vorta/contract/http/error'
 import { ALL_APIS } from '@vorta/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Reply, startTestApp, type TestApp } from './app.ts'
+import { type Reply, startTestApp, type TestApp, type TestUser } from './app.ts'
 
 let t: TestApp
-let people: Record<Role, Person>
+let people: Record<Role, TestUser>
 beforeAll(async () => {
   t = await startTestApp()
   people = { user: await t.person('user'), engineer: await t.person('engineer'), admin: await t.person('admin') }

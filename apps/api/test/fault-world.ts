@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@vorta/contract/auth/role'
-import { createAccountsService } from '../src/features/auth/accounts.service.ts'
+import { createUsersService } from '../src/features/auth/accounts.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createTransact } from '../src/platform/transaction.ts'
 import type { Reply } from './app.ts'
@@ -93,7 +93,7 @@ export async function signInAll(send: Send, emails: Record<Role, string>): Promi
 
 export async function makePeople(database: Awaited<ReturnType<typeof createTestDatabase>>) {
   const live = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
-  const accounts = createAccountsService({ db: database.db, transact: createTransact(database), clock: systemClock, live, demo: false })
+  const accounts = createUsersService({ db: database.db, transact: createTransact(database), clock: systemClock, live, demo: false })
   const emails: Record<Role, string> = { user: 'c@example.com', engineer: 'e@example.com', admin: 'a@example.com' }
   const make = (role: Role) =>
     accounts.create({ email: emails[role], role, password: 'secret1', firstName: 'T', lastName: role, phone: '1' })
@@ -173,11 +173,11 @@ export async function liveOneOrder(world: Street, journey: Journey, steps = STEP
 }
 
 /** A program that dies in the middle of a handshake tells nobody. */
-const inTime = <T>(promise: Promise<T>): Promise<T> =>
+const withTimeout = <T>(promise: Promise<T>): Promise<T> =>
   Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE_MS))])
 
 async function talk({ url, tokens, promised }: Street, { orderId }: Journey): Promise<void> {
-  const clients = [await inTime(connect(url(), tokens.user)), await inTime(connect(url(), tokens.engineer))]
+  const clients = [await withTimeout(connect(url(), tokens.user)), await withTimeout(connect(url(), tokens.engineer))]
   try {
     for (let i = 0; i < 4; i += 1) {
       const answers = await Promise.all(

@@ -7,7 +7,7 @@ import type pg from 'pg'
 type Asker = Pick<pg.Pool, 'query'>
 
 /** Each finds the rows that break a promise; a whole house finds none. */
-const PROMISES: Readonly<Record<string, string>> = {
+const DELIVERY_TARGETS: Readonly<Record<string, string>> = {
   'money that arrived is written down once, for the right order and sum, or went back': `
     select i.id from test_provider_objects i left join payments p on p.intent_id = i.id
     where i.kind = 'intent' and i.data->>'status' = 'succeeded'
@@ -74,9 +74,9 @@ const PROMISES: Readonly<Record<string, string>> = {
  * What is broken in this house: an empty list when nothing is. `dataDir` has the files checked as well;
  * those of a program that was just killed may lie around until the sweep comes.
  */
-export async function brokenPromises(pool: Asker, dataDir?: string, { swept = true } = {}): Promise<string[]> {
+export async function violatedInvariants(pool: Asker, dataDir?: string, { swept = true } = {}): Promise<string[]> {
   const broken: string[] = []
-  for (const [promise, query] of Object.entries(PROMISES)) {
+  for (const [promise, query] of Object.entries(DELIVERY_TARGETS)) {
     const { rows } = await pool.query(query)
     if (rows.length > 0) broken.push(`${promise}: ${JSON.stringify(rows.slice(0, 5))}`)
   }

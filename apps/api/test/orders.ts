@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { newId } from '../src/platform/id.ts'
-import type { Person, Reply, TestApp } from './app.ts'
+import type { Reply, TestApp, TestUser } from './app.ts'
 
 /** A draft as the builder sends it. */
 export const draft = (car: object = {}, customization: object = {}) => ({
@@ -16,11 +16,11 @@ export const draft = (car: object = {}, customization: object = {}) => ({
 })
 
 export interface Cast {
-  customer: Person
-  stranger: Person
-  engineer: Person
-  otherEngineer: Person
-  admin: Person
+  customer: TestUser
+  stranger: TestUser
+  engineer: TestUser
+  otherEngineer: TestUser
+  admin: TestUser
 }
 
 export async function gatherCast(t: TestApp): Promise<Cast> {
@@ -33,14 +33,14 @@ export async function gatherCast(t: TestApp): Promise<Cast> {
   }
 }
 
-export async function placeOrder(t: TestApp, customer: Person, car: object = {}): Promise<string> {
+export async function placeOrder(t: TestApp, customer: TestUser, car: object = {}): Promise<string> {
   const { status, body } = await t.call('POST', '/api/orders', { token: customer.token, body: draft(car) })
   if (status !== 201) throw new Error(`The order was not made: ${JSON.stringify(body)}`)
   return body.order._id
 }
 
 /** A CAD version as the files room would store it, without a file. */
-export async function addCadModel(t: TestApp, orderId: string, engineer: Person): Promise<string> {
+export async function addCadModel(t: TestApp, orderId: string, engineer: TestUser): Promise<string> {
   const [fileId, cadId] = [newId(), newId()]
   const at = t.clock.now().toISOString()
   await t.database.pool.query(
@@ -56,10 +56,9 @@ export async function addCadModel(t: TestApp, orderId: string, engineer: Person)
   return cadId
 }
 
-export const payFee = (t: TestApp, orderId: string) => t.app.transact((work) => t.app.orders.markFeePaid(work, orderId, t.clock.now()))
+export const payFee = (t: TestApp, orderId: string) => t.app.transact((tx) => t.app.orders.markFeePaid(tx, orderId, t.clock.now()))
 
-const payProduction = (t: TestApp, orderId: string) =>
-  t.app.transact((work) => t.app.orders.markProductionPaid(work, orderId, t.clock.now()))
+const payProduction = (t: TestApp, orderId: string) => t.app.transact((tx) => t.app.orders.markProductionPaid(tx, orderId, t.clock.now()))
 
 export const assign = (t: TestApp, { admin, engineer }: Pick<Cast, 'admin' | 'engineer'>, orderId: string): Promise<Reply> =>
   t.call('PUT', `/api/orders/${orderId}/assign`, { token: admin.token, headers: { 'engineer-id': engineer.id } })
@@ -83,7 +82,7 @@ export async function orderIn(t: TestApp, cast: Cast, status: OrderStatus): Prom
     if (code !== 200) throw new Error(`Not brought to ${status}: ${JSON.stringify(body)}`)
   }
   const post =
-    (person: Person, path: string, body: object = {}, method = 'POST'): Act =>
+    (person: TestUser, path: string, body: object = {}, method = 'POST'): Act =>
     (id) =>
       expectOk(t.call(method, `/api/orders/${id}/${path}`, { token: person.token, body }))
 

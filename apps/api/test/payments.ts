@@ -1,15 +1,15 @@
 import { sign } from '../src/platform/stripe/embedded/events.ts'
-import type { Person, Reply, TestApp } from './app.ts'
+import type { Reply, TestApp, TestUser } from './app.ts'
 
 export interface OpenIntent {
   clientSecret: string
   paymentIntentId: string
 }
 
-export const createIntent = (t: TestApp, person: Person, orderId: string, amount: unknown = 500): Promise<Reply> =>
+export const createIntent = (t: TestApp, person: TestUser, orderId: string, amount: unknown = 500): Promise<Reply> =>
   t.call('POST', '/api/payments/create-payment-intent', { token: person.token, body: { orderId, amount } })
 
-export const confirmPayment = (t: TestApp, person: Person, orderId: string, paymentIntentId: string): Promise<Reply> =>
+export const confirmPayment = (t: TestApp, person: TestUser, orderId: string, paymentIntentId: string): Promise<Reply> =>
   t.call('POST', '/api/payments/confirm-payment', { token: person.token, body: { orderId, paymentIntentId } })
 
 /** A form as the provider's script sends it from the browser. */
@@ -44,7 +44,7 @@ export const authenticate = (t: TestApp, intent: OpenIntent, outcome: 'success' 
   })
 
 /** Opens the payment of an order and has a good card charged; confirm and webhook are left to the test. */
-export async function chargeCard(t: TestApp, person: Person, orderId: string, amount: unknown = 500): Promise<OpenIntent> {
+export async function chargeCard(t: TestApp, person: TestUser, orderId: string, amount: unknown = 500): Promise<OpenIntent> {
   const { body } = await createIntent(t, person, orderId, amount)
   const { body: paid } = await payWith(t, body, 'pm_card_visa')
   if (paid.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify([body, paid])}`)
@@ -96,7 +96,7 @@ export async function settled(t: TestApp): Promise<void> {
   }
 }
 
-export const orderOf = async (t: TestApp, person: Person, orderId: string) =>
+export const orderOf = async (t: TestApp, person: TestUser, orderId: string) =>
   (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
 
 export const paidLines = (order: { timeline: { description: string }[] }) =>
@@ -115,7 +115,7 @@ export async function atProvider(t: TestApp, kind: string, orderId?: string) {
 }
 
 /** What the admins are shown as needing attention for an order. */
-export async function attentionOf(t: TestApp, admin: Person, orderId: string) {
+export async function attentionOf(t: TestApp, admin: TestUser, orderId: string) {
   const { body } = await t.call('GET', '/api/admin/attention?limit=100', { token: admin.token })
   return body.attention.filter((entry: { order: { _id: string } }) => entry.order._id === orderId)
 }

@@ -11,7 +11,7 @@ import { exportedOrders } from '../src/features/orders/export-orders.repo.ts'
 import * as ordersRepo from '../src/features/orders/orders.repo.ts'
 import { type OrderReader, prepareOrderReader } from '../src/features/orders/orders-read.repo.ts'
 import type { Db } from '../src/platform/db/client.ts'
-import { patternsOf } from '../src/platform/db/search-pattern.ts'
+import { searchPatterns } from '../src/platform/db/search-pattern.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { insertManyOrders } from './bulk-orders.ts'
 import { type Cast, gatherCast } from './orders.ts'
@@ -71,7 +71,7 @@ const SORTED = ORDER_SORTS.flatMap((sort) =>
   SORT_DIRECTIONS.flatMap((direction): [string, (db: Db) => Promise<unknown>][] => {
     const middle = { after: { key: MIDDLE[sort], id: 'bulk00000001' }, limit: 51 }
     const order = { ...newest, sort, direction }
-    const words = { ...order, patterns: patternsOf('VRT-20-00042') }
+    const words = { ...order, patterns: searchPatterns('VRT-20-00042') }
     return [
       [`all by ${sort} ${direction}`, reading((read) => read.all(order, start))],
       [`all by ${sort} ${direction}, later`, reading((read) => read.all(order, middle))],
@@ -97,11 +97,11 @@ const READINGS: [string, (db: Db) => Promise<unknown>][] = [
     [`assigned, ${shown}, to somebody with none`, reading((read) => read.assigned(cast.otherEngineer.id, shown, first))],
   ]),
   ...SORTED,
-  ['a search by a common word', reading((read) => read.search({ ...newest, patterns: patternsOf('porsche') }, start))],
-  ['a search by a short word', reading((read) => read.search({ ...newest, patterns: patternsOf('xy') }, start))],
+  ['a search by a common word', reading((read) => read.search({ ...newest, patterns: searchPatterns('porsche') }, start))],
+  ['a search by a short word', reading((read) => read.search({ ...newest, patterns: searchPatterns('xy') }, start))],
   [
     'a search by words and status',
-    reading((read) => read.search({ ...newest, patterns: patternsOf('ferrari model12'), status: 'approved' }, start)),
+    reading((read) => read.search({ ...newest, patterns: searchPatterns('ferrari model12'), status: 'approved' }, start)),
   ],
   ['the figures of the company', (db) => ordersRepo.prepareStatusCounts(db)()],
   ['the number of engineers', (db) => adminRepo.countEngineers(db, true)],
@@ -113,7 +113,7 @@ const READINGS: [string, (db: Db) => Promise<unknown>][] = [
   ['engineers', (db) => adminRepo.engineers(db, false)],
   ['engineers in demo', (db) => adminRepo.engineers(db, true)],
   ['accounts', (db) => adminRepo.accounts(db, everybody, later.before, 51)],
-  ['accounts by name', (db) => adminRepo.accounts(db, { ...everybody, patterns: patternsOf('person') }, null, 51)],
+  ['accounts by name', (db) => adminRepo.accounts(db, { ...everybody, patterns: searchPatterns('person') }, null, 51)],
   ['staff', (db) => adminRepo.accounts(db, { ...everybody, staffOnly: true }, null, 51)],
   ['messages of visitors', (db) => inboxRepo.messages(db, 'all', later.before, 51)],
   ['messages nobody answered', (db) => inboxRepo.messages(db, 'open', null, 51)],
@@ -148,7 +148,7 @@ it('a page is planned once for a connection, and not anew for each call', async 
       for (const shown of SHOWN_ORDERS) await read.assigned(cast.engineer.id, shown, first)
       for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)
       await read.all({ ...newest, sort: 'total', status: 'approved' }, start)
-      await read.search({ ...newest, patterns: patternsOf('ferrari') }, start)
+      await read.search({ ...newest, patterns: searchPatterns('ferrari') }, start)
     }
     const { rows } = await client.query("select name from pg_prepared_statements where name like 'orders_%' and custom_plans > 5")
     expect(rows).toEqual([])

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
+import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { afterAll, expect, it } from 'vitest'
 import { discardProgram, startProgram } from './program.ts'
 import { bigStl, sendPiece, sendRest } from './upload-chunks.ts'
@@ -34,13 +34,13 @@ it('goes on with a large upload after kill -9 in the middle of a piece, and draw
   const orderId = orders.find(({ status }: { status: string }) => status === 'designing')._id
   const wish = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
   const id = (await ask(first.url, 'POST', '/api/uploads/sessions', token, wish)).upload._id
-  await sendPiece(first.url, token, id, 0, file.subarray(0, UPLOAD_PIECE_BYTES))
-  const torn = fetch(`${first.url}/api/uploads/sessions/${id}?offset=${UPLOAD_PIECE_BYTES}`, {
+  await sendPiece(first.url, token, id, 0, file.subarray(0, UPLOAD_CHUNK_BYTES))
+  const torn = fetch(`${first.url}/api/uploads/sessions/${id}?offset=${UPLOAD_CHUNK_BYTES}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     duplex: 'half',
     body: new ReadableStream({
-      start: (flow) => flow.enqueue(Uint8Array.from(file.subarray(UPLOAD_PIECE_BYTES, UPLOAD_PIECE_BYTES + 900_000))),
+      start: (flow) => flow.enqueue(Uint8Array.from(file.subarray(UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_BYTES + 900_000))),
     }),
   } as RequestInit).catch((error: unknown) => error)
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -49,7 +49,7 @@ it('goes on with a large upload after kill -9 in the middle of a piece, and draw
 
   const second = await startProgram(env)
   const { upload } = await ask(second.url, 'GET', `/api/uploads/sessions/${id}`, token)
-  expect(upload.offset).toBe(UPLOAD_PIECE_BYTES)
+  expect(upload.offset).toBe(UPLOAD_CHUNK_BYTES)
   await sendRest(second.url, token, id, file, upload.offset)
   const { scan } = await ask(second.url, 'POST', `/api/uploads/sessions/${id}/complete`, token, { scanArea: 'Roof' })
   const stored = Buffer.from(await (await fetch(second.url + scan.downloadUrl)).arrayBuffer())

@@ -1,4 +1,4 @@
-import { UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
+import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import type { Reply } from './app.ts'
 
 /** A binary STL of about so many bytes: a strip of triangles. */
@@ -28,8 +28,8 @@ export async function sendPiece(url: string, token: string, id: string, offset: 
 
 /** All that is missing, from the given byte on. */
 export async function sendRest(url: string, token: string, id: string, file: Uint8Array, from: number): Promise<void> {
-  for (let at = from; at < file.length; at += UPLOAD_PIECE_BYTES) {
-    const { status, body } = await sendPiece(url, token, id, at, file.subarray(at, at + UPLOAD_PIECE_BYTES))
+  for (let at = from; at < file.length; at += UPLOAD_CHUNK_BYTES) {
+    const { status, body } = await sendPiece(url, token, id, at, file.subarray(at, at + UPLOAD_CHUNK_BYTES))
     if (status !== 200) throw new Error(`The piece at ${at} was refused: ${body.message}`)
   }
 }

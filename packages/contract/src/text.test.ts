@@ -6,7 +6,7 @@ import { contactBody } from './contact/schema.ts'
 import { isEmailAddress } from './email-address.ts'
 import { cancelBody, revisionBody } from './orders/schema.ts'
 import { pinBody } from './pins/schema.ts'
-import { isBlank, optionalText, searchWords, wholeNumber } from './shared/text.ts'
+import { isBlank, optionalText, searchText, wholeNumber } from './shared/text.ts'
 
 const INVISIBLE: [string, string][] = [
   ['spaces', ' \t\n'],
@@ -44,7 +44,7 @@ describe.each(INVISIBLE)('text made only of %s', (_, text) => {
 
   it('is empty in optional fields and searches', () => {
     expect(optionalText(100).parse(text)).toBe('')
-    expect(searchWords.parse(text)).toBe('')
+    expect(searchText.parse(text)).toBe('')
     expect(hasContactDetails({ firstName: text, lastName: 'B', phone: '1' })).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Closes bytes with a key. `owner` is bound in: what was sealed for one cannot be put under another's name. */
-export function seal(key: Uint8Array, bytes: Uint8Array, owner: string): string {
+export function encrypt(key: Uint8Array, bytes: Uint8Array, owner: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner))
   const closed = Buffer.concat([cipher.update(bytes), cipher.final()])
@@ -13,7 +13,7 @@ export function seal(key: Uint8Array, bytes: Uint8Array, owner: string): string 
 }
 
 /** The bytes as they were; null with another key, for another owner, or after any change. */
-export function unseal(key: Uint8Array, sealed: string, owner: string): Uint8Array | null {
+export function decrypt(key: Uint8Array, sealed: string, owner: string): Uint8Array | null {
   const all = Buffer.from(sealed, 'base64url')
   try {
     const decipher = createDecipheriv(CIPHER, key, all.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

@@ -18,7 +18,7 @@ export interface FileMessage {
 }
 
 /** What happened, told to whoever is connected. Called after the commit only; nobody listening is no failure. */
-export interface Live {
+export interface LiveEvents {
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Args<E>): void
   /** A session ended: its sockets are closed at once. */
   endSession(sessionId: string): void
@@ -27,7 +27,7 @@ export interface Live {
 }
 
 /** The same for a conversation, where each message asks anew who may read it. */
-export interface ConversationLive extends Live {
+export interface ChatLiveEvents extends LiveEvents {
   /** To those who have the conversation open and may still read it: whoever lost the right hears nothing, even if still connected. */
   toReaders<E extends keyof ServerEvents>(readers: Readers, event: E, ...args: Args<E>): void
   /** A message with a file to the same, with each reader's own link. */

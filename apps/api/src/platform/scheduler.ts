@@ -1,14 +1,18 @@
-import type { Alone } from './db/leader-lock.ts'
+import type { WithAdvisoryLock } from './db/leader-lock.ts'
 import type { Log } from './log.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Does a deed every hour, in one process alone; a failure is written down and the next hour tries again. */
-export function createHourly({ log, alone }: { log: Log; alone: Alone }, name: string, deed: () => Promise<void>) {
+export function createHourlyJob(
+  { log, withAdvisoryLock }: { log: Log; withAdvisoryLock: WithAdvisoryLock },
+  name: string,
+  deed: () => Promise<void>,
+) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const attempt = (what: () => Promise<void>) => {
-    running = alone(name, what).then(
+    running = withAdvisoryLock(name, what).then(
       () => {},
       (error: unknown) => log.error({ err: error }, `${name} failed`),
     )

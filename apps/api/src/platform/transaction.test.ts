@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const put = (db: Db, id: number) => postNamed(db, 'shelf_put', 'insert into shelf values ($1)', [id])
 const onShelf = async (db: Db = database.db) =>
   (await runNamed<{ id: number }>(db, 'shelf_read', 'select id from shelf order by id', [])).map((row) => row.id)
-const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+const failure = (tx: Promise<unknown>) => tx.catch((error: unknown) => error)
 
 it('writes what nobody waited for before the next statement reads, in its sequence', async () => {
   const seen = await transact(async ({ db }) => {

@@ -4,21 +4,21 @@ import type { Database, Db } from './db/client.ts'
 import { Pipeline } from './db/pipeline.ts'
 
 /** A transaction under way. Services that others may join take it first; the top caller opens it. */
-export interface Work {
+export interface Transaction {
   readonly db: Db
   /** Runs once the transaction is committed, and never when it is rolled back: sockets hear only what is true. */
   after(effect: () => void): void
 }
 
 export interface Transact {
-  <T>(story: (work: Work) => Promise<T>): Promise<T>
+  <T>(story: (tx: Transaction) => Promise<T>): Promise<T>
   /** `last` reads what the story has come to. It travels with the commit, and its answer is true only with it. */
-  <T, A>(story: (work: Work) => Promise<T>, last: (db: Db, told: T) => Promise<A>): Promise<A>
+  <T, A>(story: (tx: Transaction) => Promise<T>, last: (db: Db, told: T) => Promise<A>): Promise<A>
 }
 
 /** Opens transactions whose outside effects wait for the commit. */
 export function createTransact({ pool }: Pick<Database, 'pool'>): Transact {
-  return async <T, A>(story: (work: Work) => Promise<T>, last?: (db: Db, told: T) => Promise<A>) => {
+  return async <T, A>(story: (tx: Transaction) => Promise<T>, last?: (db: Db, told: T) => Promise<A>) => {
     const effects: (() => void)[] = []
     const result = await inTransaction(pool, (db) => story({ db, after: (effect) => effects.push(effect) }), last)
     for (const effect of effects) effect()

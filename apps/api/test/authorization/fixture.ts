@@ -1,5 +1,5 @@
 import { newId } from '../../src/platform/id.ts'
-import type { Person, TestApp } from '../app.ts'
+import type { TestApp, TestUser } from '../app.ts'
 import { uploadChatFile } from '../chat.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
@@ -10,7 +10,7 @@ export interface Scene {
   readonly orderId: string
   readonly cast: Cast
   /** An account that nobody else uses. */
-  readonly spare: Person
+  readonly spare: TestUser
   /** A file in the chat of an order of the customer and the engineer. */
   readonly filename: string
   /** A paid payment of the customer. */
@@ -83,7 +83,7 @@ async function chatFileOf(t: TestApp, cast: Cast): Promise<string> {
   return new URL(url, t.url).pathname.split('/').at(-1) ?? ''
 }
 
-async function paidBy(t: TestApp, customer: Person): Promise<string> {
+async function paidBy(t: TestApp, customer: TestUser): Promise<string> {
   const orderId = await placeOrder(t, customer)
   const intent = await chargeCard(t, customer, orderId)
   await confirmPayment(t, customer, orderId, intent.paymentIntentId)

@@ -61,7 +61,7 @@ const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
 const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
 /** Nobody asked to cancel these orders, or it is too late for that. */
-const NO_WISH = /^(There is no open request to cancel this order$|This order can no longer be cancelled\.)/
+const NO_CANCELLATION_REQUEST = /^(There is no open request to cancel this order$|This order can no longer be cancelled\.)/
 const letter = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
 
 /**
@@ -82,11 +82,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'site.newsletterSent': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
   'site.askToConfirm': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
   'site.askToLeave': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
-  'site.confirmNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
-  'site.leaveNewsletter': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
+  'site.confirmSubscription': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
+  'site.unsubscribe': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
 
-  'site.keptMails': { answers: '401 404 404 404 404 404 401', says: { 404: 'There is no such mail here' } },
-  'site.keptMail': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }), says: { 404: ANY_REASON } },
+  'site.localMailbox': { answers: '401 404 404 404 404 404 401', says: { 404: 'There is no such mail here' } },
+  'site.storedEmail': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }), says: { 404: ANY_REASON } },
 
   'auth.register': {
     answers: '201 201 201 201 201 201 201',
@@ -154,12 +154,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     says: { 409: 'The second factor is not on' },
   },
 
-  'care.export': [
+  'account.export': [
     { answers: SIGNED_IN, send: () => ({ body: { password: 'secret1' } }) },
     { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
   ],
   // That it works is played elsewhere, with accounts that nobody else needs.
-  'care.erase': {
+  'account.erase': {
     answers: '401 400 400 400 400 400 401',
     send: () => ({ body: { password: 'not this', confirmation: 'DELETE' } }),
     says: { 400: 'Password is not correct' },
@@ -212,12 +212,12 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: () => ({ body: { reason: 'Sold the car' } }),
   },
-  'orders.withdrawCancellation': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: NO_WISH } },
+  'orders.withdrawCancellation': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: NO_CANCELLATION_REQUEST } },
   'orders.declineCancellation': {
     answers: ADMIN_TOO_LATE,
     in: {},
     send: () => ({ body: { answer: 'It is made' } }),
-    says: { 409: NO_WISH },
+    says: { 409: NO_CANCELLATION_REQUEST },
   },
   // The promise of a refund begins after thirty days, and these orders are of today.
   'orders.claimRefund': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: /refund/ } },
@@ -333,8 +333,8 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     says: { 404: ANY_REASON },
   },
 
-  'sharedBuilds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
-  'sharedBuilds.one': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' } }), says: { 404: ANY_REASON } },
+  'builds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
+  'builds.one': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' } }), says: { 404: ANY_REASON } },
 
   'pins.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
   'pins.create': {
@@ -380,11 +380,11 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, places: [] } }),
     says: { 404: NO_SUCH_THING },
   },
-  'record.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
+  'timeline.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
 
-  'engineering.stats': { answers: ENGINEERS },
-  'engineering.assigned': { answers: ENGINEERS },
-  'engineering.activity': { answers: ENGINEERS },
+  'engineer.stats': { answers: ENGINEERS },
+  'engineer.assigned': { answers: ENGINEERS },
+  'engineer.activity': { answers: ENGINEERS },
 
   'chat.history': { answers: INSIDERS, in: INSIDERS_BY_STATE },
   'chat.unread': { answers: SIGNED_IN },
@@ -423,7 +423,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'admin.audit': { answers: ADMINS },
 
-  'operations.due': { answers: ADMINS },
-  'operations.figures': { answers: ADMINS },
-  'operations.exportOrders': { answers: ADMINS },
+  'reports.due': { answers: ADMINS },
+  'reports.report': { answers: ADMINS },
+  'reports.exportOrders': { answers: ADMINS },
 }

@@ -9,7 +9,7 @@ import { openStorage } from '../../src/platform/storage/open.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { connect, until, uploadChatFile } from '../chat.ts'
 import { createTestDatabase } from '../database.ts'
-import { brokenPromises } from '../invariants.ts'
+import { violatedInvariants } from '../invariants.ts'
 import { type Cast, gatherCast, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment, dumpOf } from '../payments.ts'
 import { discardProgram, runToEnd, startProgram } from '../program.ts'
@@ -82,7 +82,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     try {
       await restore()
       expect(await dumpOf({ ...t, database })).toBe(await dumpOf(t))
-      expect(await brokenPromises(database.pool, dataDir)).toEqual([])
+      expect(await violatedInvariants(database.pool, dataDir)).toEqual([])
       // Counts go on where they stood, and the rules of the house hold again.
       const next = await database.pool.query(`select nextval('order_numbers') > count(*) as above from orders`)
       expect(next.rows[0].above).toBe(true)
@@ -100,13 +100,13 @@ describe('a backup', { timeout: 600_000 }, () => {
   it('taken while people work is of one moment: every promise holds in it', async () => {
     let working = true
     let done = 0
-    const work = async (who: number) => {
+    const tx = async (who: number) => {
       while (working) {
         await live(`worker ${who}`)
         done += 1
       }
     }
-    const workers = [work(1), work(2), work(3)]
+    const workers = [tx(1), tx(2), tx(3)]
     const folders: string[] = []
     try {
       for (let round = 0; round < 3; round += 1) {
@@ -124,7 +124,7 @@ describe('a backup', { timeout: 600_000 }, () => {
       const { database, dataDir, restore } = await restoreElsewhere(folder)
       try {
         const { tables } = await restore()
-        expect(await brokenPromises(database.pool, dataDir)).toEqual([])
+        expect(await violatedInvariants(database.pool, dataDir)).toEqual([])
         const { rows } = await database.pool.query('select count(*)::int as n from orders')
         expect(rows[0].n).toBe(tables.find(({ name }) => name === 'orders')?.rows)
       } finally {

@@ -10,7 +10,7 @@ import { startTestApp } from '../app.ts'
 import { bundleProgram, runProgram } from '../bundled-program.ts'
 import { uploadChatFile } from '../chat.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { brokenPromises } from '../invariants.ts'
+import { violatedInvariants } from '../invariants.ts'
 import { gatherCast, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment } from '../payments.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -32,7 +32,7 @@ describe('data of an earlier version', () => {
       }
       const { tables } = await restoreBackup({ ...place, say: (line) => said.push(line) }, path.join(RELEASED, name))
       expect(await runMigrations(database.settings, { folder: MIGRATIONS })).toEqual([])
-      expect(await brokenPromises(database.pool, dataDir)).toEqual([])
+      expect(await violatedInvariants(database.pool, dataDir)).toEqual([])
       for (const { name: table, rows } of tables.filter((one) => !['tallies', 'outbox'].includes(one.name))) {
         const { rows: found } = await database.pool.query(`select count(*)::int as n from "${table}"`)
         expect([table, found[0].n]).toEqual([table, rows])

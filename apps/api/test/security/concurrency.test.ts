@@ -39,7 +39,7 @@ const age = (orderId: string) =>
     [orderId, `${31 * DAY_MS} milliseconds`],
   )
 
-const DEEDS: readonly Deed[] = [
+const TRANSITION_EFFECTS: readonly Deed[] = [
   { name: 'review', who: 'admin', from: 'pending', method: 'POST', path: 'review' },
   { name: 'start', who: 'engineer', from: 'assigned', method: 'PUT', path: 'status', body: { status: 'designing' } },
   { name: 'question', who: 'engineer', from: 'designing', method: 'POST', path: 'question', body: { question: 'Which wheels?' } },
@@ -77,7 +77,7 @@ const storyOf = async (orderId: string) => ({
 })
 
 describe('pressed ten times at once', () => {
-  it.each(DEEDS)('$name happens once', async ({ who, from, method, path, body, before, written = 1 }) => {
+  it.each(TRANSITION_EFFECTS)('$name happens once', async ({ who, from, method, path, body, before, written = 1 }) => {
     const orderId = await orderIn(t, cast, from)
     await before?.(orderId)
     const was = await storyOf(orderId)

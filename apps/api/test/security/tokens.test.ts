@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSecrets } from '../../src/platform/secrets.ts'
-import { type Person, startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../app.ts'
 
 const API = fileURLToPath(new URL('../..', import.meta.url))
 
 let t: TestApp
-let admin: Person
+let admin: TestUser
 let claims: Record<string, unknown>
 let key: Uint8Array
 beforeAll(async () => {

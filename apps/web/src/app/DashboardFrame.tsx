@@ -9,7 +9,7 @@ import { useLiveUpdates } from '../lib/live.ts'
 import { paths } from '../lib/paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { GuideDoor } from './DemoTourButton.tsx'
+import { DemoTourButton } from './DemoTourButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
@@ -26,7 +26,7 @@ export function DashboardFrame() {
             <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1">
               <Logo />
             </Link>
-            <GuideDoor />
+            <DemoTourButton />
           </div>
           <div className="flex min-w-0 items-center gap-2 sm:gap-4">
             {user && (

@@ -7,20 +7,20 @@ import { useCompany } from '../lib/company.ts'
 const AFTER_MS = 800
 
 /** In demo mode the guided visit, fetched when the page has settled; elsewhere nothing at all. */
-export function GuideDoor() {
+export function DemoTourButton() {
   const { user } = useAuth()
   const isDemo = useCompany()?.demo === 'yes'
-  const [Guide, setGuide] = useState<ComponentType<{ user: User | null }> | null>(null)
+  const [DemoTour, setGuide] = useState<ComponentType<{ user: User | null }> | null>(null)
   useEffect(() => {
     if (!isDemo) return
     // Without it the page is whole: a failure is nobody's trouble.
     const fetchGuide = () =>
       import('../features/demo-tour/DemoTour.tsx').then(
-        (module) => setGuide(() => module.Guide),
+        (module) => setGuide(() => module.DemoTour),
         () => {},
       )
     const timer = setTimeout(fetchGuide, AFTER_MS)
     return () => clearTimeout(timer)
   }, [isDemo])
-  return Guide && <Guide user={user} />
+  return DemoTour && <DemoTour user={user} />
 }

@@ -6,7 +6,7 @@ import { buttonStyle } from '../ui/buttonStyle.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { GuideDoor } from './DemoTourButton.tsx'
+import { DemoTourButton } from './DemoTourButton.tsx'
 import { useEscape } from './useEscape.ts'
 import { useScrolled } from './useScrolled.ts'
 
@@ -41,7 +41,7 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
           <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1" onClick={close}>
             <Logo />
           </Link>
-          <GuideDoor />
+          <DemoTourButton />
         </div>
         <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
           {LINKS.map((link) => (

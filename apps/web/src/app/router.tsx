@@ -29,7 +29,7 @@ const workspace: RouteObject = {
       errorElement: <RouteError />,
       children: [
         { path: '/builder', lazy: async () => ({ Component: (await import('../pages/BuilderPage.tsx')).BuilderPage }) },
-        { path: '/demo/mail', lazy: async () => ({ Component: (await import('../pages/LocalMailboxPage.tsx')).DemoMailPage }) },
+        { path: '/demo/mail', lazy: async () => ({ Component: (await import('../pages/LocalMailboxPage.tsx')).LocalMailboxPage }) },
         { path: '/build/:id', lazy: async () => ({ Component: (await import('../pages/SharedBuildPage.tsx')).SharedBuildPage }) },
         {
           path: '/reset-password',

@@ -51,7 +51,7 @@ export function useAdoptOrder() {
 const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
 
 /** A deed on an order. Where somebody else was faster, the fresh state is fetched, so that the refusal can be understood. */
-export function useOrderDeed<Input = void>(send: (input: Input) => Promise<{ order: Order }>) {
+export function useOrderAction<Input = void>(send: (input: Input) => Promise<{ order: Order }>) {
   const queries = useQueryClient()
   const adopt = useAdoptOrder()
   return useMutation({

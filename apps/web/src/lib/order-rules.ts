@@ -24,7 +24,7 @@ export const stageOf = (status: OrderStatus): number | null => (status === 'canc
 export const isOpen = (status: OrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
 
 /** What the customer said on asking to cancel, as long as it has not come to that. */
-export const openCancellationWish = ({ status, cancellationRequested }: Pick<Order, 'status' | 'cancellationRequested'>) =>
+export const openCancellationRequest = ({ status, cancellationRequested }: Pick<Order, 'status' | 'cancellationRequested'>) =>
   status === 'cancelled' ? null : cancellationRequested
 
 export const isQuoteLapsed = ({ quote }: Pick<Order, 'quote'>, now: Date): boolean => quote !== null && new Date(quote.validUntil) <= now

@@ -7,10 +7,10 @@ import {
   fileSize,
   isOwnTurn,
   kitName,
+  nextActionText,
   numbered,
   paymentState,
-  revisionWords,
-  turnWords,
+  revisionText,
 } from './order-text.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
@@ -39,11 +39,11 @@ describe('due dates', () => {
 })
 
 test('whose turn it is depends on who asks', () => {
-  expect(turnWords('customer', 'user')).toBe('Your turn')
-  expect(turnWords('customer', 'engineer')).toBe("Customer's turn")
-  expect(turnWords('engineer', 'engineer')).toBe('Your turn')
-  expect(turnWords('company', 'user')).toBe("Vorta's turn")
-  expect(turnWords('none', 'admin')).toBe('Closed')
+  expect(nextActionText('customer', 'user')).toBe('Your turn')
+  expect(nextActionText('customer', 'engineer')).toBe("Customer's turn")
+  expect(nextActionText('engineer', 'engineer')).toBe('Your turn')
+  expect(nextActionText('company', 'user')).toBe("Vorta's turn")
+  expect(nextActionText('none', 'admin')).toBe('Closed')
   expect(isOwnTurn('company', 'admin')).toBe(true)
 })
 
@@ -54,8 +54,8 @@ test('an order that still asks the customer for something is never called closed
 })
 
 test('revisions are counted against the three included', () => {
-  expect(revisionWords(2)).toBe('Revision 2 of 3 included')
-  expect(revisionWords(4)).toBe('Revision 4, beyond the 3 included')
+  expect(revisionText(2)).toBe('Revision 2 of 3 included')
+  expect(revisionText(4)).toBe('Revision 4, beyond the 3 included')
 })
 
 test('payments are green, yellow or red', () => {

@@ -22,12 +22,12 @@ export const STATUS_TONES: Record<OrderStatus, Tone> = {
 
 export const PAYMENT_LABELS: Record<PaymentType, string> = { design_fee: 'Design Fee', production: 'Production Cost' }
 
-const PAYMENT_WORDS: Record<PaymentStatus, string> = { paid: 'Paid', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' }
+const FEE_LABELS: Record<PaymentStatus, string> = { paid: 'Paid', pending: 'Pending', failed: 'Failed', refunded: 'Refunded' }
 
 /** Paid is green, pending yellow, everything else red. */
 export function paymentState(status: PaymentStatus): { tone: Tone; label: string } {
   const tone = status === 'paid' ? 'green' : status === 'pending' ? 'yellow' : 'red'
-  return { tone, label: PAYMENT_WORDS[status] }
+  return { tone, label: FEE_LABELS[status] }
 }
 
 /** `2024 Porsche 911 GT3` */
@@ -42,7 +42,7 @@ export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-25
 export const nobodyYet = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
 
 const OWN_TURN: Record<Role, Turn> = { user: 'customer', engineer: 'engineer', admin: 'company' }
-const TURN_WORDS: Record<Turn, string> = {
+const TURN_LABELS: Record<Turn, string> = {
   customer: "Customer's turn",
   engineer: "Engineer's turn",
   company: "Vorta's turn",
@@ -52,14 +52,14 @@ const TURN_WORDS: Record<Turn, string> = {
 export const isOwnTurn = (turn: Turn, reader: Role): boolean => OWN_TURN[reader] === turn
 
 /** Whose turn it is, said to one of the three. */
-export const turnWords = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_WORDS[turn])
+export const nextActionText = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_LABELS[turn])
 
 /** The same for the customer of an order. A finished one may still ask for something, and is not closed as long as it does. */
 export const customerTurnWords = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
-  turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : turnWords(turn, 'user')
+  turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : nextActionText(turn, 'user')
 
 /** `Revision 2 of 3 included` */
-export const revisionWords = (number: number): string =>
+export const revisionText = (number: number): string =>
   number > REVISIONS_INCLUDED
     ? `Revision ${number}, beyond the ${REVISIONS_INCLUDED} included`
     : `Revision ${number} of ${REVISIONS_INCLUDED} included`

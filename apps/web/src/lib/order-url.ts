@@ -22,7 +22,7 @@ export function useOrderLink() {
 }
 
 /** New with each wish to write in the chat or the rating of the open order; null while it is only looked at. */
-export function useWishToWrite(): string | null {
+export function useComposeRequest(): string | null {
   const { state, key } = useLocation()
   return read(state).toWrite ? key : null
 }

@@ -6,7 +6,7 @@ import { ApiError, call } from './api.ts'
 import { type Fingerprint, forgetUpload, knownUpload, rememberUpload } from './unfinished-uploads.ts'
 import { sendBytes } from './upload.ts'
 
-export interface PieceUpload {
+export interface ChunkedUpload {
   readonly kind: ResumableKind
   readonly orderId: string
   readonly file: File
@@ -14,7 +14,7 @@ export interface PieceUpload {
   readonly words: { note?: string; scanArea?: string }
 }
 
-export interface PieceOptions {
+export interface ChunkedUploadOptions {
   /** From 0 to 1. */
   onProgress: (share: number) => void
   /** Whether it waits for the network at the moment. */
@@ -32,7 +32,7 @@ const BAD_ANSWERS_MAX = 6
 export const isLarge = (file: File): boolean => file.size >= RESUMABLE_FROM_BYTES
 
 /** Sends a large file piece by piece. A break costs one piece, and the same file chosen again later goes on where it stopped. */
-export async function uploadInPieces(upload: PieceUpload, options: PieceOptions): Promise<Finished> {
+export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUploadOptions): Promise<Finished> {
   const { file, kind, orderId, words } = upload
   const mark: Fingerprint = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
   const persist = <T>(step: () => Promise<T>) => persistently(step, options)
@@ -80,7 +80,7 @@ async function findOrOpen(mark: Fingerprint, signal: AbortSignal): Promise<Uploa
   return (await call(filesApi.openSession, { body, signal })).upload
 }
 
-async function sendPieces(session: UploadSession, file: File, mark: Fingerprint, options: PieceOptions): Promise<void> {
+async function sendPieces(session: UploadSession, file: File, mark: Fingerprint, options: ChunkedUploadOptions): Promise<void> {
   const { _id: uploadId, fileSize, pieceSize } = session
   let { offset } = session
   const show = (sent: number) => options.onProgress(Math.min(1, sent / fileSize))
@@ -109,7 +109,7 @@ async function sendPieces(session: UploadSession, file: File, mark: Fingerprint,
 }
 
 /** Tries again for as long as it may help, waiting longer each time and not a moment longer than the network is gone. */
-async function persistently<T>(step: () => Promise<T>, { onWaiting, signal }: PieceOptions): Promise<T> {
+async function persistently<T>(step: () => Promise<T>, { onWaiting, signal }: ChunkedUploadOptions): Promise<T> {
   let badAnswers = 0
   for (let attempt = 0; ; attempt++) {
     try {

@@ -1,8 +1,8 @@
 import type { ResumableKind } from '@vorta/contract/files/schema'
-import { UPLOAD_KEPT_HOURS } from '@vorta/contract/shared/limits'
+import { UPLOAD_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 
 const KEY = 'unfinished-uploads'
-const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000
+const KEPT_MS = UPLOAD_RETENTION_HOURS * 3_600_000
 
 /** What tells one chosen file from another, as far as a browser lets us know. */
 export interface Fingerprint {

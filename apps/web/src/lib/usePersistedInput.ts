@@ -13,7 +13,7 @@ function begunByReader(): Map<string, unknown> {
 }
 
 /** State of a form in a dialog. A stray Escape or a click beside it costs nothing: it is there again until it was sent or the page is left. */
-export function useBegun<Value>(key: string, first: () => Value) {
+export function usePersistedInput<Value>(key: string, first: () => Value) {
   // The one it was opened with: an order that changes when it is sent must not carry the words on.
   const [place] = useState(key)
   const [value, setValue] = useState(() => (begunByReader().has(place) ? (begunByReader().get(place) as Value) : first()))

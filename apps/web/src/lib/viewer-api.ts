@@ -1,14 +1,14 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
 
 /** A place on the surface of an open model, with the view in which it was pointed at; in the axes of the file, in mm. */
-export interface ModelSpot {
+export interface ModelPoint {
   readonly point: PinPoint
   readonly normal: PinPoint
   readonly camera: PinCamera
 }
 
 /** A spot about which there is something to say already. */
-export interface NotedSpot extends ModelSpot {
+export interface RecordedPoint extends ModelPoint {
   readonly text: string
 }
 
@@ -24,14 +24,14 @@ export interface ModelMark {
   readonly isChosen: boolean
 }
 
-export interface NearestSpot {
+export interface NearestPoint {
   readonly point: PinPoint
   readonly normal: PinPoint
   readonly distanceMm: number
 }
 
 /** What another room may do with the model that the viewer has open. */
-export interface ModelReach {
+export interface ViewerApi {
   /** Without a picture there is nothing to click on, and no view to come back to. */
   readonly canDraw: boolean
   /** A light preview stands in for the file: its surface is near the real one, not the same. */
@@ -43,7 +43,7 @@ export interface ModelReach {
   readonly isPlacing: boolean
   setPlacing(isOn: boolean): void
   /** Where the last click or the cross in the middle pointed, until it is used up. */
-  readonly spot: ModelSpot | null
+  readonly spot: ModelPoint | null
   dropSpot(): void
   /** Why there is no spot, after a click beside the model. */
   readonly note: string
@@ -51,5 +51,5 @@ export interface ModelReach {
   placeInMiddle(): void
   show(marks: readonly ModelMark[], onChoose: (id: string) => void): void
   look(camera: PinCamera): void
-  nearest(points: readonly PinPoint[]): Promise<readonly (NearestSpot | null)[]>
+  nearest(points: readonly PinPoint[]): Promise<readonly (NearestPoint | null)[]>
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
-import { AuditTrail } from '../features/admin/AuditLog.tsx'
+import { AuditLog } from '../features/admin/AuditLog.tsx'
 import { useOpenMessages } from '../features/admin/admin.queries.ts'
 import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
 import { ContactMessages } from '../features/admin/ContactMessages.tsx'
@@ -78,7 +78,7 @@ export function AdminDashboardPage() {
     { value: 'figures', label: 'Figures', content: <FiguresTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel ownId={user?._id} /> },
     { value: 'messages', label: 'Contact Messages', count: openMessages, content: <ContactMessages /> },
-    { value: 'audit', label: 'Audit Trail', content: <AuditTrail /> },
+    { value: 'audit', label: 'Audit Trail', content: <AuditLog /> },
     { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
   ]
   const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
@@ -125,12 +125,12 @@ function DueTab() {
 }
 
 /** The library that draws is fetched by those who look at the figures. */
-const FiguresPanel = lazy(async () => ({ default: (await import('../features/reports/ReportsPanel.tsx')).FiguresPanel }))
+const ReportsPanel = lazy(async () => ({ default: (await import('../features/reports/ReportsPanel.tsx')).ReportsPanel }))
 
 function FiguresTab() {
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-      <FiguresPanel />
+      <ReportsPanel />
     </Suspense>
   )
 }

@@ -10,7 +10,7 @@ import { ChatTab } from '../features/chat/ChatTab.tsx'
 import { useUnread } from '../features/chat/chat.queries.ts'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
-import { OrderEnding } from '../features/orders/CancelOrder.tsx'
+import { CancelOrder } from '../features/orders/CancelOrder.tsx'
 import { CustomerActions } from '../features/orders/CustomerActions.tsx'
 import { MyOrdersTab } from '../features/orders/MyOrdersTab.tsx'
 import { OrderSheet, type OrderSlots } from '../features/orders/OrderSheet.tsx'
@@ -66,7 +66,7 @@ const SLOTS: OrderSlots = {
       readOnly={order.status === 'cancelled'}
     />
   ),
-  afterDetails: (order) => <OrderEnding order={order} />,
+  afterDetails: (order) => <CancelOrder order={order} />,
 }
 
 const DEFAULT_TAB = 'orders'

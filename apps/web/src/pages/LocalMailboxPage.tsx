@@ -1,13 +1,13 @@
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../features/auth/auth.ts'
-import { DemoMails } from '../features/notifications/LocalMailbox.tsx'
+import { LocalMailbox } from '../features/notifications/LocalMailbox.tsx'
 import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** The mailbox of a demo, where no mail leaves the machine. */
-export function DemoMailPage() {
+export function LocalMailboxPage() {
   usePageTitle('Mail of this demo')
   const { loading, user } = useAuth()
   const { pathname } = useLocation()
@@ -29,7 +29,7 @@ export function DemoMailPage() {
             : 'Every letter that would have been sent to you, newest first.'
         }
       />
-      <DemoMails />
+      <LocalMailbox />
     </div>
   )
 }

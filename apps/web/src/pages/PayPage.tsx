@@ -15,7 +15,7 @@ import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailure } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -52,7 +52,7 @@ function PayOrderById({ orderId }: { orderId: string }) {
         {error instanceof ApiError && error.status === 404 ? (
           <NoSuchOrder />
         ) : (
-          <LoadFailure message={messageOf(error, 'The order could not be loaded')} onRetry={() => void refetch()} />
+          <LoadError message={messageOf(error, 'The order could not be loaded')} onRetry={() => void refetch()} />
         )}
       </div>
     )

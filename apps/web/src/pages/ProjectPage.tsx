@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
-import { ProjectStory } from '../features/landing/CaseStudy.tsx'
+import { CaseStudy } from '../features/landing/CaseStudy.tsx'
 import { STORIES, type Story } from '../features/landing/case-studies.ts'
 import { PROJECTS } from '../features/landing/portfolio.ts'
 import { builderPath } from '../lib/paths.ts'
@@ -20,7 +20,7 @@ export function ProjectPage({ slug }: { slug: string }) {
   if (project === undefined) return <NotFoundPage />
   const story = STORIES[project.drawing]
   return (
-    <ProjectStory
+    <CaseStudy
       project={project}
       story={story}
       view={<LivePart key={project.id} story={story} />}

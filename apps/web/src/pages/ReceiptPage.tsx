@@ -9,7 +9,7 @@ import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LoadFailure } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 export function ReceiptPage() {
@@ -52,7 +52,7 @@ function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
               The link is not quite right, or the payment belongs to another account.
             </EmptyState>
           ) : (
-            <LoadFailure message={messageOf(error, 'The receipt could not be loaded')} onRetry={() => void refetch()} />
+            <LoadError message={messageOf(error, 'The receipt could not be loaded')} onRetry={() => void refetch()} />
           )}
         </div>
       ) : (

@@ -1,10 +1,10 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
 import { useNavigate, useParams } from 'react-router'
-import { keepWish } from '../features/builder/adopt-build.ts'
+import { storeAdoptRequest } from '../features/builder/adopt-build.ts'
 import { deviceShelf } from '../features/builder/device-storage.ts'
 import { useSharedBuild } from '../features/builds/builds.queries.ts'
-import { SharedFacts } from '../features/builds/SharedBuildDetails.tsx'
+import { SharedBuildDetails } from '../features/builds/SharedBuildDetails.tsx'
 import { paintName } from '../features/configurator/car-color.ts'
 import { KitViewer } from '../features/configurator/KitViewer.tsx'
 import { ApiError, messageOf } from '../lib/api.ts'
@@ -13,7 +13,7 @@ import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/buttonStyle.ts'
 import { Link } from '../ui/Link.tsx'
-import { LoadFailure } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** Somebody's design, read-only, for whoever was given its address. */
@@ -26,7 +26,7 @@ export function SharedBuildPage() {
   return (
     <div className="shell py-16">
       {error ? (
-        <LoadFailure message={messageOf(error, 'This build could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'This build could not be loaded.')} onRetry={() => refetch()} />
       ) : (
         <div role="status">
           <span className="sr-only">Loading the build...</span>
@@ -41,7 +41,7 @@ function Shown({ build }: { build: SharedBuild }) {
   const navigate = useNavigate()
   const { type, style, material } = build.customization.bodyKit
   const take = () => {
-    keepWish({ ...build, paintName: paintName(build.paint) }, deviceShelf())
+    storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceShelf())
     void navigate(paths.newOrder)
   }
   return (
@@ -57,7 +57,7 @@ function Shown({ build }: { build: SharedBuild }) {
           <h1 className="display mt-4 text-3xl">{`${type} on a ${(build.bodyType ?? 'Coupe').toLowerCase()}`}</h1>
           <p className="mt-3 text-soft">{`${style} style in ${material.toLowerCase()}, designed in the Vorta builder.`}</p>
         </header>
-        <SharedFacts build={build} nameOf={paintName} />
+        <SharedBuildDetails build={build} nameOf={paintName} />
         <div className="flex flex-col gap-3 border-t border-line pt-6">
           <Button size="lg" onClick={take}>
             Make It Mine

@@ -6,7 +6,7 @@ import { CompareDialog } from '../features/model-viewer/compare/CompareDialog.ts
 import { FitDialog } from '../features/model-viewer/fit/FitDialog.tsx'
 import { ModelDialog } from '../features/model-viewer/ModelDialog.tsx'
 import { PinBoard } from '../features/pins/PinBoard.tsx'
-import { MakePins } from '../features/pins/PinEditor.tsx'
+import { PinEditor } from '../features/pins/PinEditor.tsx'
 
 const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & Previewed) => ({
   id: _id,
@@ -54,7 +54,7 @@ export const reviewOf = (order: Order) => (
       <FitDialog
         versions={order.cadModels.map(cadFile)}
         scans={scans.map(scanFile)}
-        pins={(cadModelId, spots) => <MakePins order={order} cadModelId={cadModelId} spots={spots} />}
+        pins={(cadModelId, spots) => <PinEditor order={order} cadModelId={cadModelId} spots={spots} />}
       />
     )}
   />

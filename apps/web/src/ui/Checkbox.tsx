@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldFault } from './FieldError.tsx'
+import { FieldError } from './FieldError.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: ReactNode
@@ -31,9 +31,9 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
         <span>{label}</span>
       </label>
       {error && (
-        <FieldFault id={errorId} className="mt-1.5">
+        <FieldError id={errorId} className="mt-1.5">
           {error}
-        </FieldFault>
+        </FieldError>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FieldFault } from './FieldError.tsx'
+import { FieldError } from './FieldError.tsx'
 
 export interface ControlProps {
   id: string
@@ -39,7 +39,7 @@ export function Field({ label, error, hint, optional, className = '', children }
           {hint}
         </p>
       )}
-      {error && <FieldFault id={errorId}>{error}</FieldFault>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }

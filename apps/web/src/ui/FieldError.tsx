@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 /** What is wrong with a field, below it. */
-export function FieldFault({ className = '', children, ...rest }: ComponentProps<'p'>) {
+export function FieldError({ className = '', children, ...rest }: ComponentProps<'p'>) {
   return (
     <p {...rest} className={`flex items-start gap-1.5 text-sm text-bad ${className}`}>
       <CircleAlert className="mt-[3px] size-4 shrink-0" aria-hidden="true" />

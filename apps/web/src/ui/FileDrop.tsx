@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { FieldFault } from './FieldError.tsx'
+import { FieldError } from './FieldError.tsx'
 
 interface FileDropProps {
   label: string
@@ -62,9 +62,9 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
         />
       </label>
       {error && (
-        <FieldFault id={`${id}-error`} role="alert" className="mt-1.5">
+        <FieldError id={`${id}-error`} role="alert" className="mt-1.5">
           {error}
-        </FieldFault>
+        </FieldError>
       )}
     </div>
   )

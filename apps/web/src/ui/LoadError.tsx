@@ -2,7 +2,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 
 /** What could not be loaded, and the way to ask again. */
-export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Banner
       tone="error"

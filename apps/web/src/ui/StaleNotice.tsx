@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { FormFoot } from './FormFooter.tsx'
+import { FormFooter } from './FormFooter.tsx'
 
 interface TooLateProps {
   /** What can't be done any more. */
@@ -11,17 +11,17 @@ interface TooLateProps {
 }
 
 /** In place of a form whose moment passed while it was open: what is sent now would only be refused. */
-export function TooLate({ children, status, onClose }: TooLateProps) {
+export function StaleNotice({ children, status, onClose }: TooLateProps) {
   return (
     <div role="status" className="flex flex-col gap-5">
       <p className="text-soft">
         {children} The order is now: <strong className="font-medium text-ink">{status}</strong>.
       </p>
-      <FormFoot>
+      <FormFooter>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
-      </FormFoot>
+      </FormFooter>
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { FormFailure } from './FormError.tsx'
+import { FormError } from './FormError.tsx'
 import { TextArea } from './TextArea.tsx'
 
-interface WordsDialogProps {
+interface TextDialogProps {
   open: boolean
   onClose: () => void
   title: string
@@ -27,7 +27,7 @@ interface WordsDialogProps {
 }
 
 /** A deed that needs a few words from whoever does it. */
-export function WordsDialog({ open, onClose, title, description, children, label, maxLength, ...deed }: WordsDialogProps) {
+export function TextDialog({ open, onClose, title, description, children, label, maxLength, ...deed }: TextDialogProps) {
   const formId = useId()
   const [words, setWords] = useState('')
   const [fault, setFault] = useState<string>()
@@ -63,7 +63,7 @@ export function WordsDialog({ open, onClose, title, description, children, label
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormFailure>{deed.failure}</FormFailure>
+        <FormError>{deed.failure}</FormError>
         {deed.late && <Banner tone="notice">{deed.late}</Banner>}
         {children}
         <TextArea

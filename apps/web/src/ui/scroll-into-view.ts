@@ -1,5 +1,5 @@
 /** As the ref of what opens or answers a press: on a phone it may lie a screen away. It is brought before the eyes, and only as far as it must be. */
-export const intoSight = (opened: HTMLElement | null): void => {
+export const scrollIntoViewIfNeeded = (opened: HTMLElement | null): void => {
   // New browsers answer with a promise, which a ref must not pass on.
   void opened?.scrollIntoView({ block: 'nearest' })
 }

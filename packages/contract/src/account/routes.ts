@@ -1,8 +1,8 @@
 import { endpoint } from '../http/endpoint.ts'
-import { reply, told } from '../http/reply.ts'
+import { messageReply, reply } from '../http/reply.ts'
 import { accountExport, eraseBody, exportBody } from './schema.ts'
 
-export const careApi = {
+export const accountApi = {
   export: endpoint({
     method: 'POST',
     path: '/api/account/export',
@@ -17,6 +17,6 @@ export const careApi = {
     summary: 'Delete the account and all that the law does not want kept',
     access: 'signedIn',
     body: eraseBody,
-    reply: told,
+    reply: messageReply,
   }),
 }

@@ -7,15 +7,15 @@ import { PIN_STATES } from '../pins/schema.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
 import { knownPassword, session, user } from './user.ts'
 
-export const ERASE_WORD = 'DELETE'
-const TYPE_THE_WORD = `Type ${ERASE_WORD} to confirm`
+export const DELETE_CONFIRMATION = 'DELETE'
+const TYPE_THE_WORD = `Type ${DELETE_CONFIRMATION} to confirm`
 
 export const exportBody = z.object({ password: knownPassword('Password is required') })
 export const eraseBody = z.object({
   password: knownPassword('Password is required'),
   confirmation: rawText(TYPE_THE_WORD, 40, TYPE_THE_WORD)
     .trim()
-    .refine((typed) => typed === ERASE_WORD, TYPE_THE_WORD),
+    .refine((typed) => typed === DELETE_CONFIRMATION, TYPE_THE_WORD),
 })
 
 /** Everything that is held about a person, as one file. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
-import { id, searchWords, timestamp } from '../shared/text.ts'
+import { id, searchText, timestamp } from '../shared/text.ts'
 
 /** One line of who did what; written once and never changed. */
 export const auditEntry = z.object({
@@ -20,5 +20,5 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 /** `target` gives the story of one thing, `action` all deeds whose name begins so. */
-export const auditQuery = pageQuery.extend({ target: searchWords, action: searchWords })
+export const auditQuery = pageQuery.extend({ target: searchText, action: searchText })
 export type AuditQuery = z.output<typeof auditQuery>

@@ -8,7 +8,7 @@ import { reply } from '../http/reply.ts'
 import { allOrdersQuery } from '../orders/list.ts'
 import { order } from '../orders/schema.ts'
 import { engineerAtWork } from '../reports/schema.ts'
-import { id, searchWords } from '../shared/text.ts'
+import { id, searchText } from '../shared/text.ts'
 import { auditEntry, auditQuery } from './audit-log.ts'
 import { adminStats } from './stats.ts'
 
@@ -19,7 +19,7 @@ const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.
 const SHOWN_ACCOUNTS = ['all', 'staff'] as const
 export type ShownAccounts = (typeof SHOWN_ACCOUNTS)[number]
 const accountsQuery = pageQuery.extend({
-  q: searchWords,
+  q: searchText,
   show: z.enum(SHOWN_ACCOUNTS, { error: 'Show must be all or staff' }).default('all'),
 })
 const rolesBody = z.object({

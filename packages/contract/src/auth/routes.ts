@@ -12,7 +12,7 @@ import {
   verifyEmailBody,
 } from '../account/user.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { done, reply, told } from '../http/reply.ts'
+import { done, messageReply, reply } from '../http/reply.ts'
 import { id } from '../shared/text.ts'
 import { ROLES } from './role.ts'
 import { confirmSecondFactorBody, endSecondFactorBody, secondFactor, secondFactorSetup, startSecondFactorBody } from './second-factor.ts'
@@ -83,7 +83,7 @@ export const authApi = {
     summary: 'Change the password; other sessions end',
     access: 'signedIn',
     body: changePasswordBody,
-    reply: told,
+    reply: messageReply,
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -91,7 +91,7 @@ export const authApi = {
     summary: 'Send a link to set a new password',
     access: 'public',
     body: forgotPasswordBody,
-    reply: told,
+    reply: messageReply,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -99,7 +99,7 @@ export const authApi = {
     summary: 'Set a new password with the link from the email',
     access: 'public',
     body: resetPasswordBody,
-    reply: told,
+    reply: messageReply,
   }),
   verifyEmail: endpoint({
     method: 'POST',
@@ -107,14 +107,14 @@ export const authApi = {
     summary: 'Verify the email address with the link from the email',
     access: 'public',
     body: verifyEmailBody,
-    reply: told,
+    reply: messageReply,
   }),
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email/resend',
     summary: 'Send a new link to verify the email address',
     access: 'signedIn',
-    reply: told,
+    reply: messageReply,
   }),
   secondFactor: endpoint({
     method: 'GET',
@@ -145,6 +145,6 @@ export const authApi = {
     summary: 'Turn the second factor off with the password and a code',
     access: 'signedIn',
     body: endSecondFactorBody,
-    reply: told,
+    reply: messageReply,
   }),
 }

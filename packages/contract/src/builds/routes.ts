@@ -5,7 +5,7 @@ import { BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import { sharedBuild } from './schema.ts'
 
-export const sharedBuildsApi = {
+export const buildsApi = {
   share: endpoint({
     method: 'POST',
     path: '/api/shared-builds',

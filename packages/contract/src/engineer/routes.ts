@@ -6,7 +6,7 @@ import { reply } from '../http/reply.ts'
 import { assignedQuery } from '../orders/list.ts'
 import { activity, order } from '../orders/schema.ts'
 
-export const engineeringApi = {
+export const engineerApi = {
   stats: endpoint({
     method: 'GET',
     path: '/api/orders/engineer/stats',

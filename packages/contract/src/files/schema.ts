@@ -148,7 +148,7 @@ export type UploadSessionBody = z.output<typeof uploadSessionBody>
 export const finishUploadBody = z.object({ note: optionalText(2_000), scanArea: optionalText(100) })
 
 export const UPLOAD_NOT_FOUND = 'Upload not found'
-export const PIECE_BROKEN = 'The piece did not arrive whole. Please send it again.'
+export const CHUNK_BROKEN = 'The piece did not arrive whole. Please send it again.'
 
 /** Stored names are made by us; anything else cannot be one. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/

@@ -6,4 +6,4 @@ export const reply = <const S extends z.ZodRawShape>(shape: S) => z.object({ suc
 export const done = reply({})
 
 /** A success with a sentence for the person. */
-export const told = reply({ message: z.string() })
+export const messageReply = reply({ message: z.string() })

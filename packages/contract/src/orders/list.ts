@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
-import { searchWords } from '../shared/text.ts'
+import { searchText } from '../shared/text.ts'
 import { ORDER_STATUSES } from './status.ts'
 
 /** What the company's table of orders can be sorted by. */
@@ -13,7 +13,7 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 /** Which of all orders are wanted, and in which sequence: newest first, unless asked otherwise. */
 export const orderChoice = z.object({
   status: z.enum(ORDER_STATUSES, { error: 'Status is not known' }).optional(),
-  q: searchWords,
+  q: searchText,
   sort: z.enum(ORDER_SORTS, { error: 'Orders can be sorted by date, total, customer or status' }).default('date'),
   direction: z.enum(SORT_DIRECTIONS, { error: 'Direction must be asc or desc' }).default('desc'),
 })

@@ -152,9 +152,9 @@ export const cancelBody = z.object({
 })
 
 /** A customer can't cancel, but can ask for it. */
-export const cancelWishBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
+export const cancellationRequestBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
 /** The company says why it goes on. */
-export const declineWishBody = z.object({ answer: requiredText('Please write your answer', CANCEL_REASON_MAX_CHARS) })
+export const declineCancellationBody = z.object({ answer: requiredText('Please write your answer', CANCEL_REASON_MAX_CHARS) })
 
 /** Without the answer the work can't go on, and the clock stands still. */
 export const questionBody = z.object({ question: requiredText('Please write your question', COMMENT_MAX_CHARS) })
@@ -195,8 +195,8 @@ export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName
 const TURNS = ['company', 'engineer', 'customer', 'none'] as const
 export type Turn = (typeof TURNS)[number]
 
-export const PAYMENT_STANDINGS = ['unpaid', 'paid', 'refunded'] as const
-export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number]
+export const FEE_STATUSES = ['unpaid', 'paid', 'refunded'] as const
+export type FeeStatus = (typeof FEE_STATUSES)[number]
 
 const quote = z.object({
   productionCost: z.number(),
@@ -236,7 +236,7 @@ export const order = z.object({
   engineerId: orderEngineer.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  paymentStatus: z.enum(PAYMENT_STANDINGS),
+  paymentStatus: z.enum(FEE_STATUSES),
   turn: z.enum(TURNS),
   nextAction: z.object({ code: z.string(), label: z.string() }),
   dueAt: timestamp.nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   ACTION_ACTORS,
-  ACTION_WORDS,
+  ACTION_LABELS,
   can,
   nextStatus,
   ORDER_ACTIONS,
@@ -66,7 +66,7 @@ describe('the life of an order', () => {
   })
 
   it('names what is open in words that end a refusal', () => {
-    expect(ORDER_ACTIONS.map((action) => ACTION_WORDS[action])).toEqual([
+    expect(ORDER_ACTIONS.map((action) => ACTION_LABELS[action])).toEqual([
       'assigning an engineer',
       'starting the design',
       'requesting a revision',

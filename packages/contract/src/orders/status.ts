@@ -64,7 +64,7 @@ export const DESIGN_STATUSES: readonly OrderStatus[] = ['assigned', 'designing',
 export const REVISION_NOT_AVAILABLE = 'Revision requests are only available when the order is in design phase or has been approved.'
 
 /** What a status allows, in the words of a refusal. */
-export const ACTION_WORDS: Record<OrderAction, string> = {
+export const ACTION_LABELS: Record<OrderAction, string> = {
   assign: 'assigning an engineer',
   startDesign: 'starting the design',
   requestRevision: 'requesting a revision',

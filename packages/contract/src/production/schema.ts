@@ -57,7 +57,7 @@ export const ratingBody = z.object({
 })
 export type RatingBody = z.output<typeof ratingBody>
 
-export const STAR_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+export const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 const productionStep = z.object({
   _id: id,

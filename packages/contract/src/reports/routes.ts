@@ -4,10 +4,10 @@ import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { orderChoice } from '../orders/list.ts'
 import { order } from '../orders/schema.ts'
-import { dueCounts, dueQuery, figures, figuresQuery } from './schema.ts'
+import { dueCounts, dueQuery, report, reportQuery } from './schema.ts'
 
 /** How the company is doing: what is due, who has how much, what the figures say. */
-export const operationsApi = {
+export const reportsApi = {
   due: endpoint({
     method: 'GET',
     path: '/api/admin/due',
@@ -16,13 +16,13 @@ export const operationsApi = {
     query: dueQuery,
     reply: reply({ orders: z.array(order), nextCursor, counts: dueCounts }),
   }),
-  figures: endpoint({
+  report: endpoint({
     method: 'GET',
     path: '/api/admin/figures',
     summary: 'Orders, revenue, kept promises and the way from order to completion',
     access: ['admin'],
-    query: figuresQuery,
-    reply: reply({ figures }),
+    query: reportQuery,
+    reply: reply({ report }),
   }),
   exportOrders: endpoint({
     method: 'GET',

@@ -28,18 +28,18 @@ export const dueCounts = z.object({ open: z.number(), late: z.number(), soon: z.
 export type DueCounts = z.output<typeof dueCounts>
 
 /** How far back the figures look; each range has the step that gives a readable number of points. */
-export const FIGURE_RANGES = ['30d', '90d', '12m'] as const
-export type FigureRange = (typeof FIGURE_RANGES)[number]
-export const RANGE_LABELS: Record<FigureRange, string> = { '30d': '30 days', '90d': '90 days', '12m': '12 months' }
+export const REPORT_RANGES = ['30d', '90d', '12m'] as const
+export type ReportRange = (typeof REPORT_RANGES)[number]
+export const RANGE_LABELS: Record<ReportRange, string> = { '30d': '30 days', '90d': '90 days', '12m': '12 months' }
 
-export const figuresQuery = z.object({
-  range: z.enum(FIGURE_RANGES, { error: 'Range must be 30d, 90d or 12m' }).default('90d'),
+export const reportQuery = z.object({
+  range: z.enum(REPORT_RANGES, { error: 'Range must be 30d, 90d or 12m' }).default('90d'),
 })
 
 /** What the company promised, as the site says it. */
-export const PROMISES = ['review', 'assignment', 'design', 'revision'] as const
-export type PromiseName = (typeof PROMISES)[number]
-export const PROMISE_LABELS: Record<PromiseName, string> = {
+export const DELIVERY_TARGETS = ['review', 'assignment', 'design', 'revision'] as const
+export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number]
+export const DELIVERY_TARGET_LABELS: Record<DeliveryTarget, string> = {
   review: `Reviewed within ${REVIEW_WITHIN_HOURS} hours`,
   assignment: `Engineer within ${ASSIGN_WITHIN_DAYS} business days`,
   design: `First design within ${DESIGN_WITHIN_DAYS} business days`,
@@ -61,15 +61,15 @@ export const FUNNEL_LABELS: Record<FunnelStep, string> = {
 const day = z.iso.date()
 const kept = z.object({ kept: z.number(), broken: z.number() })
 
-export const figures = z.object({
+export const report = z.object({
   step: z.enum(['day', 'week', 'month']),
   timeZone: z.string(),
   /** One entry for each step, without gaps; money in dollars. */
   series: z.array(
-    z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), promises: kept }),
+    z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), deliveryTargets: kept }),
   ),
-  promises: z.array(kept.extend({ name: z.enum(PROMISES) })),
+  deliveryTargets: z.array(kept.extend({ name: z.enum(DELIVERY_TARGETS) })),
   /** Of the orders placed in the range, how many came so far. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), orders: z.number() })),
 })
-export type Figures = z.output<typeof figures>
+export type Report = z.output<typeof report>

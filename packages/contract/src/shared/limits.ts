@@ -47,10 +47,10 @@ export const REVISION_WITHIN_DAYS = 3
 export const LATE_EXTENSION_DAYS = 2
 export const REFUND_AFTER_DAYS = 30
 /** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
-export const READER_KEPT_DAYS = 30
-export const CONTACT_KEPT_DAYS = 730
+export const NEWSLETTER_RETENTION_DAYS = 30
+export const CONTACT_RETENTION_DAYS = 730
 /** How long the law wants receipts, and with them who paid. */
-export const RECEIPTS_KEPT_YEARS = 10
+export const RECEIPT_RETENTION_YEARS = 10
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
 export const PRODUCTION_PHOTO_MAX_BYTES = 10 * MIB
@@ -61,11 +61,11 @@ export const SCAN_MAX_BYTES = 200 * MIB
 export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
 export const BUILD_PICTURE_MIN_PX = 160
 export const BUILD_PICTURE_MAX_PX = 2_048
-export const SHARED_BUILD_KEPT_DAYS = 365
+export const SHARED_BUILD_RETENTION_DAYS = 365
 /** From this size on the browser sends a file piece by piece, so that a break costs one piece and not everything. */
 export const RESUMABLE_FROM_BYTES = 8 * MIB
-export const UPLOAD_PIECE_BYTES = 4 * MIB
-export const UPLOAD_KEPT_HOURS = 24
+export const UPLOAD_CHUNK_BYTES = 4 * MIB
+export const UPLOAD_RETENTION_HOURS = 24
 /** A character takes up to six bytes of JSON, as an escape sequence. */
 export const BODY_MAX_BYTES_DEFAULT = 16 * KIB
 /** One text of 5,000 characters, or some shorter ones. */
@@ -95,4 +95,4 @@ export const PAGE_SIZE_DEFAULT = 50
 export const PAGE_SIZE_MAX = 100
 export const RECENT_ORDERS_COUNT = 3
 export const IDEMPOTENCY_KEY_MAX_CHARS = 128
-export const IDEMPOTENCY_KEPT_HOURS = 24
+export const IDEMPOTENCY_RETENTION_HOURS = 24

@@ -54,7 +54,7 @@ export const id = z.string().min(1).max(ID_MAX_CHARS).refine(within(ID_MAX_CHARS
 const SEARCH_MAX_CHARS = 200
 
 /** What somebody looks for; nothing means everything. */
-export const searchWords = z
+export const searchText = z
   .string()
   .trim()
   .max(SEARCH_MAX_CHARS)

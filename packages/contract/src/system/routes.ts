@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contactBody, newsletterBody } from '../contact/schema.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { reply, told } from '../http/reply.ts'
+import { messageReply, reply } from '../http/reply.ts'
 import { FORM_BODY_MAX_BYTES, LONG_TEXT_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id, linkToken, timestamp } from '../shared/text.ts'
 import { publicConfig } from './schema.ts'
@@ -10,7 +10,7 @@ const linkQuery = z.object({ token: linkToken(200) })
 
 const sentQuery = z.object({ sent: z.string().max(1, { abort: true }).optional() })
 
-const keptMail = z.object({ _id: id, to: z.string(), subject: z.string(), text: z.string(), keptAt: timestamp, pageUrl: z.string() })
+const storedEmail = z.object({ _id: id, to: z.string(), subject: z.string(), text: z.string(), storedAt: timestamp, pageUrl: z.string() })
 
 /** Opened by people in a browser, not called by our own script. */
 const page = <const E extends Omit<Endpoint, 'access' | 'reply' | 'replyKind'>>(description: E) =>
@@ -40,7 +40,7 @@ export const siteApi = {
     access: 'public',
     body: contactBody,
     maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
-    reply: told,
+    reply: messageReply,
   }),
   newsletter: endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const siteApi = {
     summary: 'Subscribe to the newsletter',
     access: 'public',
     body: newsletterBody,
-    reply: told,
+    reply: messageReply,
   }),
   contactForm: page({
     method: 'POST',
@@ -78,7 +78,7 @@ export const siteApi = {
     summary: 'The link in the email: asks whether to subscribe, since programs open links too',
     query: linkQuery,
   }),
-  confirmNewsletter: page({
+  confirmSubscription: page({
     method: 'POST',
     path: '/api/newsletter/confirm',
     summary: 'Confirm a subscription',
@@ -91,21 +91,21 @@ export const siteApi = {
     summary: 'The link in the email: asks whether to leave',
     query: linkQuery,
   }),
-  leaveNewsletter: page({
+  unsubscribe: page({
     method: 'POST',
     path: '/api/newsletter/unsubscribe',
     summary: 'End a subscription; mail programs may call it for their reader',
     bodyKind: 'form',
     query: linkQuery,
   }),
-  keptMails: endpoint({
+  localMailbox: endpoint({
     method: 'GET',
     path: '/api/demo/mail',
     summary: 'In a demo without a mail server: the letters kept for the signed-in person, all of them for an admin',
     access: 'signedIn',
-    reply: reply({ mails: z.array(keptMail) }),
+    reply: reply({ mails: z.array(storedEmail) }),
   }),
-  keptMail: page({
+  storedEmail: page({
     method: 'GET',
     path: '/api/demo/mail/:id',
     summary: 'One of these letters as its reader would see it, by the address in that list',

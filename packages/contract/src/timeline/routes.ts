@@ -3,16 +3,16 @@ import { endpoint } from '../http/endpoint.ts'
 import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { id } from '../shared/text.ts'
-import { recordEntry, recordQuery } from './schema.ts'
+import { timelineEntry, timelineQuery } from './schema.ts'
 
-export const recordApi = {
+export const timelineApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/orders/:id/record',
     summary: 'Everything that happened on an order, newest first: status, versions, pins, messages and payments',
     access: 'signedIn',
     params: z.object({ id }),
-    query: recordQuery,
-    reply: reply({ entries: z.array(recordEntry), nextCursor }),
+    query: timelineQuery,
+    reply: reply({ entries: z.array(timelineEntry), nextCursor }),
   }),
 }

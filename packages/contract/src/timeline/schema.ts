@@ -3,10 +3,10 @@ import { pageQuery } from '../http/page.ts'
 import { id, timestamp } from '../shared/text.ts'
 
 /** What an entry of an order's record is about; with its target it says where the thing itself is found. */
-export const RECORD_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'production'] as const
-export type RecordKind = (typeof RECORD_KINDS)[number]
+export const TIMELINE_KINDS = ['status', 'version', 'pin', 'message', 'payment', 'scan', 'production'] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-export const RECORD_LABELS: Record<RecordKind, string> = {
+export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   status: 'Status',
   version: 'Versions',
   pin: 'Pins',
@@ -16,9 +16,9 @@ export const RECORD_LABELS: Record<RecordKind, string> = {
   production: 'Production',
 }
 
-export const recordEntry = z.object({
+export const timelineEntry = z.object({
   _id: id,
-  kind: z.enum(RECORD_KINDS),
+  kind: z.enum(TIMELINE_KINDS),
   description: z.string(),
   /** Who did it, in the words of the reader's screen; null for the system. */
   actor: z.string().nullable(),
@@ -28,7 +28,7 @@ export const recordEntry = z.object({
   /** The CAD version on which a pin lies. */
   cadModelId: id.nullable(),
 })
-export type RecordEntry = z.output<typeof recordEntry>
+export type TimelineEntry = z.output<typeof timelineEntry>
 
-export const recordQuery = pageQuery.extend({ kind: z.enum(RECORD_KINDS, { error: 'This kind of entry is not known' }).optional() })
-export type RecordQuery = z.output<typeof recordQuery>
+export const timelineQuery = pageQuery.extend({ kind: z.enum(TIMELINE_KINDS, { error: 'This kind of entry is not known' }).optional() })
+export type TimelineQuery = z.output<typeof timelineQuery>

@@ -6,7 +6,7 @@ import { cross, distance, dot, length, sub, type Vec3 } from '../shape/vector.ts
 import { ball, bodywork, box, chance, overlay, sheet } from '../testing/synthetic.ts'
 import { compareSurfaces, deviationFacts, distanceMap } from './deviation.ts'
 import { fitFacts, fitMap, foundPlace, NO_CONTACT, settled } from './fit.ts'
-import { worstSpots } from './hotspots.ts'
+import { worstHotspots } from './hotspots.ts'
 import { type LitMesh, movedMesh, pointAreas, welded } from './mesh.ts'
 import { refined } from './refine.ts'
 import { chained, movedList, movedPoint, moveOfPairs, type Rigid, reversed, shiftBy, turnAbout } from './rigid.ts'
@@ -304,9 +304,9 @@ describe('gap and interference', () => {
       8,
     )
     const map = fitMap(waves, flat, still, quiet)
-    const spots = worstSpots({ ...map, valuesMm: map.gapsMm }, 2, 400, 5, NO_CONTACT)
+    const spots = worstHotspots({ ...map, valuesMm: map.gapsMm }, 2, 400, 5, NO_CONTACT)
     expect(spots).toHaveLength(1)
-    const two = worstSpots({ ...map, valuesMm: map.gapsMm }, 2, 150, 2, NO_CONTACT)
+    const two = worstHotspots({ ...map, valuesMm: map.gapsMm }, 2, 150, 2, NO_CONTACT)
     expect(two.map(({ valueMm }) => Math.round(valueMm))).toEqual([-4, 3])
     expect(two[0]?.point[0]).toBeCloseTo(300, -1)
   })

@@ -1,6 +1,6 @@
 import type { Point3 } from '../inspect/surface.ts'
 
-export interface Spot {
+export interface Hotspot {
   readonly point: Point3
   readonly normal: Point3
   /** As the map says it, with its sign. */
@@ -14,7 +14,7 @@ interface Field {
 }
 
 /** The worst places beyond the tolerance, each far enough from the others to be a place of its own. */
-export function worstSpots(field: Field, toleranceMm: number, apartMm: number, most: number, ignored?: number): Spot[] {
+export function worstHotspots(field: Field, toleranceMm: number, apartMm: number, most: number, ignored?: number): Hotspot[] {
   const { positions, normals, valuesMm } = field
   const beyond: number[] = []
   for (let i = 0; i < valuesMm.length; i++) {
@@ -22,7 +22,7 @@ export function worstSpots(field: Field, toleranceMm: number, apartMm: number, m
     if (value !== ignored && Math.abs(value) > toleranceMm) beyond.push(i)
   }
   beyond.sort((a, b) => Math.abs(valuesMm[b] as number) - Math.abs(valuesMm[a] as number))
-  const spots: Spot[] = []
+  const spots: Hotspot[] = []
   const isFree = ([x, y, z]: Point3) => spots.every(({ point }) => Math.hypot(point[0] - x, point[1] - y, point[2] - z) >= apartMm)
   for (const i of beyond) {
     if (spots.length === most) break

@@ -1,19 +1,19 @@
-import { careApi } from '@vorta/contract/account/routes'
+import { accountApi } from '@vorta/contract/account/routes'
 import type { Mount } from '../../platform/http/mount.ts'
-import type { CareService } from './account.service.ts'
+import type { AccountService } from './account.service.ts'
 
 const EXPORT_RATE = { name: 'account-export', max: 10, windowS: 3600 }
 const ERASE_RATE = { name: 'account-erase', max: 20, windowS: 3600 }
 
-export function careRoutes(mount: Mount, care: CareService) {
+export function accountRoutes(mount: Mount, account: AccountService) {
   mount(
-    careApi.export,
+    accountApi.export,
     async ({ actor, body, caller, reply }) => {
-      const answer = await care.exportData(actor, body.password, caller)
+      const answer = await account.exportData(actor, body.password, caller)
       reply.header('content-disposition', `attachment; filename="vorta-my-data-${answer.data.exportedAt.slice(0, 10)}.json"`)
       return answer
     },
     { rate: EXPORT_RATE },
   )
-  mount(careApi.erase, ({ actor, body, caller }) => care.erase(actor, body.password, caller), { rate: ERASE_RATE })
+  mount(accountApi.erase, ({ actor, body, caller }) => account.erase(actor, body.password, caller), { rate: ERASE_RATE })
 }

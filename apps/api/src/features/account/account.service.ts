@@ -4,12 +4,12 @@ import { openActions } from '@vorta/contract/orders/status'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
-import type { DesignsService } from '../cad/cad.service.ts'
+import type { CadService } from '../cad/cad.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
-import type { LettersService } from '../contact/contact.service.ts'
+import type { ContactService } from '../contact/contact.service.ts'
 import type { Inbox } from '../contact/inbox.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { enqueue, forgetAddress } from '../jobs/jobs.service.ts'
@@ -32,18 +32,18 @@ interface Deps {
   readonly chat: ChatService
   readonly orders: OrdersService
   readonly payments: PaymentsService
-  readonly designs: DesignsService
+  readonly cad: CadService
   readonly pins: PinsService
   readonly production: ProductionService
-  readonly letters: LettersService
+  readonly contact: ContactService
   readonly inbox: Inbox
 }
 
-export type CareService = ReturnType<typeof createCareService>
+export type AccountService = ReturnType<typeof createAccountService>
 
 /** What people may ask of us about themselves: everything we hold, and to be forgotten. */
-export function createCareService(deps: Deps) {
-  const { db, transact, clock, auth, notifications, files, chat, orders, payments, designs, pins, production, letters, inbox } = deps
+export function createAccountService(deps: Deps) {
+  const { db, transact, clock, auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox } = deps
 
   const gather = async (actor: Actor): Promise<AccountExport> => {
     const { user } = await auth.me(actor)
@@ -70,14 +70,14 @@ export function createCareService(deps: Deps) {
   }
 
   /** Nothing may be under way: neither work that was paid for, nor money. What was never paid ends with the account. */
-  const closeOrders = async (work: Work, userId: string) => {
-    const open = (await orders.holdAll(work, userId)).filter(({ status }) => openActions(status).length > 0)
+  const closeOrders = async (tx: Transaction, userId: string) => {
+    const open = (await orders.holdAll(tx, userId)).filter(({ status }) => openActions(status).length > 0)
     const underWay = open.find(isUnderWay)
     if (underWay) throw new AppError('conflict', `Order ${underWay.number} is not finished yet. ${ASK_AGAIN}`)
-    if (await payments.isOwed(work, userId)) throw new AppError('conflict', `A refund is on its way to you. ${ASK_AGAIN}`)
+    if (await payments.isOwed(tx, userId)) throw new AppError('conflict', `A refund is on its way to you. ${ASK_AGAIN}`)
     for (const { id } of open) {
-      await orders.move(work, 'provider', id, 'cancel', { reason: 'The account was deleted' })
-      payments.closeOpen(work, id)
+      await orders.move(tx, 'provider', id, 'cancel', { reason: 'The account was deleted' })
+      payments.closeOpen(tx, id)
     }
   }
 
@@ -85,7 +85,7 @@ export function createCareService(deps: Deps) {
     exportData: (actor: Actor, password: string, from: From) =>
       auth.prove(actor, password, async () => {
         const data = await gather(actor)
-        await record(db, { action: 'account.export', actorId: actor.userId, sessionId: actor.sessionId, ...from })
+        await recordAudit(db, { action: 'account.export', actorId: actor.userId, sessionId: actor.sessionId, ...from })
         return { data }
       }),
 
@@ -94,22 +94,22 @@ export function createCareService(deps: Deps) {
       auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
         if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Staff accounts are closed by an admin')
         if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted')
-        await transact(async (work) => {
-          const user = await auth.lockForSession(work, actor)
-          await closeOrders(work, user.id)
-          await payments.keepHolder(work, user)
-          await chat.erase(work, user.id)
-          await designs.erase(work, user.id)
-          await pins.erase(work, user.id)
-          await production.erase(work, user.id)
-          await files.erase(work, user.id)
-          await orders.erase(work, user.id)
-          await notifications.erase(work, user.id)
-          if (user.emailVerifiedAt) await letters.erase(work, user.email)
-          await forgetAddress(work.db, user.email, { except: user.emailVerifiedAt ? [] : letters.jobsByAddress })
-          await auth.erase(work, user)
-          await enqueue(work.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: farewellMail(user.email, user.firstName) })
-          await record(work.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })
+        await transact(async (tx) => {
+          const user = await auth.lockForSession(tx, actor)
+          await closeOrders(tx, user.id)
+          await payments.keepHolder(tx, user)
+          await chat.erase(tx, user.id)
+          await cad.erase(tx, user.id)
+          await pins.erase(tx, user.id)
+          await production.erase(tx, user.id)
+          await files.erase(tx, user.id)
+          await orders.erase(tx, user.id)
+          await notifications.erase(tx, user.id)
+          if (user.emailVerifiedAt) await contact.erase(tx, user.email)
+          await forgetAddress(tx.db, user.email, { except: user.emailVerifiedAt ? [] : contact.jobsByAddress })
+          await auth.erase(tx, user)
+          await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: farewellMail(user.email, user.firstName) })
+          await recordAudit(tx.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })
         })
         return { message: 'Your account has been deleted' }
       }),
@@ -119,4 +119,4 @@ export function createCareService(deps: Deps) {
 const ASK_AGAIN = 'Your account can be deleted once that is settled.'
 
 /** Paid for, or with an engineer at work on it. */
-const isUnderWay = ({ status, paymentStanding }: OrderRow) => paymentStanding === 'paid' || status !== 'pending'
+const isUnderWay = ({ status, feeStatus }: OrderRow) => feeStatus === 'paid' || status !== 'pending'

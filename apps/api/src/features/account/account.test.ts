@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { connect, uploadChatFile } from '../../../test/chat.ts'
-import { brokenPromises } from '../../../test/invariants.ts'
+import { violatedInvariants } from '../../../test/invariants.ts'
 import { addCadModel, assign, type Cast, draft, gatherCast, placeOrder } from '../../../test/orders.ts'
 import { chargeCard, confirmPayment, paymentRows, settled } from '../../../test/payments.ts'
 import { filesOnDisk, grainyPicture, sendPhoto, upload } from '../../../test/uploads.ts'
@@ -36,9 +36,9 @@ const EVERYWHERE = [
 const ADDRESS = { street: '17 Quartz Lane', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 const YEAR_MS = 366 * 86_400_000
 
-const exportOf = (person: Person, password = 'secret1') =>
+const exportOf = (person: TestUser, password = 'secret1') =>
   t.call('POST', '/api/account/export', { token: person.token, body: { password } })
-const erase = (person: Person, body: object = {}) =>
+const erase = (person: TestUser, body: object = {}) =>
   t.call('POST', '/api/account/erase', { token: person.token, body: { password: 'secret1', confirmation: 'DELETE', ...body } })
 
 async function ok(reply: ReturnType<TestApp['call']>) {
@@ -48,7 +48,7 @@ async function ok(reply: ReturnType<TestApp['call']>) {
 }
 
 /** Somebody who left traces in every room there is. */
-async function livePerson(): Promise<{ person: Person; orderId: string; unpaidId: string }> {
+async function livePerson(): Promise<{ person: TestUser; orderId: string; unpaidId: string }> {
   const email = 'zq@quartermaine.example'
   const form = { firstName: 'Zebulon', lastName: 'Quartermaine', phone: '555-8812', password: 'secret1', email }
   const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
@@ -106,7 +106,7 @@ async function tablesWith(trace: RegExp): Promise<string[]> {
 }
 
 describe('an account with a whole life behind it', () => {
-  let person: Person
+  let person: TestUser
   let orderId: string
   let unpaidId: string
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('an account with a whole life behind it', () => {
     expect(t.mails.findLast(({ to }) => to === person.email)?.subject).toBe('Your Vorta account has been deleted')
 
     expect(await tablesWith(TRACES)).toEqual(['receipt_holders'])
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
     const { rows } = await t.database.pool.query('select * from receipt_holders')
     expect(rows).toMatchObject([{ user_id: person.id, name: 'Zebulon Quartermaine', address: ADDRESS }])
     await expect.poll(async () => (await filesOnDisk(t)).stored).toEqual([])
@@ -222,7 +222,7 @@ describe('an account whose address was never verified', () => {
     const jobs = await ask(`select split_part(dedupe_key, ':', 1) as kind from outbox where payload::text like '%' || $1 || '%' order by 1`)
     return { messages: messages.rowCount, readers: readers.rowCount, jobs: jobs.rows.map(({ kind }) => kind) }
   }
-  const register = async (): Promise<Person> => {
+  const register = async (): Promise<TestUser> => {
     const form = { firstName: 'Not', lastName: 'Them', phone: '1', password: 'secret1', email: stranger }
     const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
     return { token, id: user._id, email: stranger }

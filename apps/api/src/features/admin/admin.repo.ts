@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
-import { tallies } from '../../platform/db/schema/office.ts'
+import { counters } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 
 export type AccountRow = typeof users.$inferSelect
@@ -43,9 +43,9 @@ export async function engineerStanding(db: Db, id: string, demo: boolean): Promi
 /** Accounts that are customers and nothing else, from the running counts. */
 export async function countCustomers(db: Db): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`coalesce(sum(${tallies.change}), 0)::int` })
-    .from(tallies)
-    .where(eq(tallies.name, 'users:customers'))
+    .select({ count: sql<number>`coalesce(sum(${counters.change}), 0)::int` })
+    .from(counters)
+    .where(eq(counters.name, 'users:customers'))
   return row?.count ?? 0
 }
 

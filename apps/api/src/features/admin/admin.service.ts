@@ -6,14 +6,14 @@ import type { AllOrdersQuery } from '@vorta/contract/orders/list'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { patternsOf } from '../../platform/db/search-pattern.ts'
+import { searchPatterns } from '../../platform/db/search-pattern.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import type { AccountsService } from '../auth/accounts.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { UsersService } from '../auth/accounts.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { presentAccount } from './admin.present.ts'
 import * as repo from './admin.repo.ts'
-import { readAuditTrail } from './audit-log.ts'
+import { readAuditLog } from './audit-log.ts'
 import { suggestEngineer } from './engineer-suggestion.ts'
 
 interface Deps {
@@ -21,10 +21,10 @@ interface Deps {
   readonly transact: Transact
   readonly orders: OrdersService
   readonly payments: {
-    requestRefund(work: Work, orderId: string): Promise<void>
-    closeOpen(work: Work, orderId: string): void
+    requestRefund(tx: Transaction, orderId: string): Promise<void>
+    closeOpen(tx: Transaction, orderId: string): void
   }
-  readonly accounts: Pick<AccountsService, 'setRoles' | 'setDisabled'>
+  readonly accounts: Pick<UsersService, 'setRoles' | 'setDisabled'>
   readonly demo: boolean
 }
 
@@ -54,7 +54,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
 
     orders: (actor: Actor, query: AllOrdersQuery) => orders.all(actor, query),
 
-    audit: (query: AuditQuery) => readAuditTrail(db, query),
+    audit: (query: AuditQuery) => readAuditLog(db, query),
 
     /** Who can be assigned, with what each has in hand; neither the customer nor whoever has the order now is suggested for it. */
     async engineers(orderId: string | undefined) {
@@ -71,36 +71,36 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
       const [engineerId = '', ...others] = engineerIds.map((id) => id.trim())
       if (engineerId === '') throw new AppError('invalid', 'Engineer id is required')
       if (others.length > 0 || engineerId.includes(',')) throw new AppError('invalid', 'Exactly one engineer id is required')
-      await transact(async (work) => {
-        await orders.lock(work, actor, orderId)
-        await mustBeEngineer(work.db, engineerId)
-        await orders.move(work, actor, orderId, 'assign', { engineerId })
+      await transact(async (tx) => {
+        await orders.lock(tx, actor, orderId)
+        await mustBeEngineer(tx.db, engineerId)
+        await orders.move(tx, actor, orderId, 'assign', { engineerId })
       })
       return orders.one(actor, orderId)
     },
 
     /** Gives an order that is under way to another engineer. */
     async reassign(actor: Actor, orderId: string, handover: { engineerId: string; note: string }) {
-      await transact(async (work) => {
-        await orders.lock(work, actor, orderId)
-        await mustBeEngineer(work.db, handover.engineerId)
-        await orders.reassign(work, actor, orderId, handover)
+      await transact(async (tx) => {
+        await orders.lock(tx, actor, orderId)
+        await mustBeEngineer(tx.db, handover.engineerId)
+        await orders.reassign(tx, actor, orderId, handover)
       })
       return orders.one(actor, orderId)
     },
 
     /** Cancels and, if asked, has every paid amount sent back; both or neither. */
     async cancel(actor: Actor, orderId: string, { reason, refund }: { reason: string; refund: boolean }) {
-      await transact(async (work) => {
-        await orders.move(work, actor, orderId, 'cancel', { reason })
-        payments.closeOpen(work, orderId)
-        if (refund) await payments.requestRefund(work, orderId)
+      await transact(async (tx) => {
+        await orders.move(tx, actor, orderId, 'cancel', { reason })
+        payments.closeOpen(tx, orderId)
+        if (refund) await payments.requestRefund(tx, orderId)
       })
       return orders.one(actor, orderId)
     },
 
     async users({ limit, cursor, q = '', show }: PageQuery & { q?: string | undefined; show: ShownAccounts }) {
-      const wanted = { patterns: patternsOf(q), staffOnly: show === 'staff', demo }
+      const wanted = { patterns: searchPatterns(q), staffOnly: show === 'staff', demo }
       const found = await repo.accounts(db, wanted, readCursor(cursor), limit + 1)
       const { rows, nextCursor } = cutPage(found, limit, ({ account }) => ({ at: account.createdAt, id: account.id }))
       return { users: rows.map(({ account, openOrders }) => presentAccount(account, openOrders)), nextCursor }

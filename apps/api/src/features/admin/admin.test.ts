@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { assign, type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
 
 let t: TestApp
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (path: string, person: Person = cast.admin) => t.call('GET', path, { token: person.token })
-const put = (path: string, body: object = {}, person: Person = cast.admin) => t.call('PUT', path, { token: person.token, body })
-const disable = (person: Person) => t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
+const get = (path: string, person: TestUser = cast.admin) => t.call('GET', path, { token: person.token })
+const put = (path: string, body: object = {}, person: TestUser = cast.admin) => t.call('PUT', path, { token: person.token, body })
+const disable = (person: TestUser) => t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
 
 describe('assigning', () => {
   const assignId = (orderId: string, id: string) =>
@@ -216,9 +216,9 @@ describe('the last admin', () => {
     const house = await startTestApp()
     try {
       const [one, other] = [await house.person('admin'), await house.person('admin')]
-      const roles = (actor: Person, of: Person) =>
+      const roles = (actor: TestUser, of: TestUser) =>
         house.call('PUT', `/api/admin/users/${of.id}/roles`, { token: actor.token, body: { roles: ['user'] } })
-      const disabled = (actor: Person, of: Person) =>
+      const disabled = (actor: TestUser, of: TestUser) =>
         house.call('PUT', `/api/admin/users/${of.id}/disabled`, { token: actor.token, body: { disabled: true } })
       const answers = await Promise.all([roles(one, other), disabled(other, one)])
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { type AuditRow, auditEntries, namesOf } from './audit-log.repo.ts'
 const CURSOR = /^\d{1,15}$/
 
 /** A page of who did what; the database itself lets nobody change a line of it. */
-export async function readAuditTrail(db: Db, { limit, cursor, target, action }: AuditQuery) {
+export async function readAuditLog(db: Db, { limit, cursor, target, action }: AuditQuery) {
   if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidCursor()
   const beforeId = cursor === undefined ? null : Number(cursor)
   const rows = await auditEntries(db, { target, action, beforeId }, limit + 1)

@@ -20,9 +20,9 @@ export interface AuditEntry {
 export type From = Required<Pick<AuditEntry, 'ip' | 'requestId'>>
 
 /** Writes down who did what and from where, in the transaction of the action itself. */
-export const record = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, { ...currentRequest(), ...entry })
+export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => repo.insert(db, { ...currentRequest(), ...entry })
 
 /** Writes an entry unless the same session wrote the same from the same address in the last minutes, for actions made of many requests. */
 export async function recordOnce(db: Db, entry: AuditEntry & From & { sessionId: string; target: string }, minutes: number): Promise<void> {
-  if (!(await repo.isRecent(db, entry, minutes))) await record(db, entry)
+  if (!(await repo.isRecent(db, entry, minutes))) await recordAudit(db, entry)
 }

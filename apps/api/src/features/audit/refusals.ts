@@ -2,7 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Log } from '../../platform/log.ts'
-import { type From, record } from './audit.service.ts'
+import { type From, recordAudit } from './audit.service.ts'
 
 const WINDOW_MS = 60_000
 /** Entries per account and minute: enough to see an attempt, too few to fill the table. */
@@ -35,6 +35,6 @@ export function createRefusalRecorder({ db, clock, log }: { db: Db; clock: Clock
       result: 'refused',
       detail: { call, role },
     } as const
-    await record(db, entry).catch((error: unknown) => log.warn({ err: error }, 'a refused call could not be recorded'))
+    await recordAudit(db, entry).catch((error: unknown) => log.warn({ err: error }, 'a refused call could not be recorded'))
   }
 }

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Live } from '../../platform/live-events.ts'
+import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { effectiveRole } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { hashPassword } from './password-hash.ts'
@@ -29,16 +29,16 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly live: Live
+  readonly live: LiveEvents
   readonly demo: boolean
 }
 
-export type AccountsService = ReturnType<typeof createAccountsService>
+export type UsersService = ReturnType<typeof createUsersService>
 
 const UNVERIFIED_STAFF = 'This account has not verified its email address yet. Ask its owner to verify it, then grant the role.'
 
 /** Accounts as the company manages them: made by a command, granted roles by an admin. */
-export function createAccountsService({ db, transact, clock, live, demo }: Deps) {
+export function createUsersService({ db, transact, clock, live, demo }: Deps) {
   /** Admins first, always in the same order: two who act on each other wait instead of standing in each other's way. */
   const lockAccount = async (inDb: Db, userId: string) => {
     const admins = await repo.lockAdmins(inDb)
@@ -54,23 +54,23 @@ export function createAccountsService({ db, transact, clock, live, demo }: Deps)
     async create({ password, role, ...person }: NewAccount): Promise<repo.UserRow> {
       const passwordHash = await hashPassword(password)
       const grantedRoles: Role[] = role === 'user' ? ['user'] : ['user', role]
-      return transact(async (work) => {
+      return transact(async (tx) => {
         const email = person.email.toLowerCase()
         const now = clock.now()
         // Whoever runs the server vouches for the address.
         const row = { ...person, email, id: newId(), passwordHash, activeRole: role, grantedRoles, createdAt: now, emailVerifiedAt: now }
-        const user = await repo.insertUser(work.db, row).catch(refuseTakenEmail)
-        await record(work.db, { action: 'account.create', target: `user:${user.id}`, detail: { role }, at: row.createdAt })
+        const user = await repo.insertUser(tx.db, row).catch(refuseTakenEmail)
+        await recordAudit(tx.db, { action: 'account.create', target: `user:${user.id}`, detail: { role }, at: row.createdAt })
         return user
       })
     },
 
     /** For somebody who lost phone and recovery codes; whoever runs the server has made sure who asks. */
     async dropSecondFactor(userId: string): Promise<boolean> {
-      return transact(async (work) => {
-        await repo.lockUser(work.db, userId)
-        const wasOn = await removeFactor(work.db, userId)
-        if (wasOn) await record(work.db, { action: 'second-factor.off', target: `user:${userId}`, detail: { by: 'command' } })
+      return transact(async (tx) => {
+        await repo.lockUser(tx.db, userId)
+        const wasOn = await removeFactor(tx.db, userId)
+        if (wasOn) await recordAudit(tx.db, { action: 'second-factor.off', target: `user:${userId}`, detail: { by: 'command' } })
         return wasOn
       })
     },
@@ -79,40 +79,40 @@ export function createAccountsService({ db, transact, clock, live, demo }: Deps)
 
     /** Sets what an account may be. Everyone stays a customer; a role that is gone acts no more from the next request on. */
     async setRoles(actorId: string | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
-      return transact(async (work) => {
-        const { before, isLastAdmin } = await lockAccount(work.db, userId)
+      return transact(async (tx) => {
+        const { before, isLastAdmin } = await lockAccount(tx.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
         if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be taken away')
         if (!demo && !before.emailVerifiedAt && grantedRoles.some((role) => role !== 'user' && !before.grantedRoles.includes(role)))
           throw new AppError('conflict', UNVERIFIED_STAFF)
         const activeRole = effectiveRole({ ...before, grantedRoles }, false)
-        const user = (await repo.updateUser(work.db, userId, { grantedRoles, activeRole })) ?? before
-        await repo.shortenSessions(work.db, userId, latestEnd(user, clock.now()))
-        await record(work.db, {
+        const user = (await repo.updateUser(tx.db, userId, { grantedRoles, activeRole })) ?? before
+        await repo.shortenSessions(tx.db, userId, latestEnd(user, clock.now()))
+        await recordAudit(tx.db, {
           action: 'role.grant',
           actorId,
           target: `user:${userId}`,
           detail: { before: before.grantedRoles, after: grantedRoles, at: clock.now().toISOString() },
         })
-        work.after(() => live.leaveRooms(userId))
+        tx.after(() => live.leaveRooms(userId))
         return user
       })
     },
 
     /** Closes an account at once, open pages included, or opens it again; what it did stays. */
     async setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<repo.UserRow> {
-      return transact(async (work) => {
-        const { before, isLastAdmin } = await lockAccount(work.db, userId)
+      return transact(async (tx) => {
+        const { before, isLastAdmin } = await lockAccount(tx.db, userId)
         if (disabled && userId === actor.userId) throw new AppError('conflict', 'You cannot disable your own account')
         if (disabled && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be disabled')
         if ((before.disabledAt !== null) === disabled) return before
         const now = clock.now()
-        const user = (await repo.updateUser(work.db, userId, { disabledAt: disabled ? now : null })) ?? before
-        const ended = disabled ? await repo.revokeSessions(work.db, userId, now) : []
+        const user = (await repo.updateUser(tx.db, userId, { disabledAt: disabled ? now : null })) ?? before
+        const ended = disabled ? await repo.revokeSessions(tx.db, userId, now) : []
         const action = disabled ? 'account.disable' : 'account.enable'
-        await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `user:${userId}` })
-        work.after(() => {
+        await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `user:${userId}` })
+        tx.after(() => {
           for (const sessionId of ended) live.endSession(sessionId)
         })
         return user

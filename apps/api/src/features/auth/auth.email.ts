@@ -1,11 +1,11 @@
 import { EMAIL_VERIFICATION_VALID_HOURS, PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
-import { writeLetter } from '../../platform/mail/render-email.ts'
+import { renderEmail } from '../../platform/mail/render-email.ts'
 
 /** The letter with the link to a new password. */
 export const resetMail = (to: string, firstName: string, link: string) => ({
   to,
   subject: 'Set a new Vorta password',
-  ...writeLetter({
+  ...renderEmail({
     preview: `The link works once and for ${PASSWORD_RESET_VALID_MINUTES} minutes.`,
     title: 'Set a new password',
     greeting: `Hello ${firstName},`,
@@ -21,7 +21,7 @@ export const resetMail = (to: string, firstName: string, link: string) => ({
 export const verificationMail = (to: string, firstName: string, link: string) => ({
   to,
   subject: 'Verify your email for Vorta',
-  ...writeLetter({
+  ...renderEmail({
     preview: `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
     title: 'Verify your email',
     greeting: `Hello ${firstName},`,
@@ -37,7 +37,7 @@ export const verificationMail = (to: string, firstName: string, link: string) =>
 export const failedSignInsMail = (to: string, firstName: string) => ({
   to,
   subject: 'Failed sign-in attempts on your Vorta account',
-  ...writeLetter({
+  ...renderEmail({
     preview: 'Someone entered a wrong password for your account several times.',
     title: 'Failed sign-in attempts',
     greeting: `Hello ${firstName},`,

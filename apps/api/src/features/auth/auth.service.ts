@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
-import type { Live } from '../../platform/live-events.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
-import type { LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { LiveEvents } from '../../platform/live-events.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
+import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { presentSession, presentUser, switchableRoles } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
@@ -29,8 +29,8 @@ interface Deps {
   readonly tokens: Tokens
   /** What second factors are sealed with. */
   readonly factorKey: Uint8Array
-  readonly limits: LimitsService
-  readonly live: Live
+  readonly limits: RateLimitsService
+  readonly live: LiveEvents
   readonly demo: boolean
   /** Where links in emails lead; never taken from a request. */
   readonly publicUrl: () => string
@@ -58,18 +58,18 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
   }
 
   /** Tells which were still open. */
-  const endSessions = async (work: Work, userId: string, which?: { only?: string; except?: string }) => {
-    const ended = await repo.revokeSessions(work.db, userId, clock.now(), which)
-    work.after(() => {
+  const endSessions = async (tx: Transaction, userId: string, which?: { only?: string; except?: string }) => {
+    const ended = await repo.revokeSessions(tx.db, userId, clock.now(), which)
+    tx.after(() => {
       for (const id of ended) live.endSession(id)
     })
     return ended
   }
 
   const leave = async (actor: Actor, { ip, requestId }: From, action: string, which: { only?: string; except?: string }) => {
-    await transact(async (work) => {
-      await endSessions(work, actor.userId, which)
-      await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+    await transact(async (tx) => {
+      await endSessions(tx, actor.userId, which)
+      await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
     })
     return {}
   }
@@ -79,7 +79,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     transact,
     clock,
     key: factorKey,
-    endOthers: (work, actor) => endSessions(work, actor.userId, { except: actor.sessionId }),
+    endOthers: (tx, actor) => endSessions(tx, actor.userId, { except: actor.sessionId }),
   })
 
   const signInLimits = createSignInLimits({ db, clock, limits })
@@ -100,7 +100,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
         const user = await repo.insertUser(tx, { ...person, id: newId(), passwordHash }).catch(refuseTakenEmail)
         const token = await sessions.open(tx, user, from)
         await verification.send(tx, user)
-        await record(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
+        await recordAudit(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
         return { token, user: present(user) }
       })
     },
@@ -120,13 +120,13 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
 
     /** Changes the role the account acts in; it never grants one. */
     async updateRole(actor: Actor, role: Role, from: From) {
-      return transact(async (work) => {
-        const user = await lockForSession(work.db, actor)
+      return transact(async (tx) => {
+        const user = await lockForSession(tx.db, actor)
         if (!demo && user.grantedRoles.includes(role) && role !== 'user' && !user.emailVerifiedAt)
           throw new AppError('forbidden', 'Verify your email address before you take a staff role.')
         if (!switchableRoles(user, demo).includes(role)) throw new AppError('forbidden', 'You have not been granted this role')
-        const changed = (await repo.updateUser(work.db, user.id, { activeRole: role })) ?? user
-        await record(work.db, {
+        const changed = (await repo.updateUser(tx.db, user.id, { activeRole: role })) ?? user
+        await recordAudit(tx.db, {
           action: 'role.switch',
           actorId: user.id,
           sessionId: actor.sessionId,
@@ -134,7 +134,7 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
           ip: from.ip,
           requestId: from.requestId,
         })
-        work.after(() => live.leaveRooms(user.id))
+        tx.after(() => live.leaveRooms(user.id))
         return { user: present(changed), message: `You are now acting as ${role}` }
       })
     },
@@ -145,10 +145,10 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
 
     /** Another device, left somewhere or lost. */
     async endSession(actor: Actor, sessionId: string, { ip, requestId }: From) {
-      await transact(async (work) => {
-        const ended = await endSessions(work, actor.userId, { only: sessionId })
+      await transact(async (tx) => {
+        const ended = await endSessions(tx, actor.userId, { only: sessionId })
         if (ended.length === 0) throw new AppError('not_found', 'This device is no longer signed in')
-        await record(work.db, { action: 'logout-device', actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
+        await recordAudit(tx.db, { action: 'logout-device', actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
       })
       return {}
     },
@@ -162,21 +162,21 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
     prove: <T>(actor: Actor, password: string, deed: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, deed),
 
     /** Locks the account for a change that one of its sessions makes; refuses a session that has ended. */
-    lockForSession: (work: Work, actor: Actor) => lockForSession(work.db, actor),
+    lockForSession: (tx: Transaction, actor: Actor) => lockForSession(tx.db, actor),
 
     /** Leaves an account that names nobody and that nobody can sign in to; orders go on referring to it. */
-    async erase(work: Work, user: Pick<repo.UserRow, 'id' | 'email'>): Promise<void> {
+    async erase(tx: Transaction, user: Pick<repo.UserRow, 'id' | 'email'>): Promise<void> {
       const at = clock.now()
-      const ended = await repo.removeTraces(work.db, user.id)
-      await removeFactor(work.db, user.id)
-      for (const who of [user.id, user.email]) await limits.forget(work, who)
-      await repo.updateUser(work.db, user.id, {
+      const ended = await repo.removeTraces(tx.db, user.id)
+      await removeFactor(tx.db, user.id)
+      for (const who of [user.id, user.email]) await limits.forget(tx, who)
+      await repo.updateUser(tx.db, user.id, {
         ...nobody(user.id),
         passwordHash: await hashPassword(newSecretName()),
         disabledAt: at,
         erasedAt: at,
       })
-      work.after(() => {
+      tx.after(() => {
         for (const id of ended) live.endSession(id)
       })
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gathered } from './batch-reads.ts'
+import { batchReads } from './batch-reads.ts'
 
 /** Reads that end when they are told to. */
 function slowReads() {
@@ -15,7 +15,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('asks at once when idle, and once for all who came meanwhile', async () => {
   const { reads, read } = slowReads()
-  const ask = gathered(read)
+  const ask = batchReads(read)
   const answers = [ask('a'), ask('b'), ask('c'), ask('b')]
   expect(reads.map((one) => one.ids)).toEqual([['a']])
   reads[0]?.end()
@@ -29,7 +29,7 @@ it('asks at once when idle, and once for all who came meanwhile', async () => {
 
 it('gives a failure to those it struck, and goes on', async () => {
   const { reads, read } = slowReads()
-  const ask = gathered(read)
+  const ask = batchReads(read)
   const [first, second] = [ask('a'), ask('b')]
   reads[0]?.end(new Error('gone'))
   await expect(first).rejects.toThrow('gone')
@@ -39,7 +39,7 @@ it('gives a failure to those it struck, and goes on', async () => {
 
 it('lets nobody wait for a read that hangs', async () => {
   const { reads, read } = slowReads()
-  const ask = gathered(read)
+  const ask = batchReads(read)
   void ask('stuck')
   await new Promise((resolve) => setTimeout(resolve, 120))
   const other = ask('b')

@@ -5,7 +5,7 @@ const STUCK_MS = 100
  * One read for all who ask while another is under way: an idle server answers at once, a busy one asks the database
  * less often than it is asked itself. Every question is read after it was put, so nobody gets an answer from before.
  */
-export function gathered<Answer>(readMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>) {
+export function batchReads<Answer>(readMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>) {
   let waiting: { id: string; resolve: (answer: Answer | undefined) => void; reject: (error: unknown) => void }[] = []
   let reading = 0
   let begunAt = 0

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Reply, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Reply, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { codeAt, stepAt } from './totp.ts'
 
 let t: TestApp
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.person('admin')
@@ -15,7 +15,7 @@ const PASSWORD = 'secret1'
 
 const login = (email: string, password = PASSWORD) => t.call('POST', '/api/auth/login', { body: { email, password } })
 const isSignedIn = async (token: string) => (await t.call('GET', '/api/auth/me', { token })).status === 200
-const changePassword = ({ token }: Pick<Person, 'token'>, currentPassword = PASSWORD, newPassword = 'brand-new') =>
+const changePassword = ({ token }: Pick<TestUser, 'token'>, currentPassword = PASSWORD, newPassword = 'brand-new') =>
   t.call('PUT', '/api/auth/password', { token, body: { currentPassword, newPassword } })
 const setRoles = (id: string, roles: string[]) => t.call('PUT', `/api/admin/users/${id}/roles`, { token: admin.token, body: { roles } })
 
@@ -28,7 +28,7 @@ async function resetLink(email: string): Promise<string> {
 const reset = (token: string, password = 'after-reset') => t.call('POST', '/api/auth/reset-password', { body: { token, password } })
 
 /** A code for the second factor that is being set up, and the call that turns it on. */
-async function readyToConfirm({ token }: Person): Promise<() => Promise<Reply>> {
+async function readyToConfirm({ token }: TestUser): Promise<() => Promise<Reply>> {
   const { body } = await t.call('POST', '/api/auth/second-factor', { token, body: { password: PASSWORD } })
   const code = codeAt(fromBase32(body.setup.secret), stepAt(t.clock.now()))
   return () => t.call('POST', '/api/auth/second-factor/confirm', { token, body: { code } })
@@ -129,7 +129,7 @@ describe('a sign-in that verified its credentials before they changed', () => {
 })
 
 describe('a session that ends while its own change is under way', () => {
-  const intruderOf = async (owner: Person) => ({ ...owner, token: (await login(owner.email)).body.token as string })
+  const intruderOf = async (owner: TestUser) => ({ ...owner, token: (await login(owner.email)).body.token as string })
 
   it('cannot set another password', async () => {
     const owner = await t.person()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { verificationToken, verifyEmail } from '../../../test/verification.ts'
 
 let t: TestApp
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.person('admin')
@@ -14,16 +14,16 @@ const DAY_MS = 86_400_000
 const STALE = { success: false, message: 'This link is no longer valid. Please request a new one.', code: 'invalid' }
 let registered = 0
 
-async function register(app = t): Promise<Person> {
+async function register(app = t): Promise<TestUser> {
   const email = `new-owner-${++registered}@example.com`
   const body = { firstName: 'New', lastName: 'Owner', phone: '1', password: 'secret1', email }
   const reply = await app.call('POST', '/api/auth/register', { body })
   expect(reply.body.user.emailVerified).toBe(false)
   return { token: reply.body.token, id: reply.body.user._id, email }
 }
-const isVerified = async ({ token }: Person) => (await t.call('GET', '/api/auth/me', { token })).body.user.emailVerified
+const isVerified = async ({ token }: TestUser) => (await t.call('GET', '/api/auth/me', { token })).body.user.emailVerified
 const verify = (token: string) => t.call('POST', '/api/auth/verify-email', { body: { token } })
-const resend = ({ token }: Person, app = t) => app.call('POST', '/api/auth/verify-email/resend', { token })
+const resend = ({ token }: TestUser, app = t) => app.call('POST', '/api/auth/verify-email/resend', { token })
 
 describe('the link that verifies an email address', () => {
   it('is mailed at registration and works once', async () => {

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { verificationMail } from './auth.email.ts'
 import { lockUser, type UserRow } from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
@@ -15,13 +15,13 @@ import * as repo from './email-verification.repo.ts'
 
 // The address may be a stranger's who never asked for any of these emails.
 const message = 'You have requested several emails already. Please check your inbox and spam folder, or try again later.'
-const RESEND_BY_HOUR: DurableRate = { name: 'verify-resend-hour', max: 3, windowMinutes: 60, message }
-const RESEND_BY_DAY: DurableRate = { name: 'verify-resend-day', max: 10, windowMinutes: 24 * 60, message }
+const RESEND_BY_HOUR: PersistentRate = { name: 'verify-resend-hour', max: 3, windowMinutes: 60, message }
+const RESEND_BY_DAY: PersistentRate = { name: 'verify-resend-day', max: 10, windowMinutes: 24 * 60, message }
 
 interface Deps {
   readonly transact: Transact
   readonly clock: Clock
-  readonly limits: LimitsService
+  readonly limits: RateLimitsService
   readonly publicUrl: () => string
 }
 
@@ -48,7 +48,7 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
         const user = await lockForSession(tx, actor)
         if (user.emailVerifiedAt) return { message: 'Your email address is already verified.' }
         await send(tx, user)
-        await record(tx, { action: 'email.resend', actorId: user.id, sessionId: actor.sessionId, ...pickFrom(from) })
+        await recordAudit(tx, { action: 'email.resend', actorId: user.id, sessionId: actor.sessionId, ...pickFrom(from) })
         return { message: `We sent a new link to ${user.email}.` }
       })
     },
@@ -63,7 +63,7 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
         const link = await repo.take(tx, tokenHash, now)
         if (!link || !(await repo.markVerified(tx, link, now)))
           throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
-        await record(tx, { action: 'email.verify', actorId: link.userId, target: `user:${link.userId}`, ...pickFrom(from) })
+        await recordAudit(tx, { action: 'email.verify', actorId: link.userId, target: `user:${link.userId}`, ...pickFrom(from) })
       })
       return { message: 'Your email address is verified.' }
     },

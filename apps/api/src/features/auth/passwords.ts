@@ -5,30 +5,30 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newSecretName } from '../../platform/id.ts'
 import { networkOf } from '../../platform/network-of.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { resetMail } from './auth.email.ts'
 import * as repo from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-const RESET_BY_NETWORK: DurableRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
+const RESET_BY_NETWORK: PersistentRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
 /** Emails to one account from everybody's requests together. A link outlives the window, so the mailbox always has one that works. */
-const RESET_MAILS: DurableRate = { name: 'reset-mails', max: 3, windowMinutes: PASSWORD_RESET_VALID_MINUTES - 10 }
+const RESET_MAILS: PersistentRate = { name: 'reset-mails', max: 3, windowMinutes: PASSWORD_RESET_VALID_MINUTES - 10 }
 /** By session, so that a stolen one cannot keep the owner from changing the password. */
-const PASSWORD_BY_SESSION: DurableRate = { name: 'password-session', max: 10, windowMinutes: 15 }
+const PASSWORD_BY_SESSION: PersistentRate = { name: 'password-session', max: 10, windowMinutes: 15 }
 
 interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly limits: LimitsService
+  readonly limits: RateLimitsService
   readonly signInLimits: SignInLimits
   readonly publicUrl: () => string
-  readonly endSessions: (work: Work, userId: string, which?: { except?: string }) => Promise<unknown>
+  readonly endSessions: (tx: Transaction, userId: string, which?: { except?: string }) => Promise<unknown>
 }
 
 interface Proof {
@@ -65,13 +65,13 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
       const proof = { password: currentPassword, field: 'currentPassword', refusal: 'Current password is not correct' }
       return prove(actor, proof, async (user) => {
         const passwordHash = await hashPassword(newPassword)
-        await transact(async (work) => {
-          const current = await lockForSession(work.db, actor)
+        await transact(async (tx) => {
+          const current = await lockForSession(tx.db, actor)
           if (current.passwordHash !== user.passwordHash) throw refuse(proof)
-          await repo.updateUser(work.db, user.id, { passwordHash })
-          await repo.voidResets(work.db, user.id, clock.now())
-          await endSessions(work, user.id, { except: actor.sessionId })
-          await record(work.db, {
+          await repo.updateUser(tx.db, user.id, { passwordHash })
+          await repo.voidResets(tx.db, user.id, clock.now())
+          await endSessions(tx, user.id, { except: actor.sessionId })
+          await recordAudit(tx.db, {
             action: 'password.change',
             actorId: user.id,
             sessionId: actor.sessionId,
@@ -94,7 +94,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
           await repo.insertReset(tx, { tokenHash, userId: user.id, expiresAt: minutesAfter(now, PASSWORD_RESET_VALID_MINUTES) })
           const link = `${publicUrl()}/reset-password?token=${token}`
           await enqueue(tx, { kind: 'mail', dedupeKey: `reset:${tokenHash}`, payload: resetMail(user.email, user.firstName, link) })
-          await record(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
+          await recordAudit(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
         })
       }
       // The same words whether or not the account exists.
@@ -103,19 +103,19 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
 
     async reset({ token, password }: { token: string; password: string }, from: From) {
       const passwordHash = await hashPassword(password)
-      const email = await transact(async (work) => {
+      const email = await transact(async (tx) => {
         const tokenHash = hashToken(token)
-        const owner = await repo.resetOwner(work.db, tokenHash)
+        const owner = await repo.resetOwner(tx.db, tokenHash)
         // The account before its links, as everywhere: two links used at once wait for each other.
-        if (owner) await repo.lockUser(work.db, owner)
-        const userId = await repo.takeReset(work.db, tokenHash, clock.now())
+        if (owner) await repo.lockUser(tx.db, owner)
+        const userId = await repo.takeReset(tx.db, tokenHash, clock.now())
         if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
         // Whoever has the link reads the mailbox, so the address is theirs.
-        const user = await repo.updateUser(work.db, userId, { passwordHash })
-        if (!user?.emailVerifiedAt) await repo.updateUser(work.db, userId, { emailVerifiedAt: clock.now() })
-        await repo.voidResets(work.db, userId, clock.now())
-        await endSessions(work, userId)
-        await record(work.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
+        const user = await repo.updateUser(tx.db, userId, { passwordHash })
+        if (!user?.emailVerifiedAt) await repo.updateUser(tx.db, userId, { emailVerifiedAt: clock.now() })
+        await repo.voidResets(tx.db, userId, clock.now())
+        await endSessions(tx, userId)
+        await recordAudit(tx.db, { action: 'password.reset', actorId: userId, ip: from.ip, requestId: from.requestId })
         return user?.email
       })
       if (email !== undefined) await signInLimits.forgive(email)

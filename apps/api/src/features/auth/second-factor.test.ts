@@ -1,6 +1,6 @@
 import { CODE_WANTED, CODE_WRONG } from '@vorta/contract/auth/second-factor'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { codeAt, stepAt } from './totp.ts'
 
 let t: TestApp
@@ -20,16 +20,17 @@ const bytesOf = (letters: string) => {
 const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(t.clock.now()))
 const wait = () => t.clock.advance(HALF_MINUTE_MS)
 
-const start = (person: Person, password = 'secret1') =>
+const start = (person: TestUser, password = 'secret1') =>
   t.call('POST', '/api/auth/second-factor', { token: person.token, body: { password } })
-const confirm = (person: Person, code: string) => t.call('POST', '/api/auth/second-factor/confirm', { token: person.token, body: { code } })
-const end = (person: Person, code: string, password = 'secret1') =>
+const confirm = (person: TestUser, code: string) =>
+  t.call('POST', '/api/auth/second-factor/confirm', { token: person.token, body: { code } })
+const end = (person: TestUser, code: string, password = 'secret1') =>
   t.call('POST', '/api/auth/second-factor/off', { token: person.token, body: { password, code } })
-const login = (person: Person, code?: string, password = 'secret1') =>
+const login = (person: TestUser, code?: string, password = 'secret1') =>
   t.call('POST', '/api/auth/login', { body: { email: person.email, password, ...(code !== undefined && { code }) } })
-const state = async (person: Person) => (await t.call('GET', '/api/auth/second-factor', { token: person.token })).body.secondFactor
+const state = async (person: TestUser) => (await t.call('GET', '/api/auth/second-factor', { token: person.token })).body.secondFactor
 
-async function turnOn(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function turnOn(person: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await start(person)).body.setup
   const { status, body } = await confirm(person, codeNow(secret))
   expect(status).toBe(200)

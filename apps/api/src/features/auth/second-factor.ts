@@ -4,10 +4,10 @@ import { CODE_WANTED, CODE_WRONG, type SecondFactor } from '@vorta/contract/auth
 import { RECOVERY_CODES_COUNT } from '@vorta/contract/shared/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { seal, unseal } from '../../platform/encryption.ts'
+import { decrypt, encrypt } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import { isStaff } from './auth.present.ts'
 import type { UserRow } from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
@@ -24,7 +24,7 @@ interface Deps {
   readonly clock: Clock
   /** What secrets are sealed with. */
   readonly key: Uint8Array
-  readonly endOthers: (work: Work, actor: Actor) => Promise<unknown>
+  readonly endOthers: (tx: Transaction, actor: Actor) => Promise<unknown>
 }
 
 const hashOf = (recoveryCode: string) => createHash('sha256').update(recoveryCode.toUpperCase()).digest('hex')
@@ -38,7 +38,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
   /** Uses a code up if it is a good one; tells of which sort it was. */
   const take = async (userId: string, typed: string): Promise<'app' | 'recovery' | null> => {
     const factor = await repo.factorOf(db, userId)
-    const secret = factor && unseal(key, factor.sealedSecret, userId)
+    const secret = factor && decrypt(key, factor.sealedSecret, userId)
     const code = typed.replace(/[\s-]/g, '')
     const step = factor && secret ? stepOfCode(secret, code, clock.now(), factor.lastUsedStep) : null
     if (step !== null && (await repo.useStep(db, userId, step))) return 'app'
@@ -61,7 +61,8 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       if (!factor?.confirmedAt) return { proven: null }
       if (code === '') return { lacking: CODE_WANTED }
       const sort = await take(userId, code)
-      if (sort === 'recovery') await record(db, { action: 'second-factor.recovery', actorId: userId, target: `user:${userId}`, ...from })
+      if (sort === 'recovery')
+        await recordAudit(db, { action: 'second-factor.recovery', actorId: userId, target: `user:${userId}`, ...from })
       return sort === null ? { lacking: CODE_WRONG } : { proven: factor.sealedSecret }
     },
 
@@ -70,7 +71,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       // Everybody knows their passwords, and whoever turned it on would lock everybody else out.
       if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot have a second factor')
       const secret = randomBytes(SECRET_BYTES)
-      if (!(await repo.putUnconfirmed(db, user.id, seal(key, secret, user.id))))
+      if (!(await repo.putUnconfirmed(db, user.id, encrypt(key, secret, user.id))))
         throw new AppError('conflict', 'The second factor is on already')
       return { setup: { secret: toBase32(secret), uri: otpauthUri(secret, user.email) } }
     },
@@ -79,15 +80,15 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       const factor = await repo.factorOf(db, actor.userId)
       if (!factor || factor.confirmedAt) throw new AppError('conflict', 'There is no second factor to be confirmed')
       const at = clock.now()
-      const secret = unseal(key, factor.sealedSecret, actor.userId)
+      const secret = decrypt(key, factor.sealedSecret, actor.userId)
       const step = secret && stepOfCode(secret, code, at, factor.lastUsedStep)
       if (step === null) throw wrongCode()
       const codes = Array.from({ length: RECOVERY_CODES_COUNT }, newRecoveryCode)
-      await transact(async (work) => {
-        await lockForSession(work.db, actor)
-        if (!(await repo.confirm(work.db, factor, { at, step, recoveryHashes: codes.map(hashOf) }))) throw wrongCode()
-        await endOthers(work, actor)
-        await record(work.db, {
+      await transact(async (tx) => {
+        await lockForSession(tx.db, actor)
+        if (!(await repo.confirm(tx.db, factor, { at, step, recoveryHashes: codes.map(hashOf) }))) throw wrongCode()
+        await endOthers(tx, actor)
+        await recordAudit(tx.db, {
           action: 'second-factor.on',
           actorId: actor.userId,
           sessionId: actor.sessionId,
@@ -105,10 +106,10 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       const factor = await repo.factorOf(db, actor.userId)
       if (!factor?.confirmedAt) throw new AppError('conflict', 'The second factor is not on')
       if ((await take(actor.userId, code)) === null) throw wrongCode()
-      await transact(async (work) => {
-        await lockForSession(work.db, actor)
-        await repo.remove(work.db, actor.userId)
-        await record(work.db, {
+      await transact(async (tx) => {
+        await lockForSession(tx.db, actor)
+        await repo.remove(tx.db, actor.userId)
+        await recordAudit(tx.db, {
           action: 'second-factor.off',
           actorId: actor.userId,
           sessionId: actor.sessionId,

@@ -7,7 +7,7 @@ import { newId } from '../../platform/id.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { effectiveRole, isStaff } from './auth.present.ts'
 import * as repo from './auth.repo.ts'
-import { gathered } from './batch-reads.ts'
+import { batchReads } from './batch-reads.ts'
 import type { ReadClaims, Tokens } from './token.ts'
 
 /** How long a sign-in holds. Staff see other people's data, so theirs is shorter. */
@@ -40,7 +40,7 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Opens sessions and answers, on every request, who is asking. */
 export function createSessions({ db, clock, tokens, demo }: { db: Db; clock: Clock; tokens: Tokens; demo: boolean }) {
   const lookUpMany = repo.prepareSessionsLookup(db)
-  const lookUpGathered = gathered(async (sessionIds) => {
+  const lookUpGathered = batchReads(async (sessionIds) => {
     const found = await lookUpMany(sessionIds, clock.now())
     return new Map(found.map((session) => [session.sessionId, session]))
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const mailsTo = async (email: string, subject: string) => {
 }
 
 /** An account whose owner has signed in from home. */
-async function owner(): Promise<Person> {
+async function owner(): Promise<TestUser> {
   const person = await t.person()
   t.clock.advance(16 * 60_000)
   expect((await login(person.email, 'secret1', HOME)).status).toBe(200)

@@ -2,22 +2,22 @@ import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
-import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { failedSignInsMail } from './auth.email.ts'
 import * as repo from './auth.repo.ts'
 
-const BY_ACCOUNT_AND_NETWORK: DurableRate = { name: 'login-email', max: 10, windowMinutes: 15 }
-const BY_NETWORK: DurableRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
+const BY_ACCOUNT_AND_NETWORK: PersistentRate = { name: 'login-email', max: 10, windowMinutes: 15 }
+const BY_NETWORK: PersistentRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
 /** Guesses on one account from everywhere together; more of them slow down whoever comes from an unknown network. */
-const BY_ACCOUNT: DurableRate = { name: 'login-account', max: 20, windowMinutes: 15 }
-const NOTICE_AFTER: DurableRate = { name: 'login-notice', max: 9, windowMinutes: 15 }
+const BY_ACCOUNT: PersistentRate = { name: 'login-account', max: 20, windowMinutes: 15 }
+const NOTICE_AFTER: PersistentRate = { name: 'login-notice', max: 9, windowMinutes: 15 }
 const LONGEST_PAUSE_S = 60
 const NETWORK_KNOWN_DAYS = 90
 
 interface Deps {
   readonly db: Db
   readonly clock: Clock
-  readonly limits: LimitsService
+  readonly limits: RateLimitsService
 }
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>

@@ -2,7 +2,7 @@ import type { User } from '@vorta/contract/account/user'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './auth.repo.ts'
 import { lackingCode, lockForSignIn, wrongCredentials } from './credentials.ts'
 import { compareWithDecoy, passwordMatches } from './password-hash.ts'
@@ -32,7 +32,7 @@ interface Credentials {
 /** Sign-in with a password and, where it is on, a second factor. */
 export function createSignIn({ db, transact, signInLimits, sessions, secondFactor, present }: Deps) {
   const recordRefusal = (actorId: string | undefined, { ip, requestId }: From, detail?: Record<string, unknown>) =>
-    record(db, { action: 'login', result: 'refused', actorId, ip, requestId, ...(detail && { detail }) })
+    recordAudit(db, { action: 'login', result: 'refused', actorId, ip, requestId, ...(detail && { detail }) })
 
   return async ({ email, password, code }: Credentials, from: Caller) => {
     const user = await repo.userByEmail(db, email)
@@ -52,7 +52,7 @@ export function createSignIn({ db, transact, signInLimits, sessions, secondFacto
     const signedIn = transact(async ({ db: tx }) => {
       const current = await lockForSignIn(tx, user, factor.proven)
       const token = await sessions.open(tx, current, from)
-      await record(tx, { action: 'login', actorId: current.id, ip: from.ip, requestId: from.requestId })
+      await recordAudit(tx, { action: 'login', actorId: current.id, ip: from.ip, requestId: from.requestId })
       return { token, user: present(current) }
     })
     const answer = await signedIn.catch(async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../../platform/constant-time-equal.ts'
+import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
 
 /** RFC 6238 as every authenticator app understands it: HMAC-SHA-1, half minutes, six digits. */
 const STEP_S = 30
@@ -25,7 +25,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastUsed
   let found: number | null = null
   // All are compared, whichever fits, so that time tells nothing.
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++) {
-    if (sameText(codeAt(secret, step), code) && step > lastUsedStep) found ??= step
+    if (constantTimeEqual(codeAt(secret, step), code) && step > lastUsedStep) found ??= step
   }
   return found
 }

@@ -22,7 +22,7 @@ const HAS_ONE = 'This order has its picture already'
 
 /** The picture of the chosen build: made by the customer's browser, taken once, while the order is new. */
 export function createBuildPictures({ db, files, orders }: Deps) {
-  const demandWanted = async (where: Db, orderId: string, status: repo.OrderStanding['status']) => {
+  const demandWanted = async (where: Db, orderId: string, status: repo.OrderContext['status']) => {
     if (status !== 'pending') {
       throw new AppError('conflict', `The picture belongs to the placing of an order. Its status is ${STATUS_LABELS[status]}.`)
     }
@@ -35,15 +35,15 @@ export function createBuildPictures({ db, files, orders }: Deps) {
         kind: 'build_picture',
         attached: true,
         authorise: async ({ orderId }) => {
-          const order = await repo.orderStanding(db, orderId)
+          const order = await repo.orderContext(db, orderId)
           if (order?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
           await demandWanted(db, orderId, order.status)
         },
         inspect: demandSize,
         orderIdOf: ({ orderId }) => orderId,
-        record: async (work, insert, { orderId }) => {
-          const order = await orders.lock(work, actor, orderId)
-          await demandWanted(work.db, orderId, order.status)
+        record: async (tx, insert, { orderId }) => {
+          const order = await orders.lock(tx, actor, orderId)
+          await demandWanted(tx.db, orderId, order.status)
           const { filename } = await insert()
           return { picture: { filename, fileUrl: files.link(actor, filename) } }
         },

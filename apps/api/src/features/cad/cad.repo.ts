@@ -19,13 +19,13 @@ const FILE_FACTS = {
   previewName: filePreviews.filename,
 }
 
-export interface OrderStanding {
+export interface OrderContext {
   readonly userId: string
   readonly engineerId: string | null
   readonly status: (typeof orders.$inferSelect)['status']
 }
 
-export async function orderStanding(db: Db, orderId: string): Promise<OrderStanding | undefined> {
+export async function orderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
   const [order] = await db
     .select({ userId: orders.userId, engineerId: orders.engineerId, status: orders.status })
     .from(orders)

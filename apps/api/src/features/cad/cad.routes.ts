@@ -1,15 +1,15 @@
-import { sharedBuildsApi } from '@vorta/contract/builds/routes'
+import { buildsApi } from '@vorta/contract/builds/routes'
 import { filesApi } from '@vorta/contract/files/routes'
 import { cadModelFields, orderFileFields, scanFields } from '@vorta/contract/files/schema'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
 import { pieceOf } from '../../platform/http/upload-chunk.ts'
-import type { DesignsService } from './cad.service.ts'
-import type { SharedBuilds } from './shared-builds.ts'
+import type { CadService } from './cad.service.ts'
+import type { BuildsService } from './shared-builds.ts'
 
 const SHARE_RATE = { name: 'share', max: 30, windowS: 3600 }
 
-export function designsRoutes(mount: Mount, designs: DesignsService, sharedBuilds: SharedBuilds) {
+export function cadRoutes(mount: Mount, designs: CadService, builds: BuildsService) {
   mount(filesApi.cadModel, ({ actor, request }) => receiveUpload(request, cadModelFields, (incoming) => designs.storeCad(actor, incoming)))
   mount(filesApi.scan, ({ actor, request }) => receiveUpload(request, scanFields, (incoming) => designs.storeScan(actor, incoming)))
   mount(filesApi.openSession, ({ actor, body }) => designs.openSession(actor, body))
@@ -23,6 +23,6 @@ export function designsRoutes(mount: Mount, designs: DesignsService, sharedBuild
   mount(filesApi.buildPicture, ({ actor, request }) =>
     receiveUpload(request, orderFileFields, (incoming) => designs.storePicture(actor, incoming)),
   )
-  mount(sharedBuildsApi.share, ({ body }) => sharedBuilds.share(body), { rate: SHARE_RATE })
-  mount(sharedBuildsApi.one, ({ params }) => sharedBuilds.one(params.id))
+  mount(buildsApi.share, ({ body }) => builds.share(body), { rate: SHARE_RATE })
+  mount(buildsApi.one, ({ params }) => builds.one(params.id))
 }

@@ -19,7 +19,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
-import type { Work } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { UploadPlan } from '../files/receive-upload.ts'
@@ -46,19 +46,19 @@ type Stored = { cadModel: CadModel } | { scan: Scan }
 /** The same as the doors of the whole uploads say. */
 const MAY_SEND: Record<ResumableKind, readonly Role[]> = { cad_model: ['engineer', 'admin'], scan: ['user'] }
 
-export type DesignsService = ReturnType<typeof createDesignsService>
+export type CadService = ReturnType<typeof createCadService>
 
 /** CAD versions from the engineer and scans from the customer: the two halves of what a design is made of. */
-export function createDesignsService({ db, clock, fileReader, files, orders, chat, notifications }: Deps) {
+export function createCadService({ db, clock, fileReader, files, orders, chat, notifications }: Deps) {
   /** A first look before the bytes come; the order is looked at again, locked, when they are there. */
   const mayAdd = async (actor: Actor, orderId: string, demand: (status: OrderStatus) => void) => {
-    const order = await repo.orderStanding(db, orderId)
+    const order = await repo.orderContext(db, orderId)
     if (!order || !isTheirs(actor, order)) throw new AppError('not_found', 'Order not found')
     demand(order.status)
   }
 
-  const lockFor = async (work: Work, actor: Actor, orderId: string, demand: (status: OrderStatus) => void) => {
-    const order = await orders.lock(work, actor, orderId)
+  const lockFor = async (tx: Transaction, actor: Actor, orderId: string, demand: (status: OrderStatus) => void) => {
+    const order = await orders.lock(tx, actor, orderId)
     demand(order.status)
     return order
   }
@@ -75,22 +75,22 @@ export function createDesignsService({ db, clock, fileReader, files, orders, cha
       if (format) await measureUpload(fileReader, 'cad_model', format, file)
     },
     orderIdOf: ({ orderId }) => orderId,
-    record: async (work, insert, { orderId, note }) => {
-      const order = await lockFor(work, actor, orderId, demandDesigning)
+    record: async (tx, insert, { orderId, note }) => {
+      const order = await lockFor(tx, actor, orderId, demandDesigning)
       const file = await insert()
-      const version = await repo.nextVersion(work.db, orderId)
-      const revision = await repo.openRevision(work.db, orderId)
+      const version = await repo.nextVersion(tx.db, orderId)
+      const revision = await repo.openRevision(tx.db, orderId)
       const row = { id: newId(), orderId, fileId: file.id, version, note, uploadedBy: actor.userId, uploadedAt: clock.now() }
-      const cad = await repo.insertCad(work.db, row)
+      const cad = await repo.insertCad(tx.db, row)
       const line = `CAD version ${version} uploaded: ${file.originalName}`
-      await orders.note(work, orderId, line, { actorId: actor.userId, kind: 'version', targetId: cad.id })
-      await chat.postSystem(work, orderId, line)
+      await orders.note(tx, orderId, line, { actorId: actor.userId, kind: 'version', targetId: cad.id })
+      await chat.postSystem(tx, orderId, line)
       const told =
         revision === null
           ? { kind: 'design.cad', title: 'Your design is ready' }
           : { kind: 'design.revised', title: `Revision ${revision} is answered` }
       const news = { ...told, body: `Order ${order.number}: ${line}.`, orderId, targetId: cad.id }
-      await notifications.notify(work, { ...news, userId: order.userId })
+      await notifications.notify(tx, { ...news, userId: order.userId })
       return { cadModel: presentCad(cad, file, linksFor(actor)) }
     },
   })
@@ -106,17 +106,17 @@ export function createDesignsService({ db, clock, fileReader, files, orders, cha
       return measureUpload(fileReader, 'scan', format, file)
     },
     orderIdOf: ({ orderId }) => orderId,
-    record: async (work, insert, { orderId, scanArea }, facts) => {
-      const order = await lockFor(work, actor, orderId, demandOpen)
+    record: async (tx, insert, { orderId, scanArea }, facts) => {
+      const order = await lockFor(tx, actor, orderId, demandOpen)
       const file = await insert()
-      const scan = await repo.insertScan(work.db, {
+      const scan = await repo.insertScan(tx.db, {
         ...{ id: newId(), orderId, fileId: file.id, scanArea: scanArea || SCAN_AREA_DEFAULT, uploadedAt: clock.now() },
         ...{ vertexCount: facts.vertexCount, quality: facts.quality, boundsMm: facts.boundsMm },
       })
       const line = `3D scan uploaded: ${scan.scanArea}`
-      await orders.note(work, orderId, line, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
+      await orders.note(tx, orderId, line, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
       const news = { kind: 'design.scan', title: 'New 3D scan', body: `Order ${order.number}: ${scan.scanArea}.`, orderId }
-      if (order.engineerId) await notifications.notify(work, { ...news, userId: order.engineerId })
+      if (order.engineerId) await notifications.notify(tx, { ...news, userId: order.engineerId })
       return { scan: presentScan(scan, file, linksFor(actor)) }
     },
   })
@@ -155,7 +155,7 @@ export function createDesignsService({ db, clock, fileReader, files, orders, cha
     dropSession: (actor: Actor, id: string) => files.sessions.giveUp(actor, id),
 
     /** Of somebody who is erased. */
-    erase: (work: Work, userId: string) => repo.removeScansOf(work.db, userId),
+    erase: (tx: Transaction, userId: string) => repo.removeScansOf(tx.db, userId),
 
     async scans(actor: Actor, orderId: string) {
       await orders.load(actor, orderId)
@@ -165,7 +165,7 @@ export function createDesignsService({ db, clock, fileReader, files, orders, cha
   }
 }
 
-function isTheirs(actor: Actor, order: repo.OrderStanding): boolean {
+function isTheirs(actor: Actor, order: repo.OrderContext): boolean {
   if (actor.role === 'admin') return true
   return actor.role === 'engineer' ? order.engineerId === actor.userId : order.userId === actor.userId
 }

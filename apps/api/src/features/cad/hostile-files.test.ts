@@ -51,7 +51,7 @@ const HOSTILE: readonly [string, string, () => Buffer, number][] = [
 ]
 
 /** Asks for the health of the server again and again until the work is done, and tells how long it took to answer. */
-async function healthDuring<R>(work: Promise<R>): Promise<{ result: R; waitsMs: number[] }> {
+async function healthDuring<R>(tx: Promise<R>): Promise<{ result: R; waitsMs: number[] }> {
   const waitsMs: number[] = []
   let isDone = false
   const ask = async () => {
@@ -63,7 +63,7 @@ async function healthDuring<R>(work: Promise<R>): Promise<{ result: R; waitsMs: 
     }
   }
   const asking = ask()
-  const result = await work.finally(() => {
+  const result = await tx.finally(() => {
     isDone = true
   })
   await asking

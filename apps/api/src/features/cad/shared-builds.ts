@@ -1,5 +1,5 @@
 import { SHARED_BUILD_ID_SHAPE, SHARED_BUILD_NOT_FOUND, type SharedBuild } from '@vorta/contract/builds/schema'
-import { SHARED_BUILD_KEPT_DAYS } from '@vorta/contract/shared/limits'
+import { SHARED_BUILD_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,11 +8,11 @@ import * as repo from './cad.repo.ts'
 
 const PAGE = /^build\/([^/]+)$/
 
-export type SharedBuilds = ReturnType<typeof createSharedBuilds>
+export type BuildsService = ReturnType<typeof createBuildsService>
 
 /** Designs under addresses of their own: anybody may leave one, and whoever has the address may look. */
-export function createSharedBuilds({ db, clock }: { db: Db; clock: Clock }) {
-  const oldest = () => minutesAfter(clock.now(), -SHARED_BUILD_KEPT_DAYS * 24 * 60)
+export function createBuildsService({ db, clock }: { db: Db; clock: Clock }) {
+  const oldest = () => minutesAfter(clock.now(), -SHARED_BUILD_RETENTION_DAYS * 24 * 60)
   const find = async (id: string) => (SHARED_BUILD_ID_SHAPE.test(id) ? repo.sharedSince(db, id, oldest()) : undefined)
 
   return {

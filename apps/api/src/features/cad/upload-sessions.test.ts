@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
+import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
@@ -24,11 +24,11 @@ const begin = (change: object = {}, as = token()): Promise<Reply> =>
     body: { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length, ...change },
   })
 const address = (id: string) => `/api/uploads/sessions/${id}`
-const piece = (id: string, offset: number, bytes: Uint8Array = file.subarray(offset, offset + UPLOAD_PIECE_BYTES), as = token()) =>
+const piece = (id: string, offset: number, bytes: Uint8Array = file.subarray(offset, offset + UPLOAD_CHUNK_BYTES), as = token()) =>
   sendPiece(t.url, as, id, offset, bytes)
 const sendAll = async (id: string, bytes = file) => {
-  for (let at = 0; at < bytes.length; at += UPLOAD_PIECE_BYTES) {
-    expect((await piece(id, at, bytes.subarray(at, at + UPLOAD_PIECE_BYTES))).status).toBe(200)
+  for (let at = 0; at < bytes.length; at += UPLOAD_CHUNK_BYTES) {
+    expect((await piece(id, at, bytes.subarray(at, at + UPLOAD_CHUNK_BYTES))).status).toBe(200)
   }
 }
 const finish = (id: string, as = token(), body: object = { scanArea: 'Front' }) =>
@@ -41,21 +41,21 @@ describe('a file sent piece by piece', () => {
   it('goes on where it stopped and is the very file in the end', async () => {
     const { status, body } = await begin()
     expect(status).toBe(201)
-    expect(body.upload).toMatchObject({ kind: 'scan', orderId, fileSize: file.length, offset: 0, pieceSize: UPLOAD_PIECE_BYTES })
+    expect(body.upload).toMatchObject({ kind: 'scan', orderId, fileSize: file.length, offset: 0, pieceSize: UPLOAD_CHUNK_BYTES })
     const id = body.upload._id
-    expect((await piece(id, 0)).body.upload.offset).toBe(UPLOAD_PIECE_BYTES)
+    expect((await piece(id, 0)).body.upload.offset).toBe(UPLOAD_CHUNK_BYTES)
     // The answer got lost, so the sender does it again.
-    expect((await piece(id, 0)).body.upload.offset).toBe(UPLOAD_PIECE_BYTES)
-    expect((await t.call('GET', address(id), { token: token() })).body.upload.offset).toBe(UPLOAD_PIECE_BYTES)
-    const gap = await piece(id, UPLOAD_PIECE_BYTES * 2)
-    expect([gap.status, gap.body.message]).toEqual([409, `The next piece starts at byte ${UPLOAD_PIECE_BYTES}`])
+    expect((await piece(id, 0)).body.upload.offset).toBe(UPLOAD_CHUNK_BYTES)
+    expect((await t.call('GET', address(id), { token: token() })).body.upload.offset).toBe(UPLOAD_CHUNK_BYTES)
+    const gap = await piece(id, UPLOAD_CHUNK_BYTES * 2)
+    expect([gap.status, gap.body.message]).toEqual([409, `The next piece starts at byte ${UPLOAD_CHUNK_BYTES}`])
     const early = await finish(id)
     expect([early.status, early.body.message]).toEqual([
       409,
-      `The upload is not complete: ${UPLOAD_PIECE_BYTES} of ${file.length} bytes are here`,
+      `The upload is not complete: ${UPLOAD_CHUNK_BYTES} of ${file.length} bytes are here`,
     ])
-    await piece(id, UPLOAD_PIECE_BYTES)
-    await piece(id, UPLOAD_PIECE_BYTES * 2)
+    await piece(id, UPLOAD_CHUNK_BYTES)
+    await piece(id, UPLOAD_CHUNK_BYTES * 2)
     const done = await finish(id)
     expect(done.status).toBe(200)
     expect(done.body.scan).toMatchObject({
@@ -99,7 +99,7 @@ describe('a file sent piece by piece', () => {
   it('brings the note of a CAD model', async () => {
     const begun = await begin({ kind: 'cad_model', originalName: 'kit.stl' }, cast.engineer.token)
     const id = begun.body.upload._id
-    for (let at = 0; at < file.length; at += UPLOAD_PIECE_BYTES) await piece(id, at, undefined, cast.engineer.token)
+    for (let at = 0; at < file.length; at += UPLOAD_CHUNK_BYTES) await piece(id, at, undefined, cast.engineer.token)
     const { body } = await finish(id, cast.engineer.token, { note: ' Wider ' })
     expect(body.cadModel).toMatchObject({ originalName: 'kit.stl', version: 1, note: 'Wider' })
   })
@@ -121,7 +121,7 @@ describe('every piece passes the same checks as a whole file', () => {
     const id = (await begin()).body.upload._id
     await leavesNothing(t, async () => {
       expect((await piece(id, 0, file.subarray(0, 1_000))).status).toBe(400)
-      expect((await piece(id, 0, file.subarray(0, UPLOAD_PIECE_BYTES + 1))).status).toBe(413)
+      expect((await piece(id, 0, file.subarray(0, UPLOAD_CHUNK_BYTES + 1))).status).toBe(413)
       expect((await piece(id, 0, file.subarray(0, 9_000_000))).status).toBe(413)
       expect((await piece(id, 5)).status).toBe(409)
       await breakOff(id)
@@ -139,14 +139,14 @@ describe('every piece passes the same checks as a whole file', () => {
     const id = (await begin({ orderId: own })).body.upload._id
     expect((await piece(id, 0)).status).toBe(200)
     for (const { token: other } of [cast.stranger, cast.engineer, cast.admin]) {
-      const { status, body } = await piece(id, UPLOAD_PIECE_BYTES, undefined, other)
+      const { status, body } = await piece(id, UPLOAD_CHUNK_BYTES, undefined, other)
       expect([status, body.message]).toEqual([404, 'Upload not found'])
       expect((await finish(id, other)).status).toBe(404)
       expect((await t.call('DELETE', address(id), { token: other })).status).toBe(404)
       expect((await t.call('GET', address(id), { token: other })).status).toBe(404)
     }
     await t.database.pool.query(`update orders set status = 'cancelled', cancel_reason = 'x' where id = $1`, [own])
-    expect((await piece(id, UPLOAD_PIECE_BYTES)).status).toBe(409)
+    expect((await piece(id, UPLOAD_CHUNK_BYTES)).status).toBe(409)
     expect((await t.call('DELETE', address(id), { token: token() })).status).toBe(200)
     expect((await filesOnDisk(t)).parts).toEqual([])
   })
@@ -167,7 +167,7 @@ it('what a finished upload became is told only to who still sees the order', asy
   const own = await orderIn(t, cast, 'designing')
   const begun = await begin({ kind: 'cad_model', orderId: own, originalName: 'kit.stl' }, cast.engineer.token)
   const id = begun.body.upload._id
-  for (let at = 0; at < file.length; at += UPLOAD_PIECE_BYTES) await piece(id, at, undefined, cast.engineer.token)
+  for (let at = 0; at < file.length; at += UPLOAD_CHUNK_BYTES) await piece(id, at, undefined, cast.engineer.token)
   const done = await finish(id, cast.engineer.token, { note: '' })
   expect([done.status, (await finish(id, cast.engineer.token, { note: '' })).body.cadModel._id]).toEqual([200, done.body.cadModel._id])
   const instead = { token: cast.admin.token, body: { engineerId: cast.otherEngineer.id } }
@@ -184,7 +184,7 @@ describe('an upload that nobody goes on with', () => {
     expect((await filesOnDisk(t)).parts).toHaveLength(1)
     t.clock.advance(23 * 3_600_000)
     await t.app.sweeper.sweep()
-    expect((await piece(id, UPLOAD_PIECE_BYTES)).status).toBe(200)
+    expect((await piece(id, UPLOAD_CHUNK_BYTES)).status).toBe(200)
     t.clock.advance(25 * 3_600_000)
     const { body } = await t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'secret1' } })
     expect((await t.call('GET', address(id), { token: body.token })).status).toBe(404)
@@ -196,7 +196,7 @@ describe('an upload that nobody goes on with', () => {
 /** A sender that breaks off in the middle of a piece. */
 function breakOff(id: string): Promise<void> {
   return new Promise((resolve) => {
-    const headers = { ...octets, authorization: `Bearer ${token()}`, 'content-length': String(UPLOAD_PIECE_BYTES) }
+    const headers = { ...octets, authorization: `Bearer ${token()}`, 'content-length': String(UPLOAD_CHUNK_BYTES) }
     const call = request(`${t.url}${address(id)}?offset=0`, { method: 'PUT', headers })
     call.on('error', () => {})
     call.on('close', () => resolve())

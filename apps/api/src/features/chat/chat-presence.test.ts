@@ -119,25 +119,25 @@ describe('unread', () => {
 
   it('a message left unread for ten minutes is told by email, once', async () => {
     const engineer = await on(cast.engineer.token)
-    const lettersTo = () => t.mails.filter((mail) => mail.to === cast.customer.email)
+    const emailsTo = () => t.mails.filter((mail) => mail.to === cast.customer.email)
     const after = async (minutes: number) => {
       t.clock.advance(minutes * 60_000)
       await t.app.worker.drain()
     }
     await chatter(engineer, 2)
     await after(9)
-    expect(lettersTo()).toEqual([])
+    expect(emailsTo()).toEqual([])
     await after(2)
-    expect(lettersTo()).toHaveLength(1)
-    expect(lettersTo()[0]).toMatchObject({
+    expect(emailsTo()).toHaveLength(1)
+    expect(emailsTo()[0]).toMatchObject({
       subject: expect.stringContaining('VRT-T-'),
       text: expect.stringContaining(`order=${cast.orderId}`),
     })
     // Addresses hold random letters, among them any two one may look for.
-    expect(lettersTo()[0]?.text.replace(/https?:\S+/g, '')).not.toContain('m1')
+    expect(emailsTo()[0]?.text.replace(/https?:\S+/g, '')).not.toContain('m1')
     await chatter(engineer, 1)
     await after(30)
-    expect(lettersTo()).toHaveLength(1)
+    expect(emailsTo()).toHaveLength(1)
   })
 
   it('no email for whoever switched it off', async () => {

@@ -20,13 +20,13 @@ it('a Redis that is not there keeps nobody from starting, chatting and stopping'
   const t = await startTestApp()
   const { customer, engineer, orderId } = await makeCast(t)
   const env = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: t.dataDir, DATABASE_URL: addressOf(t.database.settings) }
-  const alone = await startProgram({ ...env, REDIS_URL: 'redis://127.0.0.1:1' })
-  const [one, other] = await Promise.all([customer, engineer].map(({ token }) => connect(alone.url, token)))
+  const withAdvisoryLock = await startProgram({ ...env, REDIS_URL: 'redis://127.0.0.1:1' })
+  const [one, other] = await Promise.all([customer, engineer].map(({ token }) => connect(withAdvisoryLock.url, token)))
   for (const client of [one, other]) expect(await client?.join(orderId)).toMatchObject({ ok: true })
   expect(await one?.send({ orderId, content: 'hello' })).toMatchObject({ ok: true })
   await until('heard', () => other?.messages().length === 1)
   for (const client of [one, other]) client?.close()
-  expect(await alone.stop('SIGTERM')).toBe(0)
+  expect(await withAdvisoryLock.stop('SIGTERM')).toBe(0)
   await t.close()
 })
 

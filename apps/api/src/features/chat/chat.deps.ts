@@ -1,15 +1,15 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { ConversationLive } from '../../platform/live-events.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
+import type { ChatLiveEvents } from '../../platform/live-events.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
 /** What the chat needs of the room that keeps files. */
 export interface ChatFiles {
   link(actor: Actor, filename: string): string
   claimAttachment(
-    work: Work,
+    tx: Transaction,
     userId: string,
     orderId: string,
     fileUrl: string,
@@ -20,7 +20,7 @@ export interface ChatDeps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly live: ConversationLive
+  readonly live: ChatLiveEvents
   readonly files: ChatFiles
   readonly notifications: Pick<NotificationsService, 'notifyNow'>
 }

@@ -63,7 +63,7 @@ export function createUnreadMail({ db, transact, clock, notifications }: Tools) 
         orderId,
       }
       // One letter until they look: what was read last names it.
-      await transact((work) => notifications.notifyNow(work, news, `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`))
+      await transact((tx) => notifications.notifyNow(tx, news, `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`))
     },
   }
 }

@@ -1,10 +1,10 @@
 import { ROLES } from '@vorta/contract/auth/role'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { expect, it } from 'vitest'
-import { type ChatOrder, closedBecause, readersOf, standingOf } from './chat.policy.ts'
+import { type ChatOrder, closedBecause, participantRole, readersOf } from './chat.policy.ts'
 
 const order: ChatOrder = { ownerId: 'ann', engineerId: 'erin', status: 'designing' }
-const standing = (userId: string, role: (typeof ROLES)[number], of = order) => standingOf({ userId, role, sessionId: 's' }, of)
+const standing = (userId: string, role: (typeof ROLES)[number], of = order) => participantRole({ userId, role, sessionId: 's' }, of)
 
 it('knows people by their relation to the order, and the engineer by the role as well', () => {
   expect(ROLES.map((role) => standing('ann', role))).toEqual(['user', 'user', 'admin'])

@@ -13,7 +13,7 @@ export interface ChatOrder {
  * What somebody is in the chat of an order: by their relation to it, not by what they call themselves. The engineer's
  * part needs the engineer's role as well, so that a withdrawn role ends it at once.
  */
-export function standingOf(actor: Actor, order: ChatOrder): ChatPart | 'admin' | null {
+export function participantRole(actor: Actor, order: ChatOrder): ChatPart | 'admin' | null {
   if (actor.role === 'admin') return 'admin'
   if (order.ownerId === actor.userId) return 'user'
   return actor.role === 'engineer' && order.engineerId === actor.userId ? 'engineer' : null

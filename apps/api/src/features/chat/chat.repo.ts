@@ -214,7 +214,7 @@ export async function oldestUnread(db: Db, orderId: string) {
 }
 
 /** Somebody's words and files leave the conversations; that something was said stays, so that what others answered still stands in its place. */
-export async function eraseWordsOf(db: Db, userId: string, inPlace: string): Promise<void> {
+export async function eraseTextOf(db: Db, userId: string, inPlace: string): Promise<void> {
   await db.delete(reads).where(eq(reads.userId, userId))
   await db
     .update(messages)

@@ -3,11 +3,11 @@ import { CHAT_NOT_FOR_ADMINS, type ChatPart, type Joined, type Message, type Sen
 import { PAGE_SIZE_DEFAULT } from '@vorta/contract/shared/limits'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Work } from '../../platform/transaction.ts'
-import { type From, record } from '../audit/audit.service.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { type From, recordAudit } from '../audit/audit.service.ts'
 import type { ChatDeps } from './chat.deps.ts'
 import { createUnreadMail, UNREAD_JOB } from './chat.email.ts'
-import { type ChatOrder, readersOf, standingOf } from './chat.policy.ts'
+import { type ChatOrder, participantRole, readersOf } from './chat.policy.ts'
 import { type Kept, keptOf, presentReads, systemMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
 import { createSending } from './send-message.ts'
@@ -52,7 +52,7 @@ export function createChatService(deps: ChatDeps) {
   /** The order as this person may see its chat; not there and not theirs are the same. */
   const enter = async (actor: Actor, orderId: string) => {
     const order = await lookUpOrder(orderId)
-    const standing = order && standingOf(actor, order)
+    const standing = order && participantRole(actor, order)
     if (!standing) throw new AppError('not_found', 'Order not found')
     return { order, standing }
   }
@@ -87,7 +87,7 @@ export function createChatService(deps: ChatDeps) {
       const { order, standing } = await enter(actor, orderId)
       if (standing === 'admin' && page.cursor === undefined && page.after === undefined) {
         const { userId: actorId, sessionId } = actor
-        await record(db, { action: 'chat.read', actorId, sessionId, target: `order:${orderId}`, ...from })
+        await recordAudit(db, { action: 'chat.read', actorId, sessionId, target: `order:${orderId}`, ...from })
       }
       const about = { total: order.total, reads: await reads(orderId, order) }
       if (page.after !== undefined) {
@@ -155,14 +155,14 @@ export function createChatService(deps: ChatDeps) {
     },
 
     /** A line of the house itself, in the transaction of what it tells; everyone sees it after the commit. */
-    async postSystem(work: Work, orderId: string, text: string): Promise<void> {
+    async postSystem(tx: Transaction, orderId: string, text: string): Promise<void> {
       const line = { id: newId(), orderId, text, at: clock.now() }
-      const { seq, ...order } = await repo.postSystem(work.db, line)
-      work.after(() => publish({ message: systemMessage({ ...line, seq }), filename: null, thumbnail: null }, order))
+      const { seq, ...order } = await repo.postSystem(tx.db, line)
+      tx.after(() => publish({ message: systemMessage({ ...line, seq }), filename: null, thumbnail: null }, order))
     },
 
     /** Of somebody who is erased. */
-    erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId, MESSAGE_REMOVED),
+    erase: (tx: Transaction, userId: string) => repo.eraseTextOf(tx.db, userId, MESSAGE_REMOVED),
 
     /** What waits unread for somebody in the role they act in, by order. */
     unreadCounts,

@@ -90,15 +90,15 @@ export function createSending({ db, transact, clock, files, enter, unreadMail, .
   }
 
   const sendFile = (actor: Actor, payload: SendPayload, fileUrl: string): Promise<Kept> =>
-    transact(async (work) => {
-      const file = await files.claimAttachment(work, actor.userId, payload.orderId, fileUrl)
+    transact(async (tx) => {
+      const file = await files.claimAttachment(tx, actor.userId, payload.orderId, fileUrl)
       const draft = draftOf(actor, payload, file)
       const at = clock.now()
-      const row = demand((await repo.postDrafts(work.db, [draft], at))[0])
+      const row = demand((await repo.postDrafts(tx.db, [draft], at))[0])
       if (row.priorId !== null) throw new AppError('conflict', 'This message was already sent')
-      if (row.part === 'engineer') await unreadMail.plan(work.db, payload.orderId)
+      if (row.part === 'engineer') await unreadMail.plan(tx.db, payload.orderId)
       const kept = keptFrom(draft, row, at, file)
-      work.after(() => publish(kept, row))
+      tx.after(() => publish(kept, row))
       return kept
     })
 

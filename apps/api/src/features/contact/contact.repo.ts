@@ -8,7 +8,7 @@ export async function insertContactMessage(db: Db, row: { id: string; name: stri
 }
 
 /** Remembers a wish to subscribe; somebody who left may come back by confirming anew. */
-export async function wishNewsletter(db: Db, email: string, tokenHash: string): Promise<{ confirmed: boolean; left: boolean }> {
+export async function requestSubscription(db: Db, email: string, tokenHash: string): Promise<{ confirmed: boolean; left: boolean }> {
   const [row] = await db
     .insert(newsletterSubscribers)
     .values({ email, tokenHash })
@@ -20,7 +20,7 @@ export async function wishNewsletter(db: Db, email: string, tokenHash: string): 
   return { confirmed: row?.confirmed ?? false, left: row?.left ?? false }
 }
 
-export async function confirmNewsletter(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+export async function confirmSubscription(db: Db, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(newsletterSubscribers)
     .set({ confirmedAt: at, unsubscribedAt: null })
@@ -29,7 +29,7 @@ export async function confirmNewsletter(db: Db, tokenHash: string, at: Date): Pr
   return rows.length > 0
 }
 
-export async function leaveNewsletter(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+export async function unsubscribe(db: Db, tokenHash: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(newsletterSubscribers)
     .set({ unsubscribedAt: at })
@@ -38,7 +38,7 @@ export async function leaveNewsletter(db: Db, tokenHash: string, at: Date): Prom
   return rows.length > 0
 }
 
-export async function confirmedReaders(db: Db): Promise<string[]> {
+export async function confirmedSubscribers(db: Db): Promise<string[]> {
   const rows = await db
     .select({ email: newsletterSubscribers.email })
     .from(newsletterSubscribers)
@@ -54,7 +54,7 @@ export async function forgetAddress(db: Db, email: string): Promise<void> {
 }
 
 /** Addresses that were never confirmed, or that left, before then. */
-export async function forgetReaders(db: Db, before: Date): Promise<void> {
+export async function deleteOldSubscribers(db: Db, before: Date): Promise<void> {
   const neverConfirmed = and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, before))
   await db.delete(newsletterSubscribers).where(or(neverConfirmed, lt(newsletterSubscribers.unsubscribedAt, before)))
 }

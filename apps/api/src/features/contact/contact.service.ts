@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { CONTACT_KEPT_DAYS, READER_KEPT_DAYS } from '@vorta/contract/shared/limits'
+import { CONTACT_RETENTION_DAYS, NEWSLETTER_RETENTION_DAYS } from '@vorta/contract/shared/limits'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken, newId } from '../../platform/id.ts'
-import { BAD_LETTER_LINK, writeLetter } from '../../platform/mail/render-email.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
+import { BAD_EMAIL_LINK, renderEmail } from '../../platform/mail/render-email.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import * as repo from './contact.repo.ts'
 
@@ -27,12 +27,12 @@ interface ContactForm {
 
 export const THANKS = "Thanks for reaching out! We'll get back to you soon."
 export const CHECK_MAIL = 'Almost done: please confirm by the link that we have sent you.'
-const LETTER_AGAIN_AFTER_MS = 10 * 60_000
+const RESEND_AFTER_MS = 10 * 60_000
 
-export type LettersService = ReturnType<typeof createLettersService>
+export type ContactService = ReturnType<typeof createContactService>
 
 /** What visitors send us without an account: questions, and the wish for our newsletter. */
-export function createLettersService({ db, transact, clock, companyEmail, newsletterKey, publicUrl }: Deps) {
+export function createContactService({ db, transact, clock, companyEmail, newsletterKey, publicUrl }: Deps) {
   // The same for an address every time, so that the link in each issue ends exactly this subscription.
   const tokenFor = (email: string) => createHmac('sha256', newsletterKey).update(email).digest('base64url')
 
@@ -57,11 +57,11 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
       if (website) return { message: CHECK_MAIL }
       const token = tokenFor(email)
       await transact(async ({ db: tx }) => {
-        const { confirmed, left } = await repo.wishNewsletter(tx, email, hashToken(token))
+        const { confirmed, left } = await repo.requestSubscription(tx, email, hashToken(token))
         if (confirmed) return
         const standing = left ? 'back' : 'new'
         // A letter that was lost can be asked for again; a hundred of them cannot be.
-        const span = Math.floor(clock.now().getTime() / LETTER_AGAIN_AFTER_MS)
+        const span = Math.floor(clock.now().getTime() / RESEND_AFTER_MS)
         await enqueue(tx, {
           kind: 'mail',
           dedupeKey: `newsletter:${email}:${standing}:${span}`,
@@ -87,7 +87,7 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
 
     /** Everyone who confirmed and stayed, each with the link that ends it; for whoever sends an issue. */
     async readers() {
-      const emails = await repo.confirmedReaders(db)
+      const emails = await repo.confirmedSubscribers(db)
       return emails.map((email) => ({ email, leave: leaveLink(publicUrl(), tokenFor(email)) }))
     },
 
@@ -95,22 +95,22 @@ export function createLettersService({ db, transact, clock, companyEmail, newsle
     jobsByAddress: ['contact', 'newsletter'],
 
     /** Of somebody who is erased. */
-    erase: (work: Work, email: string) => repo.forgetAddress(work.db, email),
+    erase: (tx: Transaction, email: string) => repo.forgetAddress(tx.db, email),
 
     /** What we said we would not keep. */
     async forgetOld() {
       const now = clock.now()
-      await repo.forgetReaders(db, daysAfter(now, -READER_KEPT_DAYS))
-      await repo.forgetContactMessages(db, daysAfter(now, -CONTACT_KEPT_DAYS))
+      await repo.deleteOldSubscribers(db, daysAfter(now, -NEWSLETTER_RETENTION_DAYS))
+      await repo.forgetContactMessages(db, daysAfter(now, -CONTACT_RETENTION_DAYS))
     },
 
     async confirm(token: string) {
-      if (!(await repo.confirmNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LETTER_LINK)
+      if (!(await repo.confirmSubscription(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_EMAIL_LINK)
       return { title: 'You are subscribed', text: 'Thank you. We write when there is something worth seeing, a few times a year.' }
     },
 
     async leave(token: string) {
-      if (!(await repo.leaveNewsletter(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_LETTER_LINK)
+      if (!(await repo.unsubscribe(db, hashToken(token), clock.now()))) throw new AppError('not_found', BAD_EMAIL_LINK)
       return { title: 'You have left the newsletter', text: 'No further issue will be sent to you.' }
     },
   }
@@ -120,7 +120,7 @@ const leaveLink = (site: string, token: string) => `${site}/api/newsletter/unsub
 
 const confirmMail = (site: string, token: string) => ({
   subject: 'Please confirm the Vorta newsletter',
-  ...writeLetter({
+  ...renderEmail({
     preview: 'One click, and we write when there is something worth seeing.',
     title: 'Please confirm the newsletter',
     paragraphs: ['Somebody, hopefully you, subscribed this address to the Vorta newsletter. If it was not you, do nothing.'],

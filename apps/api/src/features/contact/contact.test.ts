@@ -58,9 +58,9 @@ it('subscribes by the link in the email and lets go by the other', async () => {
   expect(links).toHaveLength(2)
   // A program that opens every link of a mail decides nothing.
   for (const link of links) expect((await t.call('GET', link)).body).toContain('method="post"')
-  expect(await t.app.letters.readers()).toEqual([])
+  expect(await t.app.contact.readers()).toEqual([])
   expect((await press(links[0])).text).toContain('You are subscribed')
-  expect((await t.app.letters.readers()).map(({ email }) => email)).toEqual(['reader@example.com'])
+  expect((await t.app.contact.readers()).map(({ email }) => email)).toEqual(['reader@example.com'])
   expect((await subscribe()).body).toEqual(first.body)
   expect(await mailsTo('reader@example.com')).toHaveLength(1)
   expect((await press(links[1])).text).toContain('You have left the newsletter')
@@ -84,11 +84,11 @@ it('forgets what it said it would not keep', async () => {
   await t.call('POST', '/api/newsletter', { body: { email: 'never@example.com' } })
   await t.database.pool.query(`update newsletter_subscribers set created_at = now() - interval '31 days' where email = 'never@example.com'`)
   await t.database.pool.query(`update contact_messages set created_at = now() - interval '731 days' where name = 'Ada'`)
-  await t.app.letters.forgetOld()
+  await t.app.contact.forgetOld()
   const { rows } = await t.database.pool.query(
     `select (select count(*) from newsletter_subscribers where email = 'never@example.com')::int as readers, (select count(*) from contact_messages where name = 'Ada')::int as letters`,
   )
-  expect(rows).toEqual([{ readers: 0, letters: 0 }])
+  expect(rows).toEqual([{ readers: 0, contact: 0 }])
   await t.app.worker.drain()
   const kept = await t.database.pool.query(`select count(*)::int as n from outbox where done_at is not null and payload::text <> '{}'`)
   expect(kept.rows[0].n).toBe(0)

@@ -5,7 +5,7 @@ import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import * as repo from './inbox.repo.ts'
 
 export type Inbox = ReturnType<typeof createInbox>
@@ -24,11 +24,11 @@ export function createInbox({ db, transact, clock }: { db: Db; transact: Transac
 
     /** Notes that a message was answered, or takes that back. */
     async answer(actor: Actor, id: string, answered: boolean) {
-      await transact(async (work) => {
-        const isNews = await repo.markAnswered(work.db, id, answered ? { userId: actor.userId, at: clock.now() } : null)
+      await transact(async (tx) => {
+        const isNews = await repo.markAnswered(tx.db, id, answered ? { userId: actor.userId, at: clock.now() } : null)
         if (!isNews) return
         const action = answered ? 'contact.answered' : 'contact.reopened'
-        await record(work.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `message:${id}` })
+        await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `message:${id}` })
       })
       const row = await repo.messageById(db, id)
       if (!row) throw new AppError('not_found', 'Message not found')

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Actor } from '@vorta/contract/auth/role'
-import { sameText } from '../../platform/constant-time-equal.ts'
+import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import type { KeptMails } from '../../platform/mail/local-mailbox.ts'
+import type { LocalMailbox } from '../../platform/mail/local-mailbox.ts'
 import * as repo from './contact.repo.ts'
 
 const SHOWN = 100
@@ -12,16 +12,16 @@ const SHOWN = 100
 interface Deps {
   readonly db: Db
   /** Null where mail is really sent, and outside demo mode: then there is nothing to look at. */
-  readonly mails: KeptMails | null
+  readonly mails: LocalMailbox | null
   readonly key: Uint8Array
 }
 
-export type KeptMailsService = ReturnType<typeof createKeptMailsService>
+export type LocalMailboxService = ReturnType<typeof createLocalMailboxService>
 
 const notThere = () => new AppError('not_found', 'There is no such mail here')
 
 /** The mailbox of a demo: what would have been sent, for whoever it was for, and all of it for admins. */
-export function createKeptMailsService({ db, mails, key }: Deps) {
+export function createLocalMailboxService({ db, mails, key }: Deps) {
   const markOf = (id: string) => createHmac('sha256', key).update(id).digest('base64url')
   return {
     async list(actor: Actor) {
@@ -29,12 +29,12 @@ export function createKeptMailsService({ db, mails, key }: Deps) {
       const email = actor.role === 'admin' ? null : await repo.emailOf(db, actor.userId)
       const found = await mails.newest(SHOWN, ({ to }) => email === null || to === email)
       return {
-        mails: found.map(({ id, to, subject, text, keptAt }) => ({
+        mails: found.map(({ id, to, subject, text, storedAt }) => ({
           _id: id,
           to,
           subject,
           text,
-          keptAt,
+          storedAt,
           pageUrl: `/api/demo/mail/${id}?t=${markOf(id)}`,
         })),
       }
@@ -42,7 +42,7 @@ export function createKeptMailsService({ db, mails, key }: Deps) {
 
     /** The letter itself; its address was handed out in the list. */
     async page(id: string, mark: string): Promise<string> {
-      const mail = mails && sameText(mark, markOf(id)) ? await mails.read(id) : null
+      const mail = mails && constantTimeEqual(mark, markOf(id)) ? await mails.read(id) : null
       if (!mail) throw notThere()
       return mail.html ?? plainPage(mail.text)
     },

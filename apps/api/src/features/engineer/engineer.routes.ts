@@ -1,9 +1,9 @@
-import { engineeringApi } from '@vorta/contract/engineer/routes'
+import { engineerApi } from '@vorta/contract/engineer/routes'
 import type { Mount } from '../../platform/http/mount.ts'
-import type { EngineeringService } from './engineer.service.ts'
+import type { EngineerService } from './engineer.service.ts'
 
-export function engineeringRoutes(mount: Mount, engineering: EngineeringService) {
-  mount(engineeringApi.stats, ({ actor }) => engineering.stats(actor))
-  mount(engineeringApi.assigned, ({ actor, query }) => engineering.assigned(actor, query))
-  mount(engineeringApi.activity, ({ actor, query }) => engineering.activity(actor, query))
+export function engineerRoutes(mount: Mount, engineering: EngineerService) {
+  mount(engineerApi.stats, ({ actor }) => engineering.stats(actor))
+  mount(engineerApi.assigned, ({ actor, query }) => engineering.assigned(actor, query))
+  mount(engineerApi.activity, ({ actor, query }) => engineering.activity(actor, query))
 }

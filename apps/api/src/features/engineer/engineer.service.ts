@@ -8,10 +8,10 @@ import type { Db } from '../../platform/db/client.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import * as repo from './engineer.repo.ts'
 
-export type EngineeringService = ReturnType<typeof createEngineeringService>
+export type EngineerService = ReturnType<typeof createEngineerService>
 
 /** The desk of an engineer. */
-export function createEngineeringService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'assignedTo'> }) {
+export function createEngineerService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'assignedTo'> }) {
   const activityPage = repo.prepareActivityPage(db)
   return {
     async stats(actor: Actor) {

@@ -45,7 +45,7 @@ describe('photos of the car', () => {
 
 describe('attachments (A46)', () => {
   const claim = (userId: string, url: string, inOrder = orderId) =>
-    t.app.transact((work) => t.app.files.claimAttachment(work, userId, inOrder, url))
+    t.app.transact((tx) => t.app.files.claimAttachment(tx, userId, inOrder, url))
 
   it('are the sender’s own, of this order, and used once', async () => {
     const { body } = await chatFile('plan.png', await picture('png'))

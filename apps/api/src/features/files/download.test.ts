@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
 import { download, picture, sendChatFile } from '../../../test/uploads.ts'
 
@@ -162,7 +162,7 @@ describe('download (A34-A36)', () => {
     expect((await ask('lines=1-2')).status).toBe(200)
   })
 
-  const entriesOf = async (person: Person) => {
+  const entriesOf = async (person: TestUser) => {
     const { rows } = await t.database.pool.query(
       `select detail, ip from audit_log where action = 'file.download' and actor_id = $1 order by id`,
       [person.id],

@@ -6,7 +6,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 export type FileRow = typeof files.$inferSelect
 
 /** The people and the state of an order, as far as its files care. */
-export interface OrderStanding {
+export interface OrderContext {
   readonly userId: string
   readonly engineerId: string | null
   readonly status: (typeof orders.$inferSelect)['status']
@@ -20,12 +20,12 @@ export async function insertFile(db: Db, row: typeof files.$inferInsert): Promis
   return file
 }
 
-export async function orderStanding(db: Db, orderId: string): Promise<OrderStanding | undefined> {
+export async function orderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
   const [order] = await db.select(standing).from(orders).where(eq(orders.id, orderId))
   return order
 }
 
-export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderStanding | null } | undefined> {
+export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderContext | null } | undefined> {
   const [row] = await db
     .select({ file: files, order: standing })
     .from(files)
@@ -35,7 +35,7 @@ export async function fileByName(db: Db, filename: string): Promise<{ file: File
 }
 
 /** A preview as the file that it stands for, save what differs. */
-export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderStanding | null } | undefined> {
+export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderContext | null } | undefined> {
   const [row] = await db
     .select({ file: files, order: standing, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
     .from(filePreviews)

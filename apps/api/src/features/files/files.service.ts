@@ -12,10 +12,10 @@ import type { PreviewWork } from '../../platform/preview/preview-worker-client.t
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { ByteRange } from '../../platform/storage/store.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { type From, record, recordOnce } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { type From, recordAudit, recordOnce } from '../audit/audit.service.ts'
 import type { AuthService } from '../auth/auth.service.ts'
-import type { LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createLinks } from './download-link.ts'
 import { presentFile } from './files.present.ts'
 import * as repo from './files.repo.ts'
@@ -31,7 +31,7 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly storage: Storage
-  readonly limits: LimitsService
+  readonly limits: RateLimitsService
   readonly auth: Pick<AuthService, 'actorByMark'>
   /** Used for links and nothing else. */
   readonly linkKey: Uint8Array
@@ -48,7 +48,7 @@ const INVALID_ATTACHMENT = 'Invalid attachment'
 const PHOTO_GONE = 'A photo is no longer there. Please upload it again.'
 
 /** Who may see an order may see its files; a photo that belongs to no order yet is seen by whoever sent it. */
-function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderStanding | null): boolean {
+function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderContext | null): boolean {
   if (actor.role === 'admin') return true
   if (!order) return file.uploaderId === actor.userId
   return order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId)
@@ -72,7 +72,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
 
   const mayWriteInChat = async (actor: Actor, orderId: string) => {
     if (actor.role === 'admin') throw new AppError('forbidden', CHAT_NOT_FOR_ADMINS)
-    const order = await repo.orderStanding(db, orderId)
+    const order = await repo.orderContext(db, orderId)
     const mine = order && (order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId))
     if (!mine) throw new AppError('not_found', 'Order not found')
     if (order.engineerId === null) throw new AppError('conflict', CHAT_NEEDS_ENGINEER)
@@ -151,11 +151,11 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         ...from,
       }
       // A download in ranges is many requests; one entry stands for all of them.
-      await (range ? recordOnce(db, entry, FILE_LINK_VALID_MINUTES) : record(db, entry))
+      await (range ? recordOnce(db, entry, FILE_LINK_VALID_MINUTES) : recordAudit(db, entry))
     },
 
     /** Gives loose photos of this customer to the order, in the given sequence. */
-    async claimPhotos(work: Work, userId: string, orderId: string, filenames: readonly string[]): Promise<void> {
+    async claimPhotos(work: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<void> {
       const wanted = [...new Set(filenames)]
       if (wanted.length === 0) return
       const claimed = new Map((await repo.attachPhotos(work.db, userId, orderId, wanted)).map((file) => [file.filename, file.id]))
@@ -168,7 +168,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
     },
 
     /** The sender's own photos from this order, each for one stage; their ids in the given sequence. */
-    async claimProductionPhotos(work: Work, userId: string, orderId: string, filenames: readonly string[]): Promise<string[]> {
+    async claimProductionPhotos(work: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<string[]> {
       const ids: string[] = []
       for (const filename of new Set(filenames)) {
         const file = FILENAME_SHAPE.test(filename)
@@ -181,7 +181,7 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
     },
 
     /** Gives a file to a message: only the sender's own, uploaded to this order, and only once. */
-    async claimAttachment(work: Work, userId: string, orderId: string, fileUrl: string) {
+    async claimAttachment(work: Transaction, userId: string, orderId: string, fileUrl: string) {
       const filename = fileUrl.startsWith(DOWNLOAD_PATH) ? (fileUrl.slice(DOWNLOAD_PATH.length).split('?', 1)[0] ?? '') : ''
       const file = FILENAME_SHAPE.test(filename) ? await repo.attachOwn(work.db, 'chat_file', userId, orderId, filename) : undefined
       if (!file) throw new AppError('invalid', INVALID_ATTACHMENT)
@@ -196,10 +196,10 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
     },
 
     /** What it was attached to is gone; a day later so is the file. */
-    release: (work: Work, fileId: string): Promise<void> => repo.detach(work.db, fileId, clock.now()),
+    release: (work: Transaction, fileId: string): Promise<void> => repo.detach(work.db, fileId, clock.now()),
 
     /** The photos, scans and chat files of somebody who is erased: rows now, bytes after the commit. What a fault leaves, the sweeper takes. */
-    async erase(work: Work, userId: string): Promise<void> {
+    async erase(work: Transaction, userId: string): Promise<void> {
       const uploads = await takeUploads(work.db, userId)
       const names = await repo.takePrivate(work.db, userId)
       const removeBytes = async () => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@vorta/contract/http/endpoint'
 import { ALL_APIS } from '@vorta/contract/routes'
 import { writeStl } from '@vorta/kit3d/measure/writers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 import { filesOnDisk, leavesNothing, type Part, picture, upload } from '../../../test/uploads.ts'
 
@@ -46,7 +46,7 @@ it('tests every multipart route that stores a file in an order', () => {
 describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
   let own: string
   let foreign: string
-  let person: Person
+  let person: TestUser
   beforeAll(async () => {
     person = cast[sender]
     own = await orderIn(t, cast, status)

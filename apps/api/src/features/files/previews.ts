@@ -5,7 +5,7 @@ import { newSecretName } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PreviewOutcome, PreviewWork } from '../../platform/preview/preview-worker-client.ts'
 import type { Storage } from '../../platform/storage/open.ts'
-import type { Work } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { PREVIEW_FROM_BYTES, PREVIEW_MARK } from './preview-policy.ts'
 import * as repo from './previews.repo.ts'
 
@@ -84,7 +84,7 @@ export function createPreviews({ db, clock, storage, log, work }: Deps) {
 
   return {
     /** Asks for a preview in the transaction that writes the file. */
-    async ask(inWork: Work, fileId: string): Promise<void> {
+    async ask(inWork: Transaction, fileId: string): Promise<void> {
       await repo.ask(inWork.db, fileId, clock.now())
       inWork.after(() => timer && void tick())
     },

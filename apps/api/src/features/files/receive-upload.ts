@@ -10,8 +10,8 @@ import { drawThumbnail, redrawPicture } from '../../platform/storage/image.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { cleanName } from './file-name.ts'
 import * as repo from './files.repo.ts'
 import { PREVIEW_MARK, wantsPreview, wantsThumbnail } from './preview-policy.ts'
@@ -19,9 +19,9 @@ import * as previewsRepo from './previews.repo.ts'
 
 const KIB = 1024
 const FORM_OVERHEAD_BYTES = 64 * KIB
-const UPLOADS_PER_USER: DurableRate = { name: 'uploads', max: 60, windowMinutes: 60, message: 'Upload limit reached' }
+const UPLOADS_PER_USER: PersistentRate = { name: 'uploads', max: 60, windowMinutes: 60, message: 'Upload limit reached' }
 /** Counted in KiB, so that the counter stays a small number. */
-const VOLUME_PER_USER: DurableRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: 'Upload limit reached' }
+const VOLUME_PER_USER: PersistentRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: 'Upload limit reached' }
 
 /** How one kind of upload differs from the others. */
 export interface UploadPlan<F, M, R> {
@@ -31,7 +31,7 @@ export interface UploadPlan<F, M, R> {
   /** Looks into the finished file; throws when it is not good. */
   inspect(file: TempFile, type: ContentType): Promise<M>
   /** Writes down what refers to the file, in the transaction in which `insert` writes the file itself; locks come first. */
-  record(work: Work, insert: () => Promise<repo.FileRow>, fields: F, found: M): Promise<R>
+  record(tx: Transaction, insert: () => Promise<repo.FileRow>, fields: F, found: M): Promise<R>
   orderIdOf(fields: F): string | null
   /** Whether `record` gives the file its owner; a file that waits for one is swept away after a day. */
   readonly attached: boolean
@@ -40,10 +40,10 @@ export interface UploadPlan<F, M, R> {
 interface Deps {
   readonly storage: Storage
   readonly transact: Transact
-  readonly limits: LimitsService
+  readonly limits: RateLimitsService
   readonly clock: Clock
   readonly fileReader: Pick<FileReader, 'matches'>
-  readonly previews: { ask(work: Work, fileId: string): Promise<void> }
+  readonly previews: { ask(tx: Transaction, fileId: string): Promise<void> }
 }
 
 export type Receiver = ReturnType<typeof createReceiver>
@@ -61,8 +61,8 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
   ) => {
     const filename = `${newSecretName()}.${type.extension}`
     const thumbnailName = `${PREVIEW_MARK}${newSecretName()}.webp`
-    const insert = async (work: Work) => {
-      const row = await repo.insertFile(work.db, {
+    const insert = async (tx: Transaction) => {
+      const row = await repo.insertFile(tx.db, {
         id: newId(),
         filename,
         kind: plan.kind,
@@ -75,17 +75,17 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
         attached: plan.attached,
         createdAt: clock.now(),
       })
-      if (wantsPreview(row)) await previews.ask(work, row.id)
+      if (wantsPreview(row)) await previews.ask(tx, row.id)
       if (thumbnail) {
         const { sizeBytes, sha256 } = thumbnail
-        await previewsRepo.insertMade(work.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })
+        await previewsRepo.insertMade(tx.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })
       }
       return row
     }
     await storage.store.put(filename, file)
     try {
       if (thumbnail) await storage.store.put(thumbnailName, thumbnail)
-      return await transact((work) => plan.record(work, () => insert(work), fields, found))
+      return await transact((tx) => plan.record(tx, () => insert(tx), fields, found))
     } catch (error) {
       // When the connection died at the commit, the row may stand after all; the sweep looks again later.
       if (!isDatabaseAway(error)) for (const stored of [filename, thumbnailName]) await storage.store.remove(stored)

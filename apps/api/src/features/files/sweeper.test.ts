@@ -63,7 +63,7 @@ describe('the sweep (B21)', () => {
   it('at the start takes orphans of any age, and after a day what nobody used', async () => {
     const loose = (await chatFile('loose.txt', 'loose')).body.file.filename
     const used = (await chatFile('used.txt', 'used')).body
-    await t.app.transact((work) => t.app.files.claimAttachment(work, cast.customer.id, orderId, used.fileUrl))
+    await t.app.transact((tx) => t.app.files.claimAttachment(tx, cast.customer.id, orderId, used.fileUrl))
     await t.app.sweeper.sweep({ atStart: true })
     expect((await filesOnDisk(t)).temporary).toEqual([])
     // In a bucket another process may just be writing it.

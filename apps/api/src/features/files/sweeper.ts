@@ -1,8 +1,8 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Alone } from '../../platform/db/leader-lock.ts'
+import type { WithAdvisoryLock } from '../../platform/db/leader-lock.ts'
 import type { Log } from '../../platform/log.ts'
-import { createHourly } from '../../platform/scheduler.ts'
+import { createHourlyJob } from '../../platform/scheduler.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { FileStore } from '../../platform/storage/store.ts'
 import * as repo from './files.repo.ts'
@@ -18,11 +18,11 @@ interface Deps {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
-  readonly alone: Alone
+  readonly withAdvisoryLock: WithAdvisoryLock
 }
 
 /** Takes away what no row refers to: uploads that broke with the program, and files that nobody came to use. */
-export function createSweeper({ db, storage, clock, log, alone }: Deps) {
+export function createSweeper({ db, storage, clock, log, withAdvisoryLock }: Deps) {
   const removeLoose = async () => {
     const names = await repo.takeLoose(db, minutesAfter(clock.now(), -LOOSE_AFTER_MINUTES))
     for (const name of names) await storage.store.remove(name)
@@ -77,6 +77,6 @@ export function createSweeper({ db, storage, clock, log, alone }: Deps) {
     if (temps + expired + parts + unknown + broken + loose > 0) log.info({ temps, expired, parts, unknown, broken, loose }, 'files swept')
   }
 
-  const hourly = createHourly({ log, alone }, 'sweep of files', () => sweep())
+  const hourly = createHourlyJob({ log, withAdvisoryLock }, 'sweep of files', () => sweep())
   return { sweep, start: () => hourly.start(() => sweep({ atStart: true })), stop: hourly.stop }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import { PIECE_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/files/schema'
-import { UPLOAD_KEPT_HOURS, UPLOAD_PIECE_BYTES } from '@vorta/contract/shared/limits'
+import { CHUNK_BROKEN, type ResumableKind, UPLOAD_NOT_FOUND, type UploadSession } from '@vorta/contract/files/schema'
+import { UPLOAD_CHUNK_BYTES, UPLOAD_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ export type PlanFor<R> = (kind: ResumableKind) => UploadPlan<OrderFields, unknow
  * goes on after a lost network, a restart of the program, or in another process.
  */
 export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
-  const expiry = () => minutesAfter(clock.now(), UPLOAD_KEPT_HOURS * 60)
+  const expiry = () => minutesAfter(clock.now(), UPLOAD_RETENTION_HOURS * 60)
 
   const load = async (actor: Actor, id: string) => {
     const session = await repo.sessionOf(db, id, actor.userId, clock.now())
@@ -69,7 +69,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
         userId: actor.userId,
         originalName: name,
         sizeBytes: fileSize,
-        pieceBytes: UPLOAD_PIECE_BYTES,
+        pieceBytes: UPLOAD_CHUNK_BYTES,
         expiresAt: expiry(),
         createdAt: clock.now(),
       })
@@ -145,16 +145,16 @@ const HOPELESS: ReadonlySet<string> = new Set(['invalid', 'unsupported_type', 't
 function onlyOnce<M, R>(plan: UploadPlan<OrderFields, M, R>, id: string): UploadPlan<OrderFields, M, R> {
   return {
     ...plan,
-    record: async (work, insert, fields, found) => {
-      const session = await repo.lockSession(work.db, id)
+    record: async (tx, insert, fields, found) => {
+      const session = await repo.lockSession(tx.db, id)
       if (!session) throw new AppError('not_found', UPLOAD_NOT_FOUND)
       if (session.fileId) throw new AppError('conflict', 'The upload was finished by another request')
       const insertAndMark = async () => {
         const file = await insert()
-        await repo.finishSession(work.db, id, file.id)
+        await repo.finishSession(tx.db, id, file.id)
         return file
       }
-      return plan.record(work, insertAndMark, fields, found)
+      return plan.record(tx, insertAndMark, fields, found)
     },
   }
 }
@@ -167,7 +167,7 @@ async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number): Async
     if (total > length) throw new AppError('too_large', `A piece can be at most ${length} bytes long here`)
     yield chunk
   }
-  if (total < length) throw new AppError('invalid', PIECE_BROKEN)
+  if (total < length) throw new AppError('invalid', CHUNK_BROKEN)
 }
 
 const present = (session: repo.SessionRow): UploadSession => ({

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
-import { outbox } from '../../platform/db/schema/office.ts'
+import { jobs } from '../../platform/db/schema/office.ts'
 
-export type Job = typeof outbox.$inferSelect
+export type Job = typeof jobs.$inferSelect
 
 type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt: Date | undefined }
 const paramsOf = (job: NewJob) => [job.id, job.kind, job.dedupeKey, JSON.stringify(job.payload), job.nextAt?.toISOString() ?? null]
@@ -22,9 +22,9 @@ on conflict (dedupe_key) do nothing returning id`
 export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
   const [job] = await db
     .select()
-    .from(outbox)
-    .where(and(isNull(outbox.doneAt), isNull(outbox.deadAt), lte(outbox.nextAt, now)))
-    .orderBy(asc(outbox.nextAt))
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), isNull(jobs.deadAt), lte(jobs.nextAt, now)))
+    .orderBy(asc(jobs.nextAt))
     .limit(1)
     .for('update', { skipLocked: true })
   return job
@@ -39,36 +39,36 @@ const STANDING = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(next_at)), 0)::float8 as oldest
 from outbox where done_at is null and dead_at is null and next_at <= $1::timestamptz`
 
-export const countGivenUp = (db: Db): Promise<number> => db.$count(outbox, isNotNull(outbox.deadAt))
+export const countGivenUp = (db: Db): Promise<number> => db.$count(jobs, isNotNull(jobs.deadAt))
 
 /** That it was done stays; what it said, a letter perhaps, is nobody's business any more. */
 export async function markDone(db: Db, id: string, at: Date, doubt: string | null = null): Promise<void> {
-  await db.update(outbox).set({ doneAt: at, startedAt: null, lastError: doubt, payload: {} }).where(eq(outbox.id, id))
+  await db.update(jobs).set({ doneAt: at, startedAt: null, lastError: doubt, payload: {} }).where(eq(jobs.id, id))
 }
 
 /** Letters to or from an address, sent or not, and whatever job carries it in its name. */
 export async function forgetAddress(db: Db, email: string, except: readonly string[]): Promise<void> {
-  const isNamed = sql`position(':' || ${email}::text || ':' in ${outbox.dedupeKey} || ':') > 0`
-  const isKept = sql`split_part(${outbox.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`
+  const isNamed = sql`position(':' || ${email}::text || ':' in ${jobs.dedupeKey} || ':') > 0`
+  const isKept = sql`split_part(${jobs.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`
   await db
-    .delete(outbox)
-    .where(sql`(${outbox.payload} ->> 'to' = ${email} or ${outbox.payload} ->> 'replyTo' = ${email} or ${isNamed}) and not ${isKept}`)
+    .delete(jobs)
+    .where(sql`(${jobs.payload} ->> 'to' = ${email} or ${jobs.payload} ->> 'replyTo' = ${email} or ${isNamed}) and not ${isKept}`)
 }
 
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
   await db
-    .update(outbox)
+    .update(jobs)
     .set({
-      attempts: sql`${outbox.attempts} + 1`,
+      attempts: sql`${jobs.attempts} + 1`,
       startedAt: null,
       nextAt: next.nextAt,
       deadAt: next.deadAt,
       lastError: next.error.slice(0, 500),
     })
-    .where(eq(outbox.id, id))
+    .where(eq(jobs.id, id))
 }
 
 /** Begun, and nobody else's for a while: whoever finds it after that knows that its end was never written down. */
 export async function markStarted(db: Db, id: string, at: Date, until: Date): Promise<void> {
-  await db.update(outbox).set({ startedAt: at, nextAt: until }).where(eq(outbox.id, id))
+  await db.update(jobs).set({ startedAt: at, nextAt: until }).where(eq(jobs.id, id))
 }

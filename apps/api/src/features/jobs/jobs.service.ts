@@ -2,7 +2,7 @@ import { type Clock, daysAfter, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { newId } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Watch } from '../../platform/telemetry/telemetry.ts'
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import * as repo from './jobs.repo.ts'
 
@@ -43,14 +43,14 @@ interface WorkerTools {
   readonly log: Log
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Looks at each job from outside. */
-  readonly watch?: Pick<Watch, 'job'>
+  readonly telemetry?: Pick<Telemetry, 'job'>
 }
 
 /** Such a job says so in its payload: rather not at all than twice. All others are done until they succeed. */
 const isOnce = (job: repo.Job) => job.payload.once === true
 
 /** Takes due jobs one after the other; a failing one waits longer each time and is given up after three days. */
-export function createOutboxWorker({ transact, clock, log, handlers, watch }: WorkerTools) {
+export function createJobWorker({ transact, clock, log, handlers, telemetry }: WorkerTools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -60,7 +60,7 @@ export function createOutboxWorker({ transact, clock, log, handlers, watch }: Wo
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
       await handler(job.payload, job.id, job.attempts)
     }
-    return watch ? watch.job(job.kind, done) : done()
+    return telemetry ? telemetry.job(job.kind, done) : done()
   }
 
   /** Does the job and writes down how it ended. */

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createTransact, type Transact, type Work } from '../../platform/transaction.ts'
-import { createOutboxWorker, enqueue } from './jobs.service.ts'
+import { createTransact, type Transact, type Transaction } from '../../platform/transaction.ts'
+import { createJobWorker, enqueue } from './jobs.service.ts'
 
 let database: TestDatabase
 let transact: Transact
@@ -17,7 +17,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 const workerWith = (send: () => Promise<void>, by: Transact = transact) =>
-  createOutboxWorker({ transact: by, clock: { now: () => now }, log: pino({ level: 'silent' }), handlers: { mail: send } })
+  createJobWorker({ transact: by, clock: { now: () => now }, log: pino({ level: 'silent' }), handlers: { mail: send } })
 
 /** A process that dies with the mail sent and nothing written down: what it had open is rolled back, what it would write next never is. */
 function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact: Transact } {
@@ -27,10 +27,10 @@ function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact
       send()
       isDead = true
     },
-    transact: ((story: (work: Work) => Promise<unknown>) =>
-      transact(async (work) => {
+    transact: ((story: (tx: Transaction) => Promise<unknown>) =>
+      transact(async (tx) => {
         if (isDead) throw new Error('killed')
-        const result = await story(work)
+        const result = await story(tx)
         if (isDead) throw new Error('killed')
         return result
       })) as Transact,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
 import { startSmtpServer } from '../../../test/smtp.ts'
@@ -22,17 +22,17 @@ async function after(minutes: number) {
   t.clock.advance(minutes * MINUTE_MS)
   await t.app.worker.drain()
 }
-const lettersTo = (person: Person) => t.mails.filter((mail) => mail.to === person.email)
-const settings = (person: Person, body: object) => t.call('PUT', '/api/notifications/settings', { token: person.token, body })
+const emailsTo = (person: TestUser) => t.mails.filter((mail) => mail.to === person.email)
+const settings = (person: TestUser, body: object) => t.call('PUT', '/api/notifications/settings', { token: person.token, body })
 
 describe('news by email', () => {
   it('waits some minutes, then comes as one letter with a way to each place', async () => {
     const orderId = await orderIn(t, cast, 'payment_pending')
     await after(1)
-    expect(lettersTo(cast.customer)).toEqual([])
+    expect(emailsTo(cast.customer)).toEqual([])
     await after(3)
-    expect(lettersTo(cast.customer)).toHaveLength(1)
-    const [letter] = lettersTo(cast.customer)
+    expect(emailsTo(cast.customer)).toHaveLength(1)
+    const [letter] = emailsTo(cast.customer)
     expect(letter?.subject).toMatch(/^\d updates on order VRT-/)
     for (const part of [letter?.text, letter?.html?.replaceAll('&#38;', '&')]) {
       expect(part).toContain('An engineer is assigned')
@@ -42,9 +42,9 @@ describe('news by email', () => {
       expect(part).not.toContain('Design fee paid')
     }
     await after(30)
-    expect(lettersTo(cast.customer)).toHaveLength(1)
-    expect(lettersTo(cast.engineer)[0]?.text).toContain(`/engineer-dashboard?order=${orderId}`)
-    expect(lettersTo(cast.admin)[0]?.text).toContain(`/admin-dashboard?order=${orderId}`)
+    expect(emailsTo(cast.customer)).toHaveLength(1)
+    expect(emailsTo(cast.engineer)[0]?.text).toContain(`/engineer-dashboard?order=${orderId}`)
+    expect(emailsTo(cast.admin)[0]?.text).toContain(`/admin-dashboard?order=${orderId}`)
   })
 
   it('is held back for what was seen on the site meanwhile', async () => {
@@ -52,13 +52,13 @@ describe('news by email', () => {
     const read = (body: object) => t.call('POST', '/api/notifications/read', { token: cast.customer.token, body })
     expect((await read({ orderId: seen })).status).toBe(200)
     await after(4)
-    expect(lettersTo(cast.customer)).toHaveLength(1)
-    expect(lettersTo(cast.customer)[0]?.text).toContain(unseen)
-    expect(lettersTo(cast.customer)[0]?.text).not.toContain(seen)
+    expect(emailsTo(cast.customer)).toHaveLength(1)
+    expect(emailsTo(cast.customer)[0]?.text).toContain(unseen)
+    expect(emailsTo(cast.customer)[0]?.text).not.toContain(seen)
     await orderIn(t, cast, 'assigned')
     await read({})
     await after(4)
-    expect(lettersTo(cast.customer)).toHaveLength(1)
+    expect(emailsTo(cast.customer)).toHaveLength(1)
   })
 
   it('can be switched off by kind, for email alone or wholly', async () => {
@@ -66,7 +66,7 @@ describe('news by email', () => {
     await settings(cast.engineer, { muted: ['assigned'] })
     await orderIn(t, cast, 'assigned')
     await after(4)
-    expect([...lettersTo(cast.customer), ...lettersTo(cast.engineer)]).toEqual([])
+    expect([...emailsTo(cast.customer), ...emailsTo(cast.engineer)]).toEqual([])
     const { body } = await t.call('GET', '/api/notifications', { token: cast.customer.token })
     expect(body.notifications.map((one: { kind: string }) => one.kind)).toContain('order.assign')
   })
@@ -74,13 +74,13 @@ describe('news by email', () => {
   it('can be switched off from the letter, by nobody else’s link', async () => {
     await orderIn(t, cast, 'assigned')
     await after(4)
-    const leave = new URL(lettersTo(cast.customer)[0]?.leave ?? '')
+    const leave = new URL(emailsTo(cast.customer)[0]?.leave ?? '')
     const ask = await t.call('GET', leave.pathname + leave.search)
     expect(ask.body).toContain('Assignments')
     const form = { raw: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     const forged = `${leave.pathname}?token=${leave.searchParams.get('token')?.replace(cast.customer.id, cast.stranger.id)}`
     expect((await t.call('POST', forged, form)).status).toBe(404)
-    const chosen = async (person: Person) => (await t.call('GET', '/api/notifications/settings', { token: person.token })).body.settings
+    const chosen = async (person: TestUser) => (await t.call('GET', '/api/notifications/settings', { token: person.token })).body.settings
     expect((await chosen(cast.customer)).mailMuted).toEqual([])
     for (const _ of [1, 2]) expect((await t.call('POST', leave.pathname + leave.search, form)).status).toBe(200)
     expect(await chosen(cast.customer)).toEqual({ muted: [], mailMuted: ['assigned'] })
@@ -95,30 +95,30 @@ describe('news by email', () => {
     ]
     await payFee(t, paid)
     await after(4)
-    expect(lettersTo(cast.customer)).toHaveLength(1)
+    expect(emailsTo(cast.customer)).toHaveLength(1)
     await after(DAY_MINUTES)
     await after(4)
-    expect(lettersTo(cast.customer)).toHaveLength(2)
-    expect(lettersTo(cast.customer)[1]).toMatchObject({
+    expect(emailsTo(cast.customer)).toHaveLength(2)
+    expect(emailsTo(cast.customer)[1]).toMatchObject({
       subject: expect.stringContaining('The design fee is still open'),
       text: expect.stringContaining(`/pay/${open}`),
     })
     await after(23 * DAY_MINUTES)
     await after(4)
-    expect(lettersTo(cast.customer)).toHaveLength(2)
+    expect(emailsTo(cast.customer)).toHaveLength(2)
     await after(DAY_MINUTES)
     await after(4)
-    expect(lettersTo(cast.customer)).toHaveLength(3)
-    expect(lettersTo(cast.customer)[2]?.text).toContain(`/pay/${quoted}`)
+    expect(emailsTo(cast.customer)).toHaveLength(3)
+    expect(emailsTo(cast.customer)[2]?.text).toContain(`/pay/${quoted}`)
     await after(10 * DAY_MINUTES)
-    expect(lettersTo(cast.customer)).toHaveLength(3)
+    expect(emailsTo(cast.customer)).toHaveLength(3)
   })
 
   it('does not go to an account that was switched off', async () => {
     await orderIn(t, cast, 'assigned')
     await t.database.pool.query('update users set disabled_at = now() where id = $1', [cast.customer.id])
     await after(4)
-    expect(lettersTo(cast.customer)).toEqual([])
+    expect(emailsTo(cast.customer)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newsLetter } from './notification-email.ts'
+import { renderNotificationEmail } from './notification-email.ts'
 
 const subjectOf = (...orderNumbers: (string | null)[]) => {
   const news = orderNumbers.map((orderNumber) => ({
@@ -7,7 +7,7 @@ const subjectOf = (...orderNumbers: (string | null)[]) => {
     ...{ orderId: orderNumber, targetId: null, pinId: null, orderNumber },
   }))
   const reader = { firstName: 'Jo', email: 'jo@example.com' }
-  return newsLetter(reader, news, { site: 'https://vorta.example', leave: null }).subject
+  return renderNotificationEmail(reader, news, { site: 'https://vorta.example', leave: null }).subject
 }
 
 it('says in the subject what the news are about', () => {

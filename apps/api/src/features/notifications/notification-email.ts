@@ -1,10 +1,10 @@
 import { placeOf } from '@vorta/contract/notifications/link'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
-import { writeLetter } from '../../platform/mail/render-email.ts'
+import { renderEmail } from '../../platform/mail/render-email.ts'
 import { kindOf } from './notification-types.ts'
 import type { Mailable } from './notifications.repo.ts'
 
-export type MailedNews = Pick<Mailable, 'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'>
+export type EmailedNotification = Pick<Mailable, 'kind' | 'title' | 'body' | 'orderId' | 'orderNumber' | 'targetId' | 'pinId' | 'role'>
 
 interface Reader {
   readonly email: string
@@ -23,7 +23,7 @@ const ABOUT_THIS =
   'You get this letter because you have not yet seen the news on the site. What you want by email is up to you: the switches are beside your profile.'
 
 /** One letter about everything that happened lately. */
-export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, leave }: Addresses) {
+export function renderNotificationEmail(reader: Reader, news: readonly EmailedNotification[], { site, leave }: Addresses) {
   const linked = news.map((one) => ({
     title: one.title,
     body: one.body,
@@ -46,10 +46,10 @@ export function newsLetter(reader: Reader, news: readonly MailedNews[], { site, 
     ...(leave && { leave: { label: 'Stop emails of this kind', href: leave } }),
   }
   const subject = isOne && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
-  return { to: reader.email, subject, ...writeLetter(letter), ...(leave && { leave }) }
+  return { to: reader.email, subject, ...renderEmail(letter), ...(leave && { leave }) }
 }
 
 /** The switches behind these pieces of news. */
-export const topicsOf = (news: readonly MailedNews[]): NotificationTopic[] => [
+export const topicsOf = (news: readonly EmailedNotification[]): NotificationTopic[] => [
   ...new Set(news.flatMap(({ kind }) => kindOf(kind).topic ?? [])),
 ]

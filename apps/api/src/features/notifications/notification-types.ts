@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 
-interface NewsKind {
+interface NotificationType {
   /** The switch it stands under. What has none always comes: receipts, and what a person must look at. */
   readonly topic: NotificationTopic | null
   /** Who gets it by email too. Payments and refunds have letters of their own, with the sums in them. */
@@ -13,11 +13,11 @@ interface NewsKind {
 const ALL: readonly Role[] = ['user', 'engineer', 'admin']
 const STAFF: readonly Role[] = ['engineer', 'admin']
 
-const of = (topic: NotificationTopic | null, action = 'Open the order', mailed = ALL): NewsKind => ({ topic, action, mailed })
+const of = (topic: NotificationTopic | null, action = 'Open the order', mailed = ALL): NotificationType => ({ topic, action, mailed })
 
 const PIN_NEWS = ['create', 'remove', 'take', 'finish', 'accept', 'reopen', 'answer']
 
-const KINDS: Readonly<Record<string, NewsKind>> = {
+const KINDS: Readonly<Record<string, NotificationType>> = {
   'order.create': of('company'),
   'order.feePaid': of(null, 'See the payment', []),
   'order.review': of('status'),
@@ -54,4 +54,4 @@ const KINDS: Readonly<Record<string, NewsKind>> = {
   'chat.unread': of('chat', 'Read and answer'),
 }
 
-export const kindOf = (kind: string): NewsKind => KINDS[kind] ?? of(null, 'Open the order', [])
+export const kindOf = (kind: string): NotificationType => KINDS[kind] ?? of(null, 'Open the order', [])

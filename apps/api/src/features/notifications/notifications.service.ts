@@ -6,19 +6,19 @@ import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Live } from '../../platform/live-events.ts'
-import { BAD_LETTER_LINK } from '../../platform/mail/render-email.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { createMailing, NEWS_MAIL_JOB } from './notification-digest.ts'
+import type { LiveEvents } from '../../platform/live-events.ts'
+import { BAD_EMAIL_LINK } from '../../platform/mail/render-email.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { createNotificationDigest, NOTIFICATION_EMAIL_JOB } from './notification-digest.ts'
 import { kindOf } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
-import { createMuteLinks } from './unsubscribe-link.ts'
+import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
 interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly live: Live
+  readonly live: LiveEvents
   readonly demo: boolean
   readonly publicUrl: () => string
   readonly muteKey: Uint8Array
@@ -28,62 +28,62 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** What people should know, written in the transaction of the deed it tells of. */
 export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, muteKey }: Deps) {
-  const muteLinks = createMuteLinks(muteKey)
-  const mailing = createMailing({ transact, clock, publicUrl, muteLinks })
+  const muteLinks = createUnsubscribeLinks(muteKey)
+  const mailing = createNotificationDigest({ transact, clock, publicUrl, muteLinks })
 
   const tell = async (
-    work: Work,
+    tx: Transaction,
     everybody: readonly string[],
     news: repo.News,
-    plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
+    plan: (tx: Transaction, userId: string) => Promise<unknown> = mailing.plan,
   ) => {
     const { topic } = kindOf(news.kind)
-    const choices = topic === null || everybody.length === 0 ? null : await repo.choicesOf(work.db, everybody, topic)
+    const choices = topic === null || everybody.length === 0 ? null : await repo.choicesOf(tx.db, everybody, topic)
     const readers = everybody.map((userId) => choices?.get(userId) ?? { userId, muted: false, mailMuted: false })
-    await tellReaders(work, readers, news, plan)
+    await tellReaders(tx, readers, news, plan)
   }
 
   const tellReaders = async (
-    work: Work,
+    tx: Transaction,
     readers: readonly repo.Choice[],
     news: repo.News,
-    plan: (work: Work, userId: string) => Promise<unknown> = mailing.plan,
+    plan: (tx: Transaction, userId: string) => Promise<unknown> = mailing.plan,
   ) => {
     const { mailed } = kindOf(news.kind)
     const rows = readers
       .filter((reader) => !reader.muted)
       .map(({ userId, mailMuted }) => ({ id: newId(), userId, mailed: mailed.length > 0 && !mailMuted }))
     if (rows.length === 0) return
-    await repo.insert(work.db, rows, news, { createdAt: clock.now(), mailDueAt: mailing.dueAt() })
-    for (const row of rows) if (row.mailed) await plan(work, row.userId)
-    work.after(() => {
+    await repo.insert(tx.db, rows, news, { createdAt: clock.now(), mailDueAt: mailing.dueAt() })
+    for (const row of rows) if (row.mailed) await plan(tx, row.userId)
+    tx.after(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
   }
 
   const wishOf = (token: string) => {
     const wish = muteLinks.read(token)
-    if (!wish) throw new AppError('not_found', BAD_LETTER_LINK)
+    if (!wish) throw new AppError('not_found', BAD_EMAIL_LINK)
     return wish
   }
 
   return {
-    notify: (work: Work, { userId, ...news }: repo.News & { userId: string }) => tell(work, [userId], news),
+    notify: (tx: Transaction, { userId, ...news }: repo.News & { userId: string }) => tell(tx, [userId], news),
 
     /** News that has waited long enough already: its letter, with whatever else waits, goes out at once. Said twice under one name it counts once. */
-    async notifyNow(work: Work, { userId, ...news }: repo.News & { userId: string }, name: string): Promise<void> {
-      if (await mailing.planNow(work, userId, name)) await tell(work, [userId], news, async () => {})
+    async notifyNow(tx: Transaction, { userId, ...news }: repo.News & { userId: string }, name: string): Promise<void> {
+      if (await mailing.planNow(tx, userId, name)) await tell(tx, [userId], news, async () => {})
     },
 
     /** The same news for several people, each of them once. */
-    notifyAll: (work: Work, userIds: readonly string[], news: repo.News) => tell(work, [...new Set(userIds)], news),
+    notifyAll: (tx: Transaction, userIds: readonly string[], news: repo.News) => tell(tx, [...new Set(userIds)], news),
 
     /** Every admin: whose lists change, and whom the company's news is for. */
     admins: async (inDb: Db): Promise<string[]> => (await repo.adminChoices(inDb, demo, null)).map(({ userId }) => userId),
 
     /** Every admin together with what each has chosen for news of a kind: one read for whoever tells them right away. */
     adminsFor: (inDb: Db, kind: string) => repo.adminChoices(inDb, demo, kindOf(kind).topic),
-    notifyReaders: (work: Work, readers: readonly repo.Choice[], news: repo.News) => tellReaders(work, readers, news),
+    notifyReaders: (tx: Transaction, readers: readonly repo.Choice[], news: repo.News) => tellReaders(tx, readers, news),
 
     /** Whether somebody wants letters about a topic, for those that other rooms write. */
     async wantsMail(inDb: Db, userId: string, topic: NotificationTopic): Promise<boolean> {
@@ -91,10 +91,10 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       return !(choice?.muted || choice?.mailMuted)
     },
 
-    jobs: { [NEWS_MAIL_JOB]: mailing.run },
+    jobs: { [NOTIFICATION_EMAIL_JOB]: mailing.run },
 
     /** Of somebody who is erased. */
-    erase: (work: Work, userId: string) => repo.eraseOf(work.db, userId),
+    erase: (tx: Transaction, userId: string) => repo.eraseOf(tx.db, userId),
 
     settings: async (actor: Actor) => ({ settings: await repo.settingsOf(db, actor.userId) }),
 

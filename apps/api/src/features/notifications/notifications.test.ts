@@ -1,6 +1,6 @@
 import { NOTIFICATION_TOPICS } from '@vorta/contract/notifications/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 
 let t: TestApp
@@ -54,9 +54,9 @@ describe('switches', () => {
   beforeAll(async () => {
     cast = await gatherCast(t)
   })
-  const settings = (person: Person) => t.call('GET', '/api/notifications/settings', { token: person.token })
-  const mute = (person: Person, muted: unknown) => t.call('PUT', '/api/notifications/settings', { token: person.token, body: { muted } })
-  const titles = async (person: Person): Promise<string[]> => {
+  const settings = (person: TestUser) => t.call('GET', '/api/notifications/settings', { token: person.token })
+  const mute = (person: TestUser, muted: unknown) => t.call('PUT', '/api/notifications/settings', { token: person.token, body: { muted } })
+  const titles = async (person: TestUser): Promise<string[]> => {
     const { body } = await t.call('GET', '/api/notifications?limit=100', { token: person.token })
     return body.notifications.map((one: { title: string }) => one.title)
   }

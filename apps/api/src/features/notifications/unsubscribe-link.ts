@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '@vorta/contract/notifications/schema'
-import { sameText } from '../../platform/constant-time-equal.ts'
+import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
 
 interface Wish {
   readonly userId: string
@@ -10,7 +10,7 @@ interface Wish {
 const isTopic = (word: string): word is NotificationTopic => (NOTIFICATION_TOPICS as readonly string[]).includes(word)
 
 /** Links that switch letters off without signing in: they can do nothing else, and nobody can make one up. */
-export function createMuteLinks(key: Uint8Array) {
+export function createUnsubscribeLinks(key: Uint8Array) {
   const signed = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
   return {
     write({ userId, topics }: Wish): string {
@@ -21,10 +21,10 @@ export function createMuteLinks(key: Uint8Array) {
     /** What a token wishes for, null for one that is not ours. */
     read(token: string): Wish | null {
       const [userId = '', list = '', mark = ''] = token.split('.')
-      if (!sameText(mark, signed(`${userId}.${list}`))) return null
+      if (!constantTimeEqual(mark, signed(`${userId}.${list}`))) return null
       return { userId, topics: list.split('~').filter(isTopic) }
     },
   }
 }
 
-export type MuteLinks = ReturnType<typeof createMuteLinks>
+export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>

@@ -3,8 +3,8 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
-import { iso, limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
-import { ORDER_TALLIES } from './orders.repo.ts'
+import { iso, limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
+import { ORDER_COUNTERS } from './orders.repo.ts'
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
@@ -27,7 +27,7 @@ interface SortedPage {
 
 /** An order and what it was sorted by. */
 export interface SortedOrder {
-  readonly record: OrderRecord
+  readonly record: OrderJson
   readonly key: string
 }
 
@@ -74,7 +74,7 @@ export const firstPlace = ({ sort, direction }: OrderFilter): SortedPlace => ({ 
 
 const TALLY: Record<'any' | 'status', SQL> = {
   any: sql`(select coalesce(sum(change), 0)::int from tallies where name in (${sql.join(
-    ORDER_TALLIES.map((name) => sql.raw(`'${name}'`)),
+    ORDER_COUNTERS.map((name) => sql.raw(`'${name}'`)),
     sql`, `,
   )}))`,
   status: sql`(select coalesce(sum(change), 0)::int from tallies where name = 'orders:' || ${at('status')}::text)`,
@@ -86,9 +86,9 @@ export function prepareAllOrders(db: Db) {
     const walk = walkOf(filter, { key: at('afterKey'), id: at('afterId') })
     const where = by === 'status' ? sql`status = ${at('status')}::text and ${walk.beyond}` : walk.beyond
     return db
-      .select({ record: sql<OrderRecord>`${ORDER_JSON}`, key: sql<string>`o.sort_key`, total: sql<number>`${TALLY[by]}` })
+      .select({ record: sql<OrderJson>`${ORDER_JSON}`, key: sql<string>`o.sort_key`, total: sql<number>`${TALLY[by]}` })
       .from(sql`(select *, ${walk.key} as sort_key, row_number() over () as place from
-        (${limited(sql`select * from orders where ${where} order by ${walk.order}`)}) chosen) o ${PEOPLE}`)
+        (${limited(sql`select * from orders where ${where} order by ${walk.order}`)}) chosen) o ${USERS_JSON}`)
       .orderBy(sql`o.place`)
       .prepare(`orders_all_${name}`)
   }
@@ -105,8 +105,8 @@ export function prepareAllOrders(db: Db) {
   const choose = prepareChoices(db)
   const chosen = limited(sql`select * from unnest(${at('ids')}::text[], ${at('keys')}::text[]) with ordinality wanted(id, key, place)`)
   const listed = db
-    .select({ record: sql<OrderRecord>`${ORDER_JSON}`, key: sql<string>`chosen.key` })
-    .from(sql`(${chosen}) chosen join orders o on o.id = chosen.id ${PEOPLE}`)
+    .select({ record: sql<OrderJson>`${ORDER_JSON}`, key: sql<string>`chosen.key` })
+    .from(sql`(${chosen}) chosen join orders o on o.id = chosen.id ${USERS_JSON}`)
     .orderBy(sql`chosen.place`)
     .prepare('orders_listed')
 

@@ -1,7 +1,7 @@
 import type { DueCounts } from '@vorta/contract/reports/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { limited, ORDER_JSON, type OrderRecord, PEOPLE } from './order-json.repo.ts'
+import { limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 
@@ -39,8 +39,8 @@ export function prepareDueOrders(db: Db) {
     const chosen = limited(sql`select o.*, ${sql.raw(key)} as due_key from orders o where ${where}
       and (${sql.raw(key)}, o.id) > (${at('after')}::timestamptz, ${at('afterId')}::text) order by ${sql.raw(key)}, o.id`)
     return db
-      .select({ record: sql<OrderRecord>`${ORDER_JSON}`, dueAt: sql<string>`o.due_key` })
-      .from(sql`(${chosen}) o ${PEOPLE}`)
+      .select({ record: sql<OrderJson>`${ORDER_JSON}`, dueAt: sql<string>`o.due_key` })
+      .from(sql`(${chosen}) o ${USERS_JSON}`)
       .orderBy(sql`o.due_key, o.id`)
       .prepare(`orders_due_${name}`)
   }

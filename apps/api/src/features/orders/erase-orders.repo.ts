@@ -13,7 +13,7 @@ export function lockOrdersOf(db: Db, userId: string): Promise<OrderRow[]> {
 const REMOVED = 'Removed with the account'
 
 /** What a customer typed into orders goes; what was ordered, when, and for how much stays as the law wants it. */
-export async function eraseWordsOf(db: Db, userId: string): Promise<void> {
+export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
   await db.update(revisions).set({ comments: REMOVED }).where(inArray(revisions.orderId, own))
@@ -23,8 +23,8 @@ export async function eraseWordsOf(db: Db, userId: string): Promise<void> {
     .where(eq(orders.userId, userId))
   await db
     .update(orders)
-    .set({ cancelWishReason: REMOVED })
-    .where(and(eq(orders.userId, userId), isNotNull(orders.cancelWishAt)))
+    .set({ cancelRequestReason: REMOVED })
+    .where(and(eq(orders.userId, userId), isNotNull(orders.cancelRequestedAt)))
   for (const lines of [timelineEntries, activities])
     await db
       .update(lines)

@@ -1,11 +1,11 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { PaymentStanding, Turn } from '@vorta/contract/orders/schema'
+import type { FeeStatus, Turn } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 
 /** What decides whose turn it is. */
 export interface Standing {
   readonly status: OrderStatus
-  readonly paymentStatus: PaymentStanding
+  readonly paymentStatus: FeeStatus
   readonly reviewed: boolean
   /** The newest design answers the last revision, or is the first one. */
   readonly designDelivered: boolean

@@ -10,7 +10,7 @@ type ReadyMade = Omit<
 >
 
 /** A whole order as one statement gives it: what the wire shows, save what depends on the reader and the hour. */
-export interface OrderRecord extends ReadyMade {
+export interface OrderJson extends ReadyMade {
   readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
   readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl'> & { previewName: string | null })[]
@@ -103,8 +103,8 @@ export const ORDER_JSON_TEXT = `json_build_object(
 export const ORDER_JSON = sql.raw(ORDER_JSON_TEXT)
 
 /** Who the order `o` is for, and who works on it. */
-export const PEOPLE_TEXT = 'join users c on c.id = o.user_id left join users e on e.id = o.engineer_id'
-export const PEOPLE = sql.raw(PEOPLE_TEXT)
+export const USERS_JSON_TEXT = 'join users c on c.id = o.user_id left join users e on e.id = o.engineer_id'
+export const USERS_JSON = sql.raw(USERS_JSON_TEXT)
 
 /**
  * So many rows of a choice as the placeholder `limit` says. The fixed bound inside it is for the planner alone: not

@@ -6,16 +6,16 @@ import { daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import { shorten } from '../../platform/truncate.ts'
+import { truncate } from '../../platform/truncate.ts'
 import * as repo from './orders.repo.ts'
 import { planQuoteLapse, planQuoteReminder } from './reminders.ts'
-import type { Promises } from './sla.ts'
-import type { StoryPlace } from './timeline-entry.ts'
+import type { Sla } from './sla.ts'
+import type { TimelineTarget } from './timeline-entry.ts'
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 /** What must be known to take an action. */
-export interface MoveFacts {
+export interface TransitionInput {
   assign: { engineerId: string }
   startDesign: Record<string, never>
   requestRevision: { comments: string; pinCount?: number }
@@ -39,10 +39,10 @@ interface Scene {
   readonly order: repo.OrderRow
   readonly now: Date
   readonly actorId: string | null
-  readonly promises: Promises
+  readonly sla: Sla
 }
 
-interface Told {
+interface TransitionNotice {
   readonly to: 'customer' | 'engineer'
   readonly title: string
   readonly body: string
@@ -54,26 +54,26 @@ interface Outcome {
   /** Said in the timeline, in the engineer's activities and in the chat. */
   readonly line: string
   readonly activity: ActivityAction
-  readonly place?: StoryPlace
-  readonly told: readonly Told[]
+  readonly place?: TimelineTarget
+  readonly told: readonly TransitionNotice[]
 }
 
-type Deed<A extends OrderAction> = (scene: Scene, facts: MoveFacts[A]) => Promise<Outcome>
+type TransitionEffect<A extends OrderAction> = (scene: Scene, facts: TransitionInput[A]) => Promise<Outcome>
 
-const toCustomer = (title: string, body: string): Told => ({ to: 'customer', title, body })
-const toEngineer = (title: string, body: string): Told => ({ to: 'engineer', title, body })
+const toCustomer = (title: string, body: string): TransitionNotice => ({ to: 'customer', title, body })
+const toEngineer = (title: string, body: string): TransitionNotice => ({ to: 'engineer', title, body })
 
 /** Whoever decides has no question to answer any more. */
 const NO_QUESTION = { question: null, askedAt: null }
 
 /** What each action does to an order whose status allows it; the row is locked meanwhile. */
-export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
-  async assign({ db, order, now, promises }, { engineerId }) {
+export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect<A> } = {
+  async assign({ db, order, now, sla }, { engineerId }) {
     if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
     await repo.adoptActivities(db, order.id, engineerId)
     const name = await repo.nameOf(db, engineerId)
     return {
-      change: { engineerId, dueAt: promises.design(now), reviewedAt: order.reviewedAt ?? now },
+      change: { engineerId, dueAt: sla.design(now), reviewedAt: order.reviewedAt ?? now },
       line: `Engineer ${name} assigned`,
       activity: 'order_assigned',
       told: [
@@ -94,7 +94,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     }
   },
 
-  async requestRevision({ db, order, now, promises }, { comments, pinCount = 0 }) {
+  async requestRevision({ db, order, now, sla }, { comments, pinCount = 0 }) {
     const number = (await repo.countRevisions(db, order.id)) + 1
     const beyondIncluded = number > REVISIONS_INCLUDED
     await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
@@ -102,10 +102,10 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
     const counted = beyondIncluded ? `beyond the ${REVISIONS_INCLUDED} included` : `of ${REVISIONS_INCLUDED} included`
     const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
     return {
-      change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: promises.revision(now) },
+      change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: sla.revision(now) },
       line: `Revision ${number} ${counted} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
       activity: 'revision_requested',
-      told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${shorten(comments)}`)],
+      told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${truncate(comments)}`)],
     }
   },
 
@@ -123,9 +123,9 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   },
 
   async quote({ db, order, now, actorId }, { productionCents, note, lines }) {
-    if (order.paymentStanding !== 'paid') throw new AppError('conflict', 'The design fee has not been paid yet')
+    if (order.feeStatus !== 'paid') throw new AppError('conflict', 'The design fee has not been paid yet')
     const validUntil = daysAfter(now, QUOTE_VALID_DAYS)
-    const replaced = await repo.standingQuote(db, order.id)
+    const replaced = await repo.activeQuote(db, order.id)
     await repo.withdrawQuote(db, order.id, now)
     const quoteId = newId()
     await planQuoteReminder(db, order.id, quoteId, validUntil)
@@ -181,7 +181,7 @@ export const DEEDS: { readonly [A in OrderAction]: Deed<A> } = {
   },
 
   async cancel({ order, now }, { reason }) {
-    const body = `Order ${order.number}: ${shorten(reason)}`
+    const body = `Order ${order.number}: ${truncate(reason)}`
     return {
       change: { ...NO_QUESTION, cancelReason: reason, cancelledAt: now, dueAt: null },
       line: `Order cancelled: ${reason}`,

@@ -6,9 +6,9 @@ import { runNamed } from '../../platform/db/named-statement.ts'
 import { together } from '../../platform/db/together.ts'
 import { prepareAllOrders } from './all-orders.repo.ts'
 import { prepareDueOrders } from './due-orders.repo.ts'
-import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderRecord, PEOPLE, PEOPLE_TEXT } from './order-json.repo.ts'
+import { limited, ORDER_JSON, ORDER_JSON_TEXT, type OrderJson, USERS_JSON, USERS_JSON_TEXT } from './order-json.repo.ts'
 
-export type { OrderRecord } from './order-json.repo.ts'
+export type { OrderJson } from './order-json.repo.ts'
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::timestamptz, ${at('beforeId')}::text)`
@@ -17,9 +17,9 @@ const UPDATED = sql.raw('updated_at')
 
 /** Prepares a page of orders: the rows are chosen first, and only those are put together. */
 function preparePage(db: Db, name: string, where: SQL, column: SQL) {
-  const chosen = sql`(${limited(sql`select * from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`)}) o ${PEOPLE}`
+  const chosen = sql`(${limited(sql`select * from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`)}) o ${USERS_JSON}`
   return db
-    .select({ record: sql<OrderRecord>`${ORDER_JSON}` })
+    .select({ record: sql<OrderJson>`${ORDER_JSON}` })
     .from(chosen)
     .orderBy(sql`o.${column} desc, o.id desc`)
     .prepare(name)
@@ -51,13 +51,13 @@ interface Sight {
 const SEVERAL = `
 select ${ORDER_JSON_TEXT} as record, w.place::int as place
 from unnest((select $1::text[]), (select $2::text[]), (select $3::text[])) with ordinality w(id, viewer_id, role, place)
-join orders o on o.id = w.id ${PEOPLE_TEXT}
+join orders o on o.id = w.id ${USERS_JSON_TEXT}
 where case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`
 
-async function findSeveral(db: Db, asks: readonly Sight[]): Promise<(OrderRecord | undefined)[]> {
-  const found: (OrderRecord | undefined)[] = asks.map(() => undefined)
+async function findSeveral(db: Db, asks: readonly Sight[]): Promise<(OrderJson | undefined)[]> {
+  const found: (OrderJson | undefined)[] = asks.map(() => undefined)
   const columns = [asks.map(({ id }) => id), asks.map(({ viewerId }) => viewerId), asks.map(({ role }) => role)]
-  const rows = await runNamed<{ record: OrderRecord; place: number }>(db, 'orders_several', SEVERAL, columns)
+  const rows = await runNamed<{ record: OrderJson; place: number }>(db, 'orders_several', SEVERAL, columns)
   for (const { record, place } of rows) found[place - 1] = record
   return found
 }
@@ -76,7 +76,7 @@ export function prepareOrderReader(db: Db) {
   }
   const one = together((asks: readonly Sight[]) => findSeveral(db, asks))
 
-  const records = (rows: { record: OrderRecord }[]) => rows.map((row) => row.record)
+  const records = (rows: { record: OrderJson }[]) => rows.map((row) => row.record)
   return {
     one: (id: string, viewerId: string, role: Role) => one({ id, viewerId, role }),
     /** The same inside a transaction, with what it has written so far. */

@@ -3,7 +3,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { dueId, type OrderPayment } from '@vorta/contract/payments/schema'
 import { isShipped } from '@vorta/contract/production/schema'
 import { clockRuns, nextStep, type Standing } from './next-action.ts'
-import type { OrderRecord } from './orders-read.repo.ts'
+import type { OrderJson } from './orders-read.repo.ts'
 
 /** Who reads, and when. */
 export interface Reader {
@@ -17,8 +17,8 @@ export interface Reader {
 }
 
 /** A record as the wire shows it to one reader. Field by field: lists are long, and copying with rest and spread costs twice. */
-export function presentOrder(record: OrderRecord, reader: Reader): Order {
-  const { turn, nextAction } = nextStep(standingOf(record, reader.now), reader.role)
+export function presentOrder(record: OrderJson, reader: Reader): Order {
+  const { turn, nextAction } = nextStep(participantRole(record, reader.now), reader.role)
   const { designFee, productionCost } = record
   const dueAt = clockRuns(turn) ? record.dueAt : null
   return {
@@ -55,7 +55,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
   }
 }
 
-const presentCar = ({ carDetails: car, photos }: OrderRecord, { link }: Reader): Order['carDetails'] => ({
+const presentCar = ({ carDetails: car, photos }: OrderJson, { link }: Reader): Order['carDetails'] => ({
   make: car.make,
   model: car.model,
   year: car.year,
@@ -67,7 +67,7 @@ const presentCar = ({ carDetails: car, photos }: OrderRecord, { link }: Reader):
   photos: photos.map((photo) => ({ ...photo, fileUrl: link(photo.filename, 'inline') })),
 })
 
-const presentProduction = ({ production }: OrderRecord, { link }: Reader): Order['production'] =>
+const presentProduction = ({ production }: OrderJson, { link }: Reader): Order['production'] =>
   production && {
     steps: production.steps.map((step) => ({
       ...step,
@@ -77,7 +77,7 @@ const presentProduction = ({ production }: OrderRecord, { link }: Reader): Order
     rating: production.rating,
   }
 
-const presentCadModels = ({ cadModels }: OrderRecord, { link }: Reader): Order['cadModels'] =>
+const presentCadModels = ({ cadModels }: OrderJson, { link }: Reader): Order['cadModels'] =>
   cadModels.map((model) => ({
     _id: model._id,
     originalName: model.originalName,
@@ -91,7 +91,7 @@ const presentCadModels = ({ cadModels }: OrderRecord, { link }: Reader): Order['
   }))
 
 // Moments in ISO 8601 UTC of equal length: their letters sort as their times do.
-function standingOf(record: OrderRecord, now: string): Standing {
+function participantRole(record: OrderJson, now: string): Standing {
   const newestCad = record.cadModels.at(-1)?.uploadedAt
   const lastRevision = record.revisions.at(-1)?.createdAt ?? ''
   return {
@@ -108,7 +108,7 @@ function standingOf(record: OrderRecord, now: string): Standing {
 }
 
 /** The rows of the payments room, and what is due before anybody has begun to pay it. */
-function paymentsOf(record: OrderRecord): OrderPayment[] {
+function paymentsOf(record: OrderJson): OrderPayment[] {
   const shown = record.payments.map((payment): OrderPayment => {
     const isOfOldQuote = payment.status === 'pending' && payment.type === 'production' && payment.quoteId !== record.quoteId
     const { quoteId: _, ...shownPayment } = payment
@@ -125,7 +125,7 @@ function paymentsOf(record: OrderRecord): OrderPayment[] {
   return shown
 }
 
-const pending = ({ _id: orderId, quoteId }: OrderRecord, type: OrderPayment['type'], amount: number): OrderPayment => ({
+const pending = ({ _id: orderId, quoteId }: OrderJson, type: OrderPayment['type'], amount: number): OrderPayment => ({
   _id: dueId(type, { orderId, quoteId }),
   type,
   amount,

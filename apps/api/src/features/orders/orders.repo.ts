@@ -1,12 +1,12 @@
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
-import type { RecordKind } from '@vorta/contract/timeline/schema'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
-import { auditLog, idempotencyKeys, tallies } from '../../platform/db/schema/office.ts'
+import { auditLog, counters, idempotencyKeys } from '../../platform/db/schema/office.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -17,8 +17,8 @@ type NewOrder = Pick<
   | ('customization' | 'designFeeCents' | 'statusAt' | 'createdAt' | 'updatedAt')
 >
 /** What is told of an order when its story goes on. */
-export type ToldOrder = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
-type PlacedOrder = ToldOrder & Pick<OrderRow, 'number'>
+export type OrderRef = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
+type PlacedOrder = OrderRef & Pick<OrderRow, 'number'>
 export type QuoteRow = typeof quotes.$inferSelect
 type KeyRow = typeof idempotencyKeys.$inferSelect
 type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
@@ -65,7 +65,7 @@ export async function updateOrder(db: Db, id: string, change: OrderChange): Prom
   return order
 }
 
-export interface StoryLine {
+export interface NewTimelineEntry {
   readonly orderId: string
   readonly actorId: string | null
   readonly engineerId: string | null
@@ -73,17 +73,17 @@ export interface StoryLine {
   readonly description: string
   readonly at: Date
   /** What the line is about, and which one. */
-  readonly kind: RecordKind
+  readonly kind: TimelineKind
   readonly targetId: string | null
 }
 
 /** One line for the timeline, and the same for the activities. */
-export async function insertStoryLine(db: Db, ids: { entry: string; activity: string }, line: StoryLine): Promise<void> {
+export async function insertTimelineEntry(db: Db, ids: { entry: string; activity: string }, line: NewTimelineEntry): Promise<void> {
   const { orderId, actorId, engineerId, action, description, at, kind, targetId } = line
   const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action, kind, targetId]
-  await postNamed(db, 'orders_story_line', INSERT_STORY_LINE, params)
+  await postNamed(db, 'orders_story_line', INSERT_TIMELINE_ENTRY, params)
 }
-const INSERT_STORY_LINE = `
+const INSERT_TIMELINE_ENTRY = `
 with entry as (
   insert into timeline_entries (id, order_id, actor_id, description, at, kind, target_id) values ($1, $2, $3, $4, $5::timestamptz, $9, $10)
 )
@@ -122,7 +122,7 @@ export async function newestCadModel(db: Db, orderId: string): Promise<{ id: str
   return model
 }
 
-export async function standingQuote(db: Db, orderId: string): Promise<QuoteRow | undefined> {
+export async function activeQuote(db: Db, orderId: string): Promise<QuoteRow | undefined> {
   const [quote] = await db
     .select()
     .from(quotes)
@@ -172,15 +172,15 @@ export async function dropOldKeys(db: Db, userId: string, route: string, olderTh
 const DROP_OLD_KEYS = 'delete from idempotency_keys where user_id = $1 and route = $2 and created_at < $3::timestamptz'
 
 /** The names of the running counts of orders, one for each status. */
-export const ORDER_TALLIES = ORDER_STATUSES.map((status) => `orders:${status}`)
+export const ORDER_COUNTERS = ORDER_STATUSES.map((status) => `orders:${status}`)
 
 /** How many orders stand in each status, from the running counts; prepared once. */
 export function prepareStatusCounts(db: Db) {
   const query = db
-    .select({ status: sql<OrderStatus>`split_part(${tallies.name}, ':', 2)`, count: sql<number>`sum(${tallies.change})::int` })
-    .from(tallies)
-    .where(inArray(tallies.name, [...ORDER_TALLIES]))
-    .groupBy(tallies.name)
+    .select({ status: sql<OrderStatus>`split_part(${counters.name}, ':', 2)`, count: sql<number>`sum(${counters.change})::int` })
+    .from(counters)
+    .where(inArray(counters.name, [...ORDER_COUNTERS]))
+    .groupBy(counters.name)
     .prepare('orders_by_status')
   return async (): Promise<Map<OrderStatus, number>> => new Map((await query.execute()).map((row) => [row.status, row.count]))
 }

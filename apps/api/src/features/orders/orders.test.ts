@@ -1,6 +1,6 @@
 import { afterPause, DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
 
 const DAY_MS = 86_400_000
@@ -178,7 +178,7 @@ describe('the promised times', () => {
   it('stand still while the customer has a question to answer', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
     const ask = () => post(`/api/orders/${orderId}/question`, cast.engineer.token, { question: 'Which wheels will you drive?' })
-    const reply = (person: Person, answer: string) => post(`/api/orders/${orderId}/answer`, person.token, { answer })
+    const reply = (person: TestUser, answer: string) => post(`/api/orders/${orderId}/answer`, person.token, { answer })
     expect((await ask()).body.order).toMatchObject({ turn: 'customer', dueAt: null, nextAction: { code: 'answer_question' } })
     expect((await ask()).status).toBe(409)
     expect((await reply(cast.stranger, 'Mine')).status).toBe(404)
@@ -199,7 +199,7 @@ describe('the promised times', () => {
 
   it('stand still for a question of the company too, whose answer the engineer hears', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
-    const newest = async (person: Person) => (await get('/api/notifications', person.token)).body.notifications[0]
+    const newest = async (person: TestUser) => (await get('/api/notifications', person.token)).body.notifications[0]
     const asked = await post(`/api/orders/${orderId}/question`, cast.admin.token, { question: 'Is it leased?' })
     expect(asked.body.order).toMatchObject({ turn: 'customer', dueAt: null })
     expect(await newest(cast.customer)).toMatchObject({ orderId, kind: 'order.ask', title: 'We have a question' })
@@ -210,7 +210,7 @@ describe('the promised times', () => {
 
   it('tell the admin who asked, too, what the customer answers', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
-    const answers = async (person: Person) =>
+    const answers = async (person: TestUser) =>
       (await get('/api/notifications', person.token)).body.notifications.filter(
         (one: { kind: string; orderId: string }) => one.orderId === orderId && one.kind.startsWith('order.answer'),
       )

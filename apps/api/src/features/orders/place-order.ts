@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { OrderDraft } from '@vorta/contract/orders/schema'
-import { IDEMPOTENCY_KEPT_HOURS, IDEMPOTENCY_KEY_MAX_CHARS } from '@vorta/contract/shared/limits'
+import { IDEMPOTENCY_KEY_MAX_CHARS, IDEMPOTENCY_RETENTION_HOURS } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS } from '@vorta/contract/shared/money'
 import { minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -52,7 +52,7 @@ export class RepeatedRequest extends Error {
  */
 export async function claimKey(db: Db, userId: string, key: string, draft: OrderDraft, orderId: string, now: Date): Promise<string> {
   const requestHash = hash('sha256', JSON.stringify(draft), 'hex')
-  await repo.dropOldKeys(db, userId, ROUTE, minutesAfter(now, -IDEMPOTENCY_KEPT_HOURS * 60))
+  await repo.dropOldKeys(db, userId, ROUTE, minutesAfter(now, -IDEMPOTENCY_RETENTION_HOURS * 60))
   if (await repo.takeKey(db, { userId, route: ROUTE, key, requestHash, targetId: orderId, createdAt: now })) return orderId
   const earlier = await repo.keyRow(db, { userId, route: ROUTE, key })
   if (!earlier?.targetId || earlier.requestHash !== requestHash) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
 import { upload } from '../../../test/uploads.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const assignTo = (orderId: string, engineer: Person) =>
+const assignTo = (orderId: string, engineer: TestUser) =>
   t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': engineer.id } })
 const cancel = (orderId: string) => t.call('PUT', `/api/orders/${orderId}/cancel`, { token: cast.admin.token, body: { reason: 'Race' } })
 const revise = (orderId: string) =>

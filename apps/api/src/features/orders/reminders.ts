@@ -45,13 +45,13 @@ export const planQuoteLapse = (db: Db, orderId: string, quoteId: string, validUn
 /** Tells the customer of money that is still due when the time for it has come. */
 export function createReminders({ transact, clock, notifications }: Tools) {
   const feeNews = (order: repo.OrderRow) => {
-    if (order.paymentStanding !== 'unpaid' || openActions(order.status).length === 0) return null
+    if (order.feeStatus !== 'unpaid' || openActions(order.status).length === 0) return null
     const sum = formatDollars(toDollars(order.designFeeCents))
     return { title: 'The design fee is still open', body: `Order ${order.number}: we start as soon as ${sum} is paid.` }
   }
 
   const quoteNews = async (db: Db, order: repo.OrderRow, quoteId: string) => {
-    const quote = order.status === 'payment_pending' ? await repo.standingQuote(db, order.id) : undefined
+    const quote = order.status === 'payment_pending' ? await repo.activeQuote(db, order.id) : undefined
     if (quote?.id !== quoteId || quote.validUntil <= clock.now()) return null
     const sum = formatDollars(toDollars(quote.productionCents))
     return {
@@ -62,11 +62,11 @@ export function createReminders({ transact, clock, notifications }: Tools) {
 
   return {
     [PAYMENT_DUE_JOB]: ({ orderId, quoteId }: Record<string, unknown>): Promise<void> =>
-      transact(async (work) => {
-        const order = typeof orderId === 'string' ? await repo.lockOrder(work.db, orderId) : undefined
+      transact(async (tx) => {
+        const order = typeof orderId === 'string' ? await repo.lockOrder(tx.db, orderId) : undefined
         if (!order) return
-        const news = typeof quoteId === 'string' ? await quoteNews(work.db, order, quoteId) : feeNews(order)
-        if (news) await notifications.notify(work, { ...news, kind: 'payment.due', userId: order.userId, orderId: order.id })
+        const news = typeof quoteId === 'string' ? await quoteNews(tx.db, order, quoteId) : feeNews(order)
+        if (news) await notifications.notify(tx, { ...news, kind: 'payment.due', userId: order.userId, orderId: order.id })
       }),
   }
 }

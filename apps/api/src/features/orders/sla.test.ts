@@ -1,8 +1,8 @@
 import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { expect, it } from 'vitest'
-import { createPromises } from './sla.ts'
+import { createSla } from './sla.ts'
 
-const due = createPromises(DEFAULT_CALENDAR)
+const due = createSla(DEFAULT_CALENDAR)
 
 it('gives a missed date two more business days, and again when those are missed', () => {
   const friday = new Date('2026-01-16T20:00:00.000Z')

@@ -12,10 +12,10 @@ const HOUR_MS = 3_600_000
 /** Beyond these an order is so late that the days are counted from today. */
 const EXTENSIONS_MAX = 30
 
-export type Promises = ReturnType<typeof createPromises>
+export type Sla = ReturnType<typeof createSla>
 
 /** Until when each of the promised things is due, by the company's calendar. */
-export function createPromises(calendar: Calendar) {
+export function createSla(calendar: Calendar) {
   return {
     /** A day is a day here, weekend or not: that is what the site says. */
     review: (paidAt: Date): Date => new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * HOUR_MS),

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { countDue, countInHand } from './due-orders.repo.ts'
 import { type ExportedOrder, exportedOrders } from './export-orders.repo.ts'
 import { filterOf } from './order-filter.ts'
-import type { OrderReader, OrderRecord } from './orders-read.repo.ts'
+import type { OrderJson, OrderReader } from './orders-read.repo.ts'
 
 export type { ExportedOrder } from './export-orders.repo.ts'
 
@@ -18,7 +18,7 @@ interface Deps {
   readonly clock: Clock
   readonly calendar: Calendar
   readonly read: OrderReader
-  readonly presentTo: (actor: Actor) => (order: OrderRecord) => Order
+  readonly presentTo: (actor: Actor) => (order: OrderJson) => Order
 }
 
 const EXPORTED_AT_ONCE = 500

@@ -64,7 +64,7 @@ describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
 it('a payment moves an order from payment_pending only', async () => {
   for (const status of ORDER_STATUSES) {
     const orderId = await orderIn(t, cast, status)
-    const paid = t.app.transact((work) => t.app.orders.markProductionPaid(work, orderId, t.clock.now()))
+    const paid = t.app.transact((tx) => t.app.orders.markProductionPaid(tx, orderId, t.clock.now()))
     if (status === 'payment_pending') expect((await paid).status).toBe('in_production')
     else await expect(paid).rejects.toMatchObject({ code: 'conflict' })
   }

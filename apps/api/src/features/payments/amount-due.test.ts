@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const quote = { id: 'q1', productionCents: 420_050, validUntil: later(1) }
 const order = (facts: Partial<Parameters<typeof dueOf>[0]>) => ({
-  ...{ number: 'VRT-26-00042', status: 'pending' as const, paymentStanding: 'unpaid' as const, designFeeCents: 50_000 },
+  ...{ number: 'VRT-26-00042', status: 'pending' as const, feeStatus: 'unpaid' as const, designFeeCents: 50_000 },
   ...facts,
 })
 
@@ -18,11 +18,11 @@ describe('what is due', () => {
   it('is the fee while it is unpaid, whatever the status', () => {
     const fee = { type: 'design_fee', amountCents: 50_000, quoteId: null, description: 'Design fee for order VRT-26-00042' }
     for (const status of ['pending', 'designing', 'payment_pending'] as const)
-      expect(dueOf(order({ status, paymentStanding: 'unpaid' }), quote, NOW)).toEqual(fee)
+      expect(dueOf(order({ status, feeStatus: 'unpaid' }), quote, NOW)).toEqual(fee)
   })
 
   it('is the production cost while its quote stands', () => {
-    const quoted = order({ status: 'payment_pending', paymentStanding: 'paid' })
+    const quoted = order({ status: 'payment_pending', feeStatus: 'paid' })
     const cost = { type: 'production', amountCents: 420_050, quoteId: 'q1', description: 'Production cost for order VRT-26-00042' }
     expect(dueOf(quoted, quote, NOW)).toEqual(cost)
     expect(() => dueOf(quoted, { ...quote, validUntil: NOW }, NOW)).toThrow(conflict(QUOTE_LAPSED))
@@ -30,9 +30,9 @@ describe('what is due', () => {
   })
 
   it('is nothing else', () => {
-    expect(() => dueOf(order({ status: 'approved', paymentStanding: 'paid' }), quote, NOW)).toThrow(conflict(ALREADY_PAID))
-    expect(() => dueOf(order({ status: 'cancelled', paymentStanding: 'unpaid' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
-    expect(() => dueOf(order({ status: 'pending', paymentStanding: 'refunded' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
+    expect(() => dueOf(order({ status: 'approved', feeStatus: 'paid' }), quote, NOW)).toThrow(conflict(ALREADY_PAID))
+    expect(() => dueOf(order({ status: 'cancelled', feeStatus: 'unpaid' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
+    expect(() => dueOf(order({ status: 'pending', feeStatus: 'refunded' }), quote, NOW)).toThrow(conflict(NO_LONGER_PAYABLE))
   })
 
   it('is told in words', () => {
@@ -43,7 +43,7 @@ describe('what is due', () => {
 
 describe('the promise of a refund', () => {
   type Claim = Parameters<typeof refuseClaim>[0]
-  const paid: Claim = { status: 'designing', paymentStanding: 'paid', feePaidAt: later(-30 * DAY_MS), approvedAt: null }
+  const paid: Claim = { status: 'designing', feeStatus: 'paid', feePaidAt: later(-30 * DAY_MS), approvedAt: null }
   const refusal = (facts: Partial<Claim>, now = NOW) => {
     try {
       refuseClaim({ ...paid, ...facts }, now)
@@ -67,8 +67,8 @@ describe('the promise of a refund', () => {
     for (const status of ['completed', 'cancelled'] as const)
       expect(refusal({ status })).toMatchObject({ message: `This order is ${status}, so no refund can be claimed` })
     const nothing = { message: 'The design fee has not been paid, so there is nothing to refund' }
-    expect(refusal({ paymentStanding: 'unpaid' })).toMatchObject(nothing)
-    expect(refusal({ paymentStanding: 'refunded' })).toMatchObject(nothing)
+    expect(refusal({ feeStatus: 'unpaid' })).toMatchObject(nothing)
+    expect(refusal({ feeStatus: 'refunded' })).toMatchObject(nothing)
     expect(refusal({ feePaidAt: null })).toMatchObject(nothing)
   })
 })

@@ -19,12 +19,12 @@ interface Quote {
 
 /** The design fee while it is unpaid, the production cost while its quote stands; nothing else can be paid. */
 export function dueOf(
-  order: Pick<OrderRow, 'number' | 'status' | 'paymentStanding' | 'designFeeCents'>,
+  order: Pick<OrderRow, 'number' | 'status' | 'feeStatus' | 'designFeeCents'>,
   quote: Quote | undefined,
   now: Date,
 ): Due {
-  if (order.status === 'cancelled' || order.paymentStanding === 'refunded') throw new AppError('conflict', NO_LONGER_PAYABLE)
-  if (order.paymentStanding === 'unpaid') {
+  if (order.status === 'cancelled' || order.feeStatus === 'refunded') throw new AppError('conflict', NO_LONGER_PAYABLE)
+  if (order.feeStatus === 'unpaid') {
     return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }
   }
   if (order.status !== 'payment_pending' || !quote) throw new AppError('conflict', ALREADY_PAID)

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -47,87 +47,93 @@ export type ApplyIntent = ReturnType<typeof createApplyIntent>
  * order and any number. Only forward, each effect once. The intent must have been read from the provider just now.
  */
 export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, afterPaid }: Tools) {
-  const audit = (work: Work, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
-    record(work.db, {
+  const audit = (tx: Transaction, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
+    recordAudit(tx.db, {
       ...{ action, target: `order:${payment.orderId}`, at: clock.now() },
       detail: { payment: payment.id, intent: intent.id, ...detail },
     })
 
-  async function flag(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+  async function flag(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
     const arrived = `${inDollars(intent.receivedCents)} ${intent.currency.toUpperCase()}`
     const due = `${inDollars(payment.amountCents)} ${payment.currency.toUpperCase()}`
     const detail = `Payment ${intent.id} brought ${arrived}, but ${due} is due.`
-    await attention.open(work, order, payment, { reason: 'amount_mismatch', subject: intent.id, detail })
+    await attention.open(tx, order, payment, { reason: 'amount_mismatch', subject: intent.id, detail })
     return 'mismatch'
   }
 
   /** Money that came a second time, too late, or for a quote that was withdrawn: it goes back, once. */
-  async function giveBack(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent, reason: ReturnReason): Promise<Applied> {
+  async function giveBack(
+    tx: Transaction,
+    order: OrderRow,
+    payment: repo.PaymentRow,
+    intent: Intent,
+    reason: ReturnReason,
+  ): Promise<Applied> {
     const dedupeKey = `refund:${intent.id}`
-    if (await repo.jobIsKnown(work.db, dedupeKey)) return 'refunding'
-    await enqueue(work.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
-    await repo.fail(work.db, payment.id, clock.now())
+    if (await repo.jobIsKnown(tx.db, dedupeKey)) return 'refunding'
+    await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
+    await repo.fail(tx.db, payment.id, clock.now())
     const { line, action, kind, title, staffTitle } = RETURNS[reason](inDollars(intent.receivedCents))
-    await orders.note(work, order.id, line, { kind: 'payment', targetId: payment.id })
-    await audit(work, action, payment, intent, { reason })
+    await orders.note(tx, order.id, line, { kind: 'payment', targetId: payment.id })
+    await audit(tx, action, payment, intent, { reason })
     const notice = { kind, body: `Order ${order.number}: ${line}.`, orderId: order.id }
-    await notifications.notify(work, { ...notice, title, userId: order.userId })
+    await notifications.notify(tx, { ...notice, title, userId: order.userId })
     if (staffTitle) {
-      const staff = new Set([...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(work.db))])
-      await notifications.notifyAll(work, [...staff], { ...notice, title: staffTitle })
+      const staff = new Set([...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))])
+      await notifications.notifyAll(tx, [...staff], { ...notice, title: staffTitle })
     }
     return 'refunding'
   }
 
-  async function tellOrder(work: Work, order: OrderRow, payment: repo.PaymentRow, at: Date) {
-    if (payment.type === 'design_fee') await orders.markFeePaid(work, order.id, at, order)
-    else if (order.status === 'payment_pending') await orders.markProductionPaid(work, order.id, at)
+  async function tellOrder(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, at: Date) {
+    if (payment.type === 'design_fee') await orders.markFeePaid(tx, order.id, at, order)
+    else if (order.status === 'payment_pending') await orders.markProductionPaid(tx, order.id, at)
     else
-      await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`, {
+      await orders.note(tx, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`, {
         kind: 'payment',
         targetId: payment.id,
       })
   }
 
-  async function sendReceipt(work: Work, order: OrderRow, payment: repo.PaymentRow, payer: Payer, last4: string | null) {
+  async function sendReceipt(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, payer: Payer, last4: string | null) {
     const { email: to, firstName } = payer
     const link = `${publicUrl()}/receipt/${payment.id}`
     const payload = receiptMail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
-    await enqueue(work.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
+    await enqueue(tx.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
   }
 
-  async function markPaid(work: Work, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+  async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
     const now = clock.now()
     const cancelled = order.status === 'cancelled'
     const { id: intentId, last4 } = intent
     const paid = { status: 'paid' as const, paidAt: now, intentId, last4, nextCheckAt: null, ...(cancelled && { refundWantedAt: now }) }
     const [payer] = await Promise.all([
-      repo.payerOf(work.db, order.userId),
-      repo.update(work.db, payment.id, paid, now),
-      tellOrder(work, order, payment, now),
+      repo.payerOf(tx.db, order.userId),
+      repo.update(tx.db, payment.id, paid, now),
+      tellOrder(tx, order, payment, now),
     ])
-    await audit(work, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
-    await sendReceipt(work, order, payment, payer, last4)
+    await audit(tx, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
+    await sendReceipt(tx, order, payment, payer, last4)
     if (cancelled)
-      await orders.note(work, order.id, 'The order was cancelled before this payment arrived: it is refunded', {
+      await orders.note(tx, order.id, 'The order was cancelled before this payment arrived: it is refunded', {
         kind: 'payment',
         targetId: payment.id,
       })
-    work.after(() => afterPaid(payment, intent, cancelled))
+    tx.after(() => afterPaid(payment, intent, cancelled))
     return cancelled ? 'refunding' : 'paid'
   }
 
-  async function settle(work: Work, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
+  async function settle(tx: Transaction, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
     // In this sequence, and in one trip.
-    const [order, payment] = await Promise.all([orders.lockForPayment(work, null, found.orderId), repo.lock(work.db, found.id)])
-    const quote = payment.type === 'production' ? await orders.standingQuote(work.db, order.id) : undefined
+    const [order, payment] = await Promise.all([orders.lockForPayment(tx, null, found.orderId), repo.lock(tx.db, found.id)])
+    const quote = payment.type === 'production' ? await orders.activeQuote(tx.db, order.id) : undefined
     // A card that was charged in time counts, even if word of it comes after the quote has lapsed.
     const isInTime = quote !== undefined && (intent.chargedAt ?? clock.now()) < quote.validUntil
     const payableQuoteId = order.status === 'payment_pending' && isInTime ? quote.id : undefined
     const verdict = verdictOf(payment, intent, { status: order.status, payableQuoteId })
-    if (verdict === 'mismatch') return flag(work, order, payment, intent)
-    if (verdict === 'surplus') return giveBack(work, order, payment, intent, returnReason(payment, order, quote?.id))
-    return verdict === 'pay' ? markPaid(work, order, payment, intent) : verdict
+    if (verdict === 'mismatch') return flag(tx, order, payment, intent)
+    if (verdict === 'surplus') return giveBack(tx, order, payment, intent, returnReason(payment, order, quote?.id))
+    return verdict === 'pay' ? markPaid(tx, order, payment, intent) : verdict
   }
 
   /** `known` is its row, where the caller has just looked it up. */
@@ -136,6 +142,6 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
       known ?? (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
     if (!found) return 'unknown'
     if (intent.status !== 'succeeded') return 'open'
-    return transact((work) => settle(work, found, intent))
+    return transact((tx) => settle(tx, found, intent))
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
-import { brokenPromises } from '../../../test/invariants.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { violatedInvariants } from '../../../test/invariants.ts'
 import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 
 let t: TestApp
 let cast: Cast
-let customer: Person
+let customer: TestUser
 let orderId: string
 let intentId: string
 
@@ -50,7 +50,7 @@ const cancel = (id = orderId) =>
   t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund: true } })
 const lines = async (pattern: RegExp) =>
   (await order()).timeline.filter(({ description }: { description: string }) => pattern.test(description)).length
-const notifications = async (person: Person) => {
+const notifications = async (person: TestUser) => {
   const { body } = await t.call('GET', '/api/notifications', { token: person.token })
   return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map(({ title }: { title: string }) => title)
 }
@@ -91,7 +91,7 @@ describe('partial refunds made in the dashboard', () => {
     expect([await lines(/\$100\.00 of \$500\.00 was refunded$/), await audited('payment.partlyRefunded')]).toEqual([1, 1])
     expect(await notifications(cast.admin)).toContain('Partially refunded')
     expect(await notifications(customer)).toContain('Partial refund')
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
   it('add up to a full refund, which closes the entry', async () => {
@@ -104,7 +104,7 @@ describe('partial refunds made in the dashboard', () => {
       [{ status: 'refunded', refundedAmount: 500 }],
     ])
     expect(await attention()).toEqual([])
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
   it('can be completed from the entry: only the rest goes back', async () => {
@@ -143,7 +143,7 @@ describe('a refund that fails after it succeeded', () => {
     expect([await lines(/a refund of \$500\.00 failed$/), await audited('payment.refundFailed')]).toEqual([1, 1])
     expect(await notifications(cast.admin)).toContain('Refund failed')
     expect(await notifications(customer)).toContain('Your refund is delayed')
-    expect(await brokenPromises(t.database.pool)).toEqual([])
+    expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
   it('is refunded for good when an admin retries it', async () => {

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { presentEntry } from './attention.present.ts'
@@ -46,45 +46,45 @@ export function createAttention({ db, transact, clock, log, orders, notification
     actor: Actor,
     entryId: string,
     how: Resolution,
-    act: (work: Work, entry: repo.AttentionRow, payment: payments.PaymentRow) => Promise<void>,
+    act: (tx: Transaction, entry: repo.AttentionRow, payment: payments.PaymentRow) => Promise<void>,
   ): Promise<void> =>
-    transact(async (work) => {
-      const found = await repo.byId(work.db, entryId)
+    transact(async (tx) => {
+      const found = await repo.byId(tx.db, entryId)
       if (!found) throw new AppError('not_found', 'Entry not found')
       const { entry, orderId } = found
-      await orders.lockForPayment(work, null, orderId)
-      const payment = await payments.lock(work.db, entry.paymentId)
+      await orders.lockForPayment(tx, null, orderId)
+      const payment = await payments.lock(tx.db, entry.paymentId)
       const { userId, sessionId } = actor
-      if (!(await repo.resolve(work.db, entryId, { userId, note: how.note }, clock.now())))
+      if (!(await repo.resolve(tx.db, entryId, { userId, note: how.note }, clock.now())))
         throw new AppError('conflict', 'This has already been handled.')
-      await act(work, entry, payment)
-      await orders.note(work, orderId, how.line, { kind: 'payment', targetId: payment.id, actorId: userId })
+      await act(tx, entry, payment)
+      await orders.note(tx, orderId, how.line, { kind: 'payment', targetId: payment.id, actorId: userId })
       const detail = { payment: payment.id, reason: entry.reason, subject: entry.subject, ...(how.note && { note: how.note }) }
-      await record(work.db, { action: how.action, actorId: userId, sessionId, target: `order:${orderId}`, detail })
+      await recordAudit(tx.db, { action: how.action, actorId: userId, sessionId, target: `order:${orderId}`, detail })
     })
 
   return {
     /** Opens an entry and notifies the admins; a subject that was reported before changes nothing. */
-    async open(work: Work, order: OrderRow, payment: payments.PaymentRow, { reason, subject, detail }: Concern): Promise<void> {
+    async open(tx: Transaction, order: OrderRow, payment: payments.PaymentRow, { reason, subject, detail }: Concern): Promise<void> {
       const entry = { id: newId(), paymentId: payment.id, reason, subject, detail, since: clock.now() }
-      if (!(await repo.insert(work.db, entry))) return
+      if (!(await repo.insert(tx.db, entry))) return
       log.error({ payment: payment.id, reason, subject }, 'a payment needs attention')
       const target = `order:${order.id}`
-      await record(work.db, { action: 'payment.attention', result: 'refused', target, detail: { payment: payment.id, reason, subject } })
+      await recordAudit(tx.db, { action: 'payment.attention', result: 'refused', target, detail: { payment: payment.id, reason, subject } })
       const body = `Order ${order.number}: ${detail}`
       const notification = { kind: 'payment.review', title: ATTENTION_LABELS[reason], body, orderId: order.id }
-      await notifications.notifyAll(work, await notifications.admins(work.db), notification)
+      await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },
 
-    settle: (work: Work, paymentId: string, which: { reasons: AttentionReason[]; subject?: string }) =>
-      repo.settle(work.db, paymentId, which, clock.now()),
+    settle: (tx: Transaction, paymentId: string, which: { reasons: AttentionReason[]; subject?: string }) =>
+      repo.settle(tx.db, paymentId, which, clock.now()),
 
     resolve,
 
     markHandled: (actor: Actor, entryId: string, note: string): Promise<void> =>
-      resolve(actor, entryId, { action: 'payment.handled', note, line: 'A payment issue was handled' }, async (work, entry, payment) => {
+      resolve(actor, entryId, { action: 'payment.handled', note, line: 'A payment issue was handled' }, async (tx, entry, payment) => {
         // The admin has paid it back another way: it must not be refunded once more.
-        if (entry.reason === 'refund_failed') await payments.update(work.db, payment.id, { refundWantedAt: null }, clock.now())
+        if (entry.reason === 'refund_failed') await payments.update(tx.db, payment.id, { refundWantedAt: null }, clock.now())
       }),
 
     async list({ limit, cursor }: PageQuery) {

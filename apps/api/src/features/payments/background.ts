@@ -4,9 +4,9 @@ import type { Log } from '../../platform/log.ts'
 export function createBackground(log: Log) {
   const running = new Set<Promise<void>>()
   return {
-    run(what: string, work: () => Promise<unknown>): void {
+    run(what: string, tx: () => Promise<unknown>): void {
       const one = Promise.resolve()
-        .then(work)
+        .then(tx)
         .then(() => {})
         .catch((error) => log.warn({ err: error }, `${what} did not succeed; it will be tried again`))
         .finally(() => running.delete(one))

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dispute, Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
@@ -28,16 +28,16 @@ const isOver = ({ status }: { status: string }) => status === 'lost' || GOOD_END
 
 /** Disputes of cardholders, as the provider lists them. */
 export function createDisputes({ db, transact, clock, gateway, orders, notifications, attention }: Tools) {
-  async function tell(work: Work, order: OrderRow, payment: repo.PaymentRow, dispute: Dispute, before: string | undefined) {
+  async function tell(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, dispute: Dispute, before: string | undefined) {
     const what = `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
     const sum = inDollars(dispute.amountCents)
     const detail = { payment: payment.id, dispute: dispute.id, status: dispute.status, amountCents: dispute.amountCents }
-    await record(work.db, { action: 'payment.dispute', target: `order:${order.id}`, detail })
-    const note = (line: string) => orders.note(work, order.id, line, { kind: 'payment', targetId: payment.id })
+    await recordAudit(tx.db, { action: 'payment.dispute', target: `order:${order.id}`, detail })
+    const note = (line: string) => orders.note(tx, order.id, line, { kind: 'payment', targetId: payment.id })
     if (before === undefined) await note(`${what} was disputed with the bank`)
-    if (GOOD_ENDS.includes(dispute.status)) await attention.settle(work, payment.id, { reasons: ['dispute'], subject: dispute.id })
+    if (GOOD_ENDS.includes(dispute.status)) await attention.settle(tx, payment.id, { reasons: ['dispute'], subject: dispute.id })
     else
-      await attention.open(work, order, payment, {
+      await attention.open(tx, order, payment, {
         reason: 'dispute',
         subject: dispute.id,
         detail: `The cardholder disputes ${sum} of the ${TYPE_LABELS[payment.type].toLowerCase()}.`,
@@ -47,24 +47,24 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
     await note(`The dispute over the ${TYPE_LABELS[payment.type].toLowerCase()} is closed: ${end}`)
     const title = dispute.status === 'lost' ? 'Dispute lost' : 'Dispute closed'
     const notification = { kind: 'payment.review', title, body: `Order ${order.number}: ${end}.`, orderId: order.id }
-    await notifications.notifyAll(work, await notifications.admins(work.db), notification)
+    await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
   }
 
   const learn = (found: repo.PaymentRow, listed: readonly Dispute[], askedAt: Date) =>
-    transact(async (work) => {
-      const order = await orders.lockForPayment(work, null, found.orderId)
-      const payment = await repo.lock(work.db, found.id)
+    transact(async (tx) => {
+      const order = await orders.lockForPayment(tx, null, found.orderId)
+      const payment = await repo.lock(tx.db, found.id)
       if (!isSettled(payment)) return
-      const known = new Map((await attentionRepo.disputesOf(work.db, payment.id)).map((dispute) => [dispute.id, dispute]))
+      const known = new Map((await attentionRepo.disputesOf(tx.db, payment.id)).map((dispute) => [dispute.id, dispute]))
       for (const dispute of listed) {
         const before = known.get(dispute.id)
         // A reading that began before the last one says nothing new.
         if (before && (before.updatedAt > askedAt || isSame(before, dispute))) continue
-        await attentionRepo.saveDispute(work.db, payment.id, dispute, askedAt)
-        if (before?.status !== dispute.status) await tell(work, order, payment, dispute, before?.status)
+        await attentionRepo.saveDispute(tx.db, payment.id, dispute, askedAt)
+        if (before?.status !== dispute.status) await tell(tx, order, payment, dispute, before?.status)
       }
-      const disputed = (await attentionRepo.disputesOf(work.db, payment.id)).some(({ status }) => !GOOD_ENDS.includes(status))
-      if (disputed !== payment.disputed) await repo.update(work.db, payment.id, { disputed }, clock.now())
+      const disputed = (await attentionRepo.disputesOf(tx.db, payment.id)).some(({ status }) => !GOOD_ENDS.includes(status))
+      if (disputed !== payment.disputed) await repo.update(tx.db, payment.id, { disputed }, clock.now())
     })
 
   return {

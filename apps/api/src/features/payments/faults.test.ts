@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
@@ -17,7 +17,7 @@ import {
 const MINUTE_MS = 60_000
 
 let t: TestApp
-let customer: Person
+let customer: TestUser
 let orderId: string
 
 const start = async (env: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
@@ -15,7 +15,7 @@ import {
 
 let t: TestApp
 let cast: Cast
-let customer: Person
+let customer: TestUser
 let orderId: string
 
 beforeAll(async () => {
@@ -29,7 +29,8 @@ beforeEach(async () => {
   orderId = await placeOrder(t, customer)
 })
 
-const openPage = (person: Person, id: string) => t.call('POST', '/api/payments/hosted-page', { token: person.token, body: { orderId: id } })
+const openPage = (person: TestUser, id: string) =>
+  t.call('POST', '/api/payments/hosted-page', { token: person.token, body: { orderId: id } })
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 const submit = (url: string, fields: Record<string, string>) =>
   t.call('POST', pathOf(url), {
@@ -118,7 +119,7 @@ describe('the provider’s own page', () => {
 })
 
 describe('a receipt', () => {
-  const read = (person: Person, id: string) => t.call('GET', `/api/payments/receipt/${id}`, { token: person.token })
+  const read = (person: TestUser, id: string) => t.call('GET', `/api/payments/receipt/${id}`, { token: person.token })
 
   it('tells payer and admin the facts, and nobody else', async () => {
     const intent = await chargeCard(t, customer, orderId)

@@ -44,19 +44,19 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
 
   /** The row of what is due, checked against what the client believes it to be. */
   const reserve = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reserved> =>
-    transact(async (work) => {
-      const order = await orders.lockForPayment(work, actor, orderId)
-      const quote = order.status === 'payment_pending' ? await orders.standingQuote(work.db, orderId) : undefined
+    transact(async (tx) => {
+      const order = await orders.lockForPayment(tx, actor, orderId)
+      const quote = order.status === 'payment_pending' ? await orders.activeQuote(tx.db, orderId) : undefined
       const due = dueOf(order, quote, clock.now())
       if (amount != null && toCents(amount) !== due.amountCents) throw new AppError('invalid', AMOUNT_MISMATCH)
       const { type, amountCents, quoteId } = due
       const row = { orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now() }
       // Mostly it is the first time; where it is not, the row that stands is found.
-      const fresh = await repo.insert(work.db, { ...row, id: dueId(type, { orderId, quoteId }) })
-      const begun = fresh ?? (await repo.dueRow(work.db, orderId, type))
+      const fresh = await repo.insert(tx.db, { ...row, id: dueId(type, { orderId, quoteId }) })
+      const begun = fresh ?? (await repo.dueRow(tx.db, orderId, type))
       if (begun && begun.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
       // Only where the same thing failed before is the name taken, and nothing stands.
-      const payment = begun ?? (await repo.insert(work.db, { ...row, id: newId() }))
+      const payment = begun ?? (await repo.insert(tx.db, { ...row, id: newId() }))
       if (!payment) throw new Error('The new payment gave no row')
       return { payment, due }
     })

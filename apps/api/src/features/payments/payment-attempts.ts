@@ -2,19 +2,19 @@ import { TOO_MANY_PAYMENT_ATTEMPTS } from '@vorta/contract/payments/schema'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Reservation } from '../../platform/stripe/embedded/reservation.ts'
-import type { DurableRate, LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import * as repo from './payments.repo.ts'
 
 const message = TOO_MANY_PAYMENT_ATTEMPTS
-const DECLINES_BY_ORDER: DurableRate = { name: 'declines-order', max: 5, windowMinutes: 60, message }
-const DECLINES_BY_USER: DurableRate = { name: 'declines-user', max: 10, windowMinutes: 60, message }
+const DECLINES_BY_ORDER: PersistentRate = { name: 'declines-order', max: 5, windowMinutes: 60, message }
+const DECLINES_BY_USER: PersistentRate = { name: 'declines-user', max: 10, windowMinutes: 60, message }
 /** Cards that the embedded provider is about to ask or has refused; one more than the declines, so that these are what is met first. */
-const TRIES_BY_ORDER: DurableRate = { name: 'card-tries-order', max: 6, windowMinutes: 60, message }
-const TRIES_BY_USER: DurableRate = { name: 'card-tries-user', max: 11, windowMinutes: 60, message }
-const INTENTS_BY_ORDER: DurableRate = { name: 'intents-order', max: 10, windowMinutes: 60, message }
+const TRIES_BY_ORDER: PersistentRate = { name: 'card-tries-order', max: 6, windowMinutes: 60, message }
+const TRIES_BY_USER: PersistentRate = { name: 'card-tries-user', max: 11, windowMinutes: 60, message }
+const INTENTS_BY_ORDER: PersistentRate = { name: 'intents-order', max: 10, windowMinutes: 60, message }
 
 /** Whoever tries out stolen cards is stopped after a few refused ones, and stays so over a restart. */
-export function createAttempts({ db, limits }: { db: Db; limits: LimitsService }) {
+export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsService }) {
   const check = async (userId: string, orderId: string) => {
     await limits.check(DECLINES_BY_ORDER, orderId)
     await limits.check(DECLINES_BY_USER, userId)

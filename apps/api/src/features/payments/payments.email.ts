@@ -1,5 +1,5 @@
 import type { PaymentType } from '@vorta/contract/payments/schema'
-import { writeLetter } from '../../platform/mail/render-email.ts'
+import { renderEmail } from '../../platform/mail/render-email.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
 
 interface Facts {
@@ -22,7 +22,7 @@ const factsOf = ({ orderNumber, type, amountCents, last4 }: Facts, sum: string):
 export const receiptMail = (facts: Facts) => ({
   to: facts.to,
   subject: `Receipt for order ${facts.orderNumber}`,
-  ...writeLetter({
+  ...renderEmail({
     preview: `${TYPE_LABELS[facts.type]}: ${inDollars(facts.amountCents)}, paid. Thank you.`,
     title: 'Thank you for your payment',
     greeting: `Hello ${facts.firstName},`,
@@ -36,7 +36,7 @@ export const receiptMail = (facts: Facts) => ({
 export const refundMail = (facts: Facts) => ({
   to: facts.to,
   subject: `Refund for order ${facts.orderNumber}`,
-  ...writeLetter({
+  ...renderEmail({
     preview: `${inDollars(facts.amountCents)} is on its way back to you.`,
     title: 'Your money is on its way back',
     greeting: `Hello ${facts.firstName},`,

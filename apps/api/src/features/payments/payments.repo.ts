@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, s
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
-import { outbox } from '../../platform/db/schema/office.ts'
+import { jobs } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
 
@@ -237,7 +237,7 @@ export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, 
 }
 
 export async function jobIsKnown(db: Db, dedupeKey: string): Promise<boolean> {
-  return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.dedupeKey, dedupeKey))).length > 0
+  return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.dedupeKey, dedupeKey))).length > 0
 }
 
 const payer = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, address: users.address }

@@ -1,23 +1,23 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Actor } from '@vorta/contract/auth/role'
 import { NO_LONGER_PAYABLE, NOT_COMPLETED, PAYMENT_MISMATCH, type Receipt } from '@vorta/contract/payments/schema'
-import { RECEIPTS_KEPT_YEARS } from '@vorta/contract/shared/limits'
+import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { toDollars } from '@vorta/contract/shared/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Alone } from '../../platform/db/leader-lock.ts'
+import type { WithAdvisoryLock } from '../../platform/db/leader-lock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { isHandledEvent } from '../../platform/stripe/event-types.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import type { ProviderEvent } from '../../platform/stripe/webhook.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { QUOTE_LAPSE_JOB } from '../orders/reminders.ts'
-import type { LimitsService } from '../rate-limits/rate-limits.service.ts'
+import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createApplyIntent } from './apply-intent.ts'
 import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
@@ -38,11 +38,11 @@ import { REFUND_JOB } from './surplus.ts'
 interface Deps {
   readonly db: Db
   readonly transact: Transact
-  readonly alone: Alone
+  readonly withAdvisoryLock: WithAdvisoryLock
   readonly clock: Clock
   readonly log: Log
   readonly gateway: Gateway
-  readonly limits: LimitsService
+  readonly limits: RateLimitsService
   readonly notifications: NotificationsService
   readonly orders: OrdersService
   readonly company: Receipt['company']
@@ -118,7 +118,7 @@ export function createPaymentsService(deps: Deps) {
   }
 
   async function countDecline(intentId: string, orderId: string, declineCode: string) {
-    await record(db, {
+    await recordAudit(db, {
       action: 'payment.declined',
       result: 'refused',
       target: `order:${orderId}`,
@@ -129,8 +129,8 @@ export function createPaymentsService(deps: Deps) {
   }
 
   /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
-  function closeOpen(work: Work, orderId: string): void {
-    work.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
+  function closeOpen(tx: Transaction, orderId: string): void {
+    tx.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
   }
 
   const quotes = createQuotes({ ...deps, apply, closeOpen })
@@ -188,14 +188,14 @@ export function createPaymentsService(deps: Deps) {
     },
 
     /** Whether money is on its way back to this person. */
-    isOwed: (work: Work, userId: string) => holders.isOwed(work.db, userId),
+    isOwed: (tx: Transaction, userId: string) => holders.isOwed(tx.db, userId),
 
     /** Keeps, apart from the account, who receipts are made out to: the law wants it for years. */
-    async keepHolder(work: Work, { id: userId, firstName, lastName, address }: Holder): Promise<void> {
-      if (!(await holders.hasReceipts(work.db, userId))) return
+    async keepHolder(tx: Transaction, { id: userId, firstName, lastName, address }: Holder): Promise<void> {
+      if (!(await holders.hasReceipts(tx.db, userId))) return
       const keptUntil = clock.now()
-      keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + RECEIPTS_KEPT_YEARS)
-      await holders.keep(work.db, { userId, name: `${firstName} ${lastName}`, address, keptUntil })
+      keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + RECEIPT_RETENTION_YEARS)
+      await holders.keep(tx.db, { userId, name: `${firstName} ${lastName}`, address, keptUntil })
     },
 
     forgetHolders: () => holders.forget(db, clock.now()),
@@ -203,17 +203,17 @@ export function createPaymentsService(deps: Deps) {
     closeOpen,
 
     /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
-    requestRefund: (work: Work, orderId: string): Promise<void> => refunds.request(work, orderId),
+    requestRefund: (tx: Transaction, orderId: string): Promise<void> => refunds.request(tx, orderId),
 
     async claimRefund(actor: Actor, orderId: string) {
-      await transact(async (work) => {
-        const order = await orders.lockForPayment(work, actor, orderId)
+      await transact(async (tx) => {
+        const order = await orders.lockForPayment(tx, actor, orderId)
         refuseClaim(order, clock.now())
-        await orders.move(work, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
-        closeOpen(work, orderId)
-        await refunds.request(work, orderId)
+        await orders.move(tx, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
+        closeOpen(tx, orderId)
+        await refunds.request(tx, orderId)
         const { userId: actorId, sessionId } = actor
-        await record(work.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
+        await recordAudit(tx.db, { action: 'order.claimRefund', actorId, sessionId, target: `order:${orderId}`, at: clock.now() })
       })
       return { order: await orders.load(actor, orderId) }
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
@@ -18,7 +18,7 @@ import {
 
 let t: TestApp
 let cast: Cast
-let customer: Person
+let customer: TestUser
 let orderId: string
 
 beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('the production cost', () => {
     const later = { ...customer, token: again.body.token }
     const lapsed = await createIntent(t, later, quoted, 4200.5)
     expect([lapsed.status, lapsed.body.message]).toEqual([409, expect.stringContaining('no longer valid')])
-    await t.app.transact((work) => t.app.orders.move(work, 'provider', quoted, 'quote', { productionCents: 300_000, note: '', lines: [] }))
+    await t.app.transact((tx) => t.app.orders.move(tx, 'provider', quoted, 'quote', { productionCents: 300_000, note: '', lines: [] }))
     const fresh = await createIntent(t, later, quoted, 3000)
     expect([fresh.status, fresh.body.amount]).toEqual([200, 3000])
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')

@@ -1,6 +1,6 @@
 import { QUOTE_BEING_PAID, QUOTE_CHANGED, QUOTE_JUST_PAID } from '@vorta/contract/payments/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 import {
   atProvider,
@@ -30,8 +30,8 @@ beforeEach(async () => {
   id = await orderIn(t, cast, 'payment_pending')
 })
 
-const withdraw = (person: Person = cast.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: person.token })
-const quote = (productionCost: number, person: Person = cast.engineer) =>
+const withdraw = (person: TestUser = cast.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: person.token })
+const quote = (productionCost: number, person: TestUser = cast.engineer) =>
   t.call('POST', `/api/orders/${id}/quote`, { token: person.token, body: { productionCost } })
 const openIntent = async (amount = QUOTED) => (await createIntent(t, cast.customer, id, amount)).body
 const openPage = (amount?: number) =>
@@ -49,10 +49,10 @@ const lapse = async () => {
   await t.database.pool.query("update outbox set next_at = now() where kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
 }
 /** As `withdraw`, but leaves what is open at the provider as it is. */
-const withdrawHereOnly = () => t.app.transact((work) => t.app.orders.move(work, 'provider', id, 'withdrawQuote', {}))
+const withdrawHereOnly = () => t.app.transact((tx) => t.app.orders.move(tx, 'provider', id, 'withdrawQuote', {}))
 
 const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
-const noticesOf = async (person: Person, kind: string): Promise<string[]> => {
+const noticesOf = async (person: TestUser, kind: string): Promise<string[]> => {
   const { body } = await t.call('GET', '/api/notifications', { token: person.token })
   return body.notifications
     .filter((one: { kind: string; orderId: string }) => one.kind === kind && one.orderId === id)

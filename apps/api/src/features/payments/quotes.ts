@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
-import type { Work } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import type { ApplyIntent } from './apply-intent.ts'
 import * as repo from './payments.repo.ts'
@@ -23,7 +23,7 @@ interface Tools {
   readonly gateway: Gateway
   readonly orders: OrdersService
   readonly apply: ApplyIntent
-  readonly closeOpen: (work: Work, orderId: string) => void
+  readonly closeOpen: (tx: Transaction, orderId: string) => void
 }
 
 interface NewQuote {
@@ -89,25 +89,25 @@ export function createQuotes({ db, clock, gateway, orders, apply, closeOpen }: T
       if (isRepeated(before, actor, sent)) return { order: await orders.load(actor, orderId) }
       if (before) await closeProduction(orderId)
       const facts = { productionCents: toCents(sent.productionCost) ?? 0, note: sent.note, lines: sent.lines }
-      return orders.changeAndLoad(actor, orderId, async (work) => {
-        await orders.lock(work, actor, orderId)
-        const current = await orders.standingQuote(work.db, orderId)
+      return orders.changeAndLoad(actor, orderId, async (tx) => {
+        await orders.lock(tx, actor, orderId)
+        const current = await orders.activeQuote(tx.db, orderId)
         if (isRepeated(current, actor, sent)) return
         if (current && current.id !== before?.id) throw conflict(QUOTE_CHANGED)
-        await orders.move(work, actor, orderId, 'quote', facts)
-        closeOpen(work, orderId)
+        await orders.move(tx, actor, orderId, 'quote', facts)
+        closeOpen(tx, orderId)
       })
     },
 
     async withdraw(actor: Actor, orderId: string) {
       const before = await orders.quoteBefore(actor, orderId, 'withdrawQuote')
       await closeProduction(orderId)
-      return orders.changeAndLoad(actor, orderId, async (work) => {
-        await orders.lock(work, actor, orderId)
-        const current = await orders.standingQuote(work.db, orderId)
+      return orders.changeAndLoad(actor, orderId, async (tx) => {
+        await orders.lock(tx, actor, orderId)
+        const current = await orders.activeQuote(tx.db, orderId)
         if (current && current.id !== before?.id) throw conflict(QUOTE_CHANGED)
-        await orders.move(work, actor, orderId, 'withdrawQuote', {})
-        closeOpen(work, orderId)
+        await orders.move(tx, actor, orderId, 'withdrawQuote', {})
+        closeOpen(tx, orderId)
       })
     },
   }

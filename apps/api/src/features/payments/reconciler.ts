@@ -1,6 +1,6 @@
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Alone } from '../../platform/db/leader-lock.ts'
+import type { WithAdvisoryLock } from '../../platform/db/leader-lock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isUnreachable } from '../../platform/stripe/provider-error.ts'
@@ -20,7 +20,7 @@ interface Tools {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  readonly alone: Alone
+  readonly withAdvisoryLock: WithAdvisoryLock
   readonly gateway: Gateway
   readonly apply: ApplyIntent
   readonly refunds: Refunds
@@ -35,7 +35,7 @@ function nextCheck(openedAt: Date, now: Date): Date {
 }
 
 /** Asks the provider for the end of what neither confirm nor webhook has told us. */
-export function createReconciler({ db, clock, log, alone, gateway, apply, refunds, handle }: Tools) {
+export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, apply, refunds, handle }: Tools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -96,11 +96,11 @@ export function createReconciler({ db, clock, log, alone, gateway, apply, refund
   }
 
   /** One part that fails must not keep the next from its turn. */
-  const attempt = (what: string, work: () => Promise<void>) =>
-    work().catch((error: unknown) => log.warn({ err: error }, `${what} stopped for now`))
+  const attempt = (what: string, tx: () => Promise<void>) =>
+    tx().catch((error: unknown) => log.warn({ err: error }, `${what} stopped for now`))
 
   const runOnce = ({ all = false }: { all?: boolean } = {}): Promise<void> => {
-    running ??= alone('reconciler', async () => {
+    running ??= withAdvisoryLock('reconciler', async () => {
       await attempt('settling payments', () => settleAll(all ? {} : { dueBy: clock.now() }))
       await attempt('refunding', refunds.runDue)
       await attempt('following refunds and disputes', () => followMissed(all ? FIRST_LOOK_BACK_MINUTES : LOOK_BACK_MINUTES))

@@ -1,8 +1,8 @@
 import { orderPlace } from '@vorta/contract/notifications/link'
 import type { Clock } from '../../platform/clock.ts'
 import type { Refund } from '../../platform/stripe/facts.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -25,7 +25,7 @@ interface Tools {
 
 /** Where and on what a refund has an effect. */
 interface Scene {
-  readonly work: Work
+  readonly tx: Transaction
   readonly order: OrderRow
   readonly payment: repo.PaymentRow
 }
@@ -33,29 +33,29 @@ interface Scene {
 /** Brings the books to what the provider lists as refunds of a payment, each effect once. The list must have been read just now. */
 export function createRefundEffects({ transact, clock, orders, notifications, attention, publicUrl }: Tools) {
   const place = ({ payment }: Scene) => ({ kind: 'payment' as const, targetId: payment.id })
-  const audit = ({ work, order, payment }: Scene, action: string, detail: object, result: 'ok' | 'refused' = 'ok') =>
-    record(work.db, { action, result, target: `order:${order.id}`, at: clock.now(), detail: { payment: payment.id, ...detail } })
+  const audit = ({ tx, order, payment }: Scene, action: string, detail: object, result: 'ok' | 'refused' = 'ok') =>
+    recordAudit(tx.db, { action, result, target: `order:${order.id}`, at: clock.now(), detail: { payment: payment.id, ...detail } })
 
   async function refundedWhole(scene: Scene, refundId: string) {
-    const { work, order, payment } = scene
-    if (payment.type === 'design_fee') await orders.markRefunded(work, order.id)
-    else await orders.note(work, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`, place(scene))
-    await attention.settle(work, payment.id, { reasons: ['refund_failed', 'partial_refund'] })
+    const { tx, order, payment } = scene
+    if (payment.type === 'design_fee') await orders.markRefunded(tx, order.id)
+    else await orders.note(tx, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`, place(scene))
+    await attention.settle(tx, payment.id, { reasons: ['refund_failed', 'partial_refund'] })
     await audit(scene, 'payment.refunded', { refund: refundId })
-    if (!(await notifications.wantsMail(work.db, order.userId, 'refunded'))) return
-    const { email: to, firstName } = await repo.payerOf(work.db, order.userId)
+    if (!(await notifications.wantsMail(tx.db, order.userId, 'refunded'))) return
+    const { email: to, firstName } = await repo.payerOf(tx.db, order.userId)
     const link = publicUrl() + orderPlace('user', order.id, { view: 'payments' })
     const payload = refundMail({ ...payment, to, firstName, orderNumber: order.number, link })
-    await enqueue(work.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}:${refundId}`, payload })
+    await enqueue(tx.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}:${refundId}`, payload })
   }
 
   async function refundedPartly(scene: Scene, refund: Refund, refundedCents: number) {
-    const { work, order, payment } = scene
+    const { tx, order, payment } = scene
     const detail = `${inDollars(refundedCents)} of ${inDollars(payment.amountCents)} was refunded`
-    await orders.note(work, order.id, `${TYPE_LABELS[payment.type]}: ${detail}`, place(scene))
+    await orders.note(tx, order.id, `${TYPE_LABELS[payment.type]}: ${detail}`, place(scene))
     await audit(scene, 'payment.partlyRefunded', { refund: refund.id, amountCents: refund.amountCents })
     const body = `Order ${order.number}: ${inDollars(refund.amountCents)} is on its way back to you.`
-    await notifications.notify(work, {
+    await notifications.notify(tx, {
       kind: 'payment.partialRefund',
       title: 'Partial refund',
       body,
@@ -63,8 +63,8 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       userId: order.userId,
     })
     if (payment.refundWantedAt) return
-    await attention.settle(work, payment.id, { reasons: ['partial_refund'] })
-    await attention.open(work, order, payment, {
+    await attention.settle(tx, payment.id, { reasons: ['partial_refund'] })
+    await attention.open(tx, order, payment, {
       reason: 'partial_refund',
       subject: refund.id,
       detail: `${detail} in the payment provider's dashboard.`,
@@ -72,11 +72,11 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
   }
 
   async function refundFailed(scene: Scene, refund: Refund) {
-    const { work, order, payment } = scene
+    const { tx, order, payment } = scene
     const sum = inDollars(refund.amountCents)
-    await orders.note(work, order.id, `${TYPE_LABELS[payment.type]}: a refund of ${sum} failed`, place(scene))
+    await orders.note(tx, order.id, `${TYPE_LABELS[payment.type]}: a refund of ${sum} failed`, place(scene))
     await audit(scene, 'payment.refundFailed', { refund: refund.id }, 'refused')
-    await attention.open(work, order, payment, {
+    await attention.open(tx, order, payment, {
       reason: 'refund_failed',
       subject: refund.id,
       detail: `Refund ${refund.id} of ${sum} failed at the provider.`,
@@ -84,34 +84,34 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
   }
 
   /** The customer has heard that the money is on its way: they must hear that it is not. */
-  async function tellCustomerOfFailure({ work, order }: Scene) {
+  async function tellCustomerOfFailure({ tx, order }: Scene) {
     const body = `Order ${order.number}: your bank returned the refund. We're on it and will get back to you.`
     const notification = { kind: 'payment.refundFailed', title: 'Your refund is delayed', body, orderId: order.id }
-    await notifications.notify(work, { ...notification, userId: order.userId })
+    await notifications.notify(tx, { ...notification, userId: order.userId })
   }
 
   return ({ id: paymentId, orderId }: Pick<repo.PaymentRow, 'id' | 'orderId'>, listed: readonly Refund[]): Promise<void> =>
-    transact(async (work) => {
-      const order = await orders.lockForPayment(work, null, orderId)
-      const payment = await repo.lock(work.db, paymentId)
+    transact(async (tx) => {
+      const order = await orders.lockForPayment(tx, null, orderId)
+      const payment = await repo.lock(tx.db, paymentId)
       if (!isSettled(payment)) return
-      const known = await attentionRepo.refundsOf(work.db, payment.id)
+      const known = await attentionRepo.refundsOf(tx.db, payment.id)
       const { changed, all } = mergeRefunds(known, listed)
       const latest = changed[0]
       if (!latest) return
       const now = clock.now()
-      await attentionRepo.saveRefunds(work.db, payment.id, changed, now)
+      await attentionRepo.saveRefunds(tx.db, payment.id, changed, now)
       const refundedCents = Math.min(payment.amountCents, sumOf(all, 'succeeded'))
       const isWhole = refundedCents >= payment.amountCents
       const refundedAt = isWhole ? (payment.refundedAt ?? now) : null
       const status = isWhole ? 'refunded' : 'paid'
-      await repo.update(work.db, payment.id, { status, refundedCents, refundedAt, refundId: latest.id }, now)
-      const scene = { work, order, payment }
+      await repo.update(tx.db, payment.id, { status, refundedCents, refundedAt, refundId: latest.id }, now)
+      const scene = { tx, order, payment }
       const arrived = changed.find((refund) => refund.status === 'succeeded')
       if (isWhole && payment.status === 'paid') await refundedWhole(scene, latest.id)
       if (isWhole) return
       if (arrived) await refundedPartly(scene, arrived, refundedCents)
-      if (payment.status === 'refunded' && payment.type === 'design_fee') await orders.markRefundReturned(work, order.id)
+      if (payment.status === 'refunded' && payment.type === 'design_fee') await orders.markRefundReturned(tx, order.id)
       for (const refund of changed.filter((one) => one.status === 'failed')) {
         await refundFailed(scene, refund)
         if (known.some(({ id, status: before }) => id === refund.id && before === 'succeeded')) await tellCustomerOfFailure(scene)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn, placeOrder } from '../../../test/orders.ts'
 import {
   atProvider,
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 
 let t: TestApp
 let cast: Cast
-let customer: Person
+let customer: TestUser
 let orderId: string
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('cancelling with a refund', () => {
 
   const stepsToQuote = async (id: string) => {
     const { addCadModel, assign } = await import('../../../test/orders.ts')
-    const put = (person: Person, path: string, body: object, method = 'POST') =>
+    const put = (person: TestUser, path: string, body: object, method = 'POST') =>
       t.call(method, `/api/orders/${id}/${path}`, { token: person.token, body })
     return [
       () => assign(t, cast, id),
@@ -231,8 +231,8 @@ describe('money that must not stay', () => {
 })
 
 describe('the refund that the terms promise', () => {
-  const claim = (person: Person, id: string) => t.call('POST', `/api/orders/${id}/refund-claim`, { token: person.token })
-  const signInAgain = async (person: Person) => {
+  const claim = (person: TestUser, id: string) => t.call('POST', `/api/orders/${id}/refund-claim`, { token: person.token })
+  const signInAgain = async (person: TestUser) => {
     const { body } = await t.call('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' } })
     return { ...person, token: body.token as string }
   }

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
 import { isKeySpent, isUnreachable, ProviderError } from '../../platform/stripe/provider-error.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { inDollars } from './amount-due.ts'
@@ -59,20 +59,20 @@ export function createRefunds(tools: Tools) {
 
   /** Sets the next try, or calls for an admin after the last one. */
   const postpone = (failed: repo.PaymentRow, error: unknown) =>
-    transact(async (work) => {
-      const order = await orders.lockForPayment(work, null, failed.orderId)
-      const payment = await repo.lock(work.db, failed.id)
+    transact(async (tx) => {
+      const order = await orders.lockForPayment(tx, null, failed.orderId)
+      const payment = await repo.lock(tx.db, failed.id)
       if (payment.status !== 'paid') return
       const now = clock.now()
       const refundTries = payment.refundTries + 1
       const refundAttempt = isKeySpent(error) ? Math.max(payment.refundAttempt, failed.refundAttempt + 1) : payment.refundAttempt
       const pause = BACK_OFF_MINUTES[payment.refundTries]
       const refundNextAt = minutesAfter(now, pause ?? 0)
-      await repo.update(work.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
+      await repo.update(tx.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
       if (pause !== undefined) return
       const why = error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''
       const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, tried ${refundTries} times${why}.`
-      await attention.open(work, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
+      await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
     })
 
   /** Each refund stands on its own: one that fails waits, and the others go on. */
@@ -95,9 +95,9 @@ export function createRefunds(tools: Tools) {
 
   return {
     /** Marks every paid payment of the order to be refunded; joins the caller's transaction. */
-    async request(work: Work, orderId: string): Promise<void> {
-      await repo.wantRefunds(work.db, orderId, clock.now())
-      work.after(() => background.run('refund', () => runFor(orderId)))
+    async request(tx: Transaction, orderId: string): Promise<void> {
+      await repo.wantRefunds(tx.db, orderId, clock.now())
+      tx.after(() => background.run('refund', () => runFor(orderId)))
     },
 
     runFor,
@@ -116,15 +116,15 @@ export function createRefunds(tools: Tools) {
     /** An admin has the refund tried again, or what is left of a partial one refunded. */
     async retry(actor: Actor, entryId: string): Promise<void> {
       const how = { action: 'payment.refundRetried', note: null, line: 'The refund was requested again' }
-      await attention.resolve(actor, entryId, how, async (work, entry, payment) => {
+      await attention.resolve(actor, entryId, how, async (tx, entry, payment) => {
         if (entry.reason !== 'refund_failed' && entry.reason !== 'partial_refund')
           throw new AppError('conflict', 'There is no refund to retry. Mark it as handled instead.')
-        if (await surplus.retry(work, entry, payment)) return
+        if (await surplus.retry(tx, entry, payment)) return
         if (payment.status !== 'paid') throw new AppError('conflict', 'This payment is already refunded.')
         const now = clock.now()
         const fresh = { refundWantedAt: now, refundTries: 0, refundNextAt: null, refundAttempt: payment.refundAttempt + 1 }
-        await repo.update(work.db, payment.id, fresh, now)
-        work.after(() => background.run('refund', () => runFor(payment.orderId)))
+        await repo.update(tx.db, payment.id, fresh, now)
+        tx.after(() => background.run('refund', () => runFor(payment.orderId)))
       })
     },
 

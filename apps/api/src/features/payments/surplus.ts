@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client.ts'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { Gateway } from '../../platform/stripe/gateway.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { enqueue } from '../jobs/jobs.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { inDollars } from './amount-due.ts'
@@ -27,12 +27,12 @@ const isIntent = (subject: string) => subject.startsWith('pi_')
 /** Money of an intent that pays for nothing: a second payment, or one of a replaced quote. Its refund is a job. */
 export function createSurplus({ db, transact, gateway, orders, attention }: Tools) {
   const callForAdmin = (paymentId: string, intentId: string, subject: string, amountCents: number) =>
-    transact(async (work) => {
-      const found = await repo.byId(work.db, paymentId)
+    transact(async (tx) => {
+      const found = await repo.byId(tx.db, paymentId)
       if (!found) return
-      const order = await orders.lockForPayment(work, null, found.orderId)
+      const order = await orders.lockForPayment(tx, null, found.orderId)
       const detail = `A further payment of ${inDollars(amountCents)} (${intentId}) could not be refunded.`
-      await attention.open(work, order, found, { reason: 'refund_failed', subject, detail })
+      await attention.open(tx, order, found, { reason: 'refund_failed', subject, detail })
     })
 
   return {
@@ -64,11 +64,11 @@ export function createSurplus({ db, transact, gateway, orders, attention }: Tool
     },
 
     /** Tells whether the entry was about such money. */
-    async retry(work: Work, entry: AttentionRow, payment: repo.PaymentRow): Promise<boolean> {
+    async retry(tx: Transaction, entry: AttentionRow, payment: repo.PaymentRow): Promise<boolean> {
       if (!isIntent(entry.subject)) return false
       const [intentId = ''] = entry.subject.split(':')
       const payload = { intentId, orderId: payment.orderId, round: entry.id }
-      await enqueue(work.db, { kind: REFUND_JOB, dedupeKey: `refund:${intentId}:${entry.id}`, payload })
+      await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey: `refund:${intentId}:${entry.id}`, payload })
       return true
     },
   }

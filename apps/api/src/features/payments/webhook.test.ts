@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { placeOrder } from '../../../test/orders.ts'
 import {
   chargeCard,
@@ -20,7 +20,7 @@ import {
 import { sign } from '../../platform/stripe/embedded/events.ts'
 
 let t: TestApp
-let customer: Person
+let customer: TestUser
 let orderId: string
 let intent: OpenIntent
 
@@ -221,10 +221,10 @@ describe('in any order and number', () => {
 describe('the provider’s own webhooks', () => {
   it('pay an order whose browser was closed after the card step', async () => {
     providerOf(t).switches.dropWebhooks = false
-    const alone = await placeOrder(t, customer)
-    await chargeCard(t, customer, alone)
+    const withAdvisoryLock = await placeOrder(t, customer)
+    await chargeCard(t, customer, withAdvisoryLock)
     await settled(t)
-    expect((await orderOf(t, customer, alone)).paymentStatus).toBe('paid')
+    expect((await orderOf(t, customer, withAdvisoryLock)).paymentStatus).toBe('paid')
   })
 
   it('come again until they are taken', async () => {

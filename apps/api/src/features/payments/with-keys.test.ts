@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type CardProvider, startCardProvider } from '../../../test/card-provider.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
@@ -12,8 +12,8 @@ let t: TestApp
 let books: TestDatabase
 let provider: CardProvider
 let road: FaultProxy
-let customer: Person
-let admin: Person
+let customer: TestUser
+let admin: TestUser
 let orderId: string
 
 beforeAll(async () => {

@@ -141,7 +141,7 @@ export async function insertPlaces(db: Db, rows: PlaceRow[]): Promise<void> {
 }
 
 /** Somebody's words and pictures leave their pins; that there was a wish, and where, stays with the design. */
-export async function eraseWordsOf(db: Db, userId: string, inPlace: string): Promise<void> {
+export async function eraseTextOf(db: Db, userId: string, inPlace: string): Promise<void> {
   await db.update(pins).set({ text: inPlace, pictureId: null }).where(eq(pins.authorId, userId))
   await db.update(pinReplies).set({ text: inPlace }).where(eq(pinReplies.authorId, userId))
 }

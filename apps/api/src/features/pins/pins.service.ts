@@ -19,9 +19,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { shorten } from '../../platform/truncate.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { truncate } from '../../platform/truncate.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
@@ -68,43 +68,43 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     actor: Actor,
     orderId: string,
     pinId: string,
-    story: (work: Work, pin: repo.PinRow, order: OrderRow) => Promise<void>,
+    story: (tx: Transaction, pin: repo.PinRow, order: OrderRow) => Promise<void>,
   ) => {
-    await transact(async (work) => {
-      const order = await orders.lock(work, actor, orderId)
-      const pin = await repo.onePin(work.db, orderId, pinId)
+    await transact(async (tx) => {
+      const order = await orders.lock(tx, actor, orderId)
+      const pin = await repo.onePin(tx.db, orderId, pinId)
       if (!pin) throw notFound()
-      await story(work, pin, order)
+      await story(tx, pin, order)
     })
     return one(actor, orderId, pinId)
   }
 
   /** One line for the record, one for the books, and news for the other side. */
   const tell = async (
-    work: Work,
+    tx: Transaction,
     actor: Actor,
     order: OrderRow,
     pin: { id: string; number: number; cadId: string },
     action: string,
     { title, words, inLine = false }: Told,
   ) => {
-    const line = inLine ? `${title}: ${shorten(words)}` : title
-    await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
-    await record(work.db, {
+    const line = inLine ? `${title}: ${truncate(words)}` : title
+    await orders.note(tx, order.id, line, { actorId: actor.userId, kind: 'pin', targetId: pin.id })
+    await recordAudit(tx.db, {
       ...{ action: `pin.${action}`, actorId: actor.userId, sessionId: actor.sessionId },
       ...{ target: `order:${order.id}`, detail: { pin: pin.id, number: pin.number }, at: clock.now() },
     })
     const userId = actor.role === 'user' ? order.engineerId : order.userId
     if (!userId || userId === actor.userId) return
-    await notifications.notify(work, {
-      ...{ userId, kind: `pin.${action}`, title, body: `Order ${order.number}: ${shorten(words)}` },
+    await notifications.notify(tx, {
+      ...{ userId, kind: `pin.${action}`, title, body: `Order ${order.number}: ${truncate(words)}` },
       // What was taken back is no place to lead to; the version that it stood on is.
       ...{ orderId: order.id, targetId: action === 'remove' ? pin.cadId : pin.id },
     })
   }
 
-  const addReply = (work: Work, actor: Actor, pinId: string, text: string) =>
-    repo.insertReply(work.db, { id: newId(), pinId, authorId: actor.userId, authorRole: actor.role, text, at: clock.now() })
+  const addReply = (tx: Transaction, actor: Actor, pinId: string, text: string) =>
+    repo.insertReply(tx.db, { id: newId(), pinId, authorId: actor.userId, authorRole: actor.role, text, at: clock.now() })
 
   return {
     async list(actor: Actor, orderId: string) {
@@ -114,19 +114,19 @@ export function createPinsService({ db, transact, clock, files, notifications, o
 
     async create(actor: Actor, orderId: string, { cadModelId, fileUrl, ...draft }: PinDraft) {
       const id = newId()
-      await transact(async (work) => {
-        const order = await orders.lock(work, actor, orderId)
+      await transact(async (tx) => {
+        const order = await orders.lock(tx, actor, orderId)
         demandPinnable(order.status)
-        const version = await repo.versionOf(work.db, orderId, cadModelId)
+        const version = await repo.versionOf(tx.db, orderId, cadModelId)
         if (version === undefined) throw new AppError('not_found', 'CAD version not found')
-        const number = (await repo.lastNumber(work.db, orderId)) + 1
+        const number = (await repo.lastNumber(tx.db, orderId)) + 1
         if (number > PINS_PER_ORDER_MAX_COUNT) throw new AppError('conflict', `An order holds at most ${PINS_PER_ORDER_MAX_COUNT} pins`)
-        const picture = fileUrl === null ? null : await files.claimAttachment(work, actor.userId, orderId, fileUrl)
+        const picture = fileUrl === null ? null : await files.claimAttachment(tx, actor.userId, orderId, fileUrl)
         if (picture && !picture.isImage) throw new AppError('invalid', PIN_PICTURE_ONLY)
         const now = clock.now()
         const row = { id, orderId, number, cadId: cadModelId, authorId: actor.userId, authorRole: actor.role, ...draft }
-        await repo.insertPin(work.db, { ...row, pictureId: picture?.fileId ?? null, createdAt: now, updatedAt: now })
-        await tell(work, actor, order, row, 'create', {
+        await repo.insertPin(tx.db, { ...row, pictureId: picture?.fileId ?? null, createdAt: now, updatedAt: now })
+        await tell(tx, actor, order, row, 'create', {
           title: `Pin ${number} set on CAD version ${version}`,
           words: draft.text,
           inLine: true,
@@ -136,69 +136,69 @@ export function createPinsService({ db, transact, clock, files, notifications, o
     },
 
     move: (actor: Actor, orderId: string, pinId: string, action: PinAction, text: string) =>
-      onPin(actor, orderId, pinId, async (work, pin, order) => {
+      onPin(actor, orderId, pinId, async (tx, pin, order) => {
         const { to, actors, line } = PIN_MOVES[action]
         if (!actors.includes(actor.role))
           throw new AppError('forbidden', `Only the ${actors[0] === 'user' ? 'customer' : 'engineer'} can do this with a pin`)
         if (pin.state === to) return
         if (!openPinActions(pin.state, actor.role, order.status).includes(action))
           throw new AppError('conflict', refusalOf(pin, order.status, action))
-        await repo.setState(work.db, pinId, to, clock.now())
-        if (text) await addReply(work, actor, pinId, text)
-        await tell(work, actor, order, pin, action, { title: `Pin ${pin.number} ${line}`, words: text || pin.text })
+        await repo.setState(tx.db, pinId, to, clock.now())
+        if (text) await addReply(tx, actor, pinId, text)
+        await tell(tx, actor, order, pin, action, { title: `Pin ${pin.number} ${line}`, words: text || pin.text })
       }),
 
     answer: (actor: Actor, orderId: string, pinId: string, text: string) =>
-      onPin(actor, orderId, pinId, async (work, pin, order) => {
+      onPin(actor, orderId, pinId, async (tx, pin, order) => {
         demandPinnable(order.status)
-        await addReply(work, actor, pinId, text)
-        await tell(work, actor, order, pin, 'answer', { title: `Pin ${pin.number} answered`, words: text, inLine: true })
+        await addReply(tx, actor, pinId, text)
+        await tell(tx, actor, order, pin, 'answer', { title: `Pin ${pin.number} answered`, words: text, inLine: true })
       }),
 
     /** Takes back what nobody has been asked to do yet. */
     async remove(actor: Actor, orderId: string, pinId: string) {
-      await transact(async (work) => {
-        const order = await orders.lock(work, actor, orderId)
-        const pin = await repo.onePin(work.db, orderId, pinId)
+      await transact(async (tx) => {
+        const order = await orders.lock(tx, actor, orderId)
+        const pin = await repo.onePin(tx.db, orderId, pinId)
         // Other people's pins can't be taken back, as little as pins that are not there.
         if (!pin || pin.authorId !== actor.userId) throw notFound()
         demandPinnable(order.status)
-        const replies = (await repo.hasReplies(work.db, pinId)) ? [null] : []
+        const replies = (await repo.hasReplies(tx.db, pinId)) ? [null] : []
         if (!mayRemovePin({ ...pin, replies })) throw new AppError('conflict', 'This pin was sent or answered already and stays')
-        await repo.deletePin(work.db, pinId)
-        if (pin.pictureId) await files.release(work, pin.pictureId)
-        await tell(work, actor, order, pin, 'remove', { title: `Pin ${pin.number} taken back`, words: pin.text })
+        await repo.deletePin(tx.db, pinId)
+        if (pin.pictureId) await files.release(tx, pin.pictureId)
+        await tell(tx, actor, order, pin, 'remove', { title: `Pin ${pin.number} taken back`, words: pin.text })
       })
       return {}
     },
 
     /** Where pins of earlier versions lie on this one; the first word counts. */
     async carry(actor: Actor, orderId: string, { cadModelId, diagonalMm, places }: PinPlaces) {
-      await transact(async (work) => {
-        await orders.lock(work, actor, orderId)
-        const version = await repo.versionOf(work.db, orderId, cadModelId)
+      await transact(async (tx) => {
+        await orders.lock(tx, actor, orderId)
+        const version = await repo.versionOf(tx.db, orderId, cadModelId)
         if (version === undefined) throw new AppError('not_found', 'CAD version not found')
-        const known = await repo.carriable(work.db, orderId, version)
+        const known = await repo.carriable(tx.db, orderId, version)
         const found = { cadId: cadModelId, diagonalMm, foundBy: actor.userId, at: clock.now() }
         const rows = places.filter(({ pinId }) => known.has(pinId)).map((place) => ({ ...place, ...found }))
-        await repo.insertPlaces(work.db, rows)
+        await repo.insertPlaces(tx.db, rows)
       })
       return { pins: show(actor, await repo.wholePins(db, orderId)) }
     },
 
     /** A revision takes all pins along on which nobody works yet. */
     async revise(actor: Actor, orderId: string, comments: string): Promise<{ order: Order }> {
-      await transact(async (work) => {
-        await orders.lock(work, actor, orderId)
-        const pinCount = await repo.countWaiting(work.db, orderId)
-        await orders.move(work, actor, orderId, 'requestRevision', { comments, pinCount })
-        await repo.sendWithRevision(work.db, orderId, clock.now())
+      await transact(async (tx) => {
+        await orders.lock(tx, actor, orderId)
+        const pinCount = await repo.countWaiting(tx.db, orderId)
+        await orders.move(tx, actor, orderId, 'requestRevision', { comments, pinCount })
+        await repo.sendWithRevision(tx.db, orderId, clock.now())
       })
       return { order: await orders.load(actor, orderId) }
     },
 
     /** Of somebody who is erased. */
-    erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId, 'Removed with the account'),
+    erase: (tx: Transaction, userId: string) => repo.eraseTextOf(tx.db, userId, 'Removed with the account'),
   }
 }
 

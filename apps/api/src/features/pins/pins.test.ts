@@ -1,7 +1,7 @@
 import type { Notification } from '@vorta/contract/notifications/schema'
 import { PIN_ACTIONS, PIN_MOVES, type Pin } from '@vorta/contract/pins/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCadModel, type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 import { picture, sendChatFile } from '../../../test/uploads.ts'
 import { takeMailable } from '../notifications/notifications.repo.ts'
@@ -25,13 +25,13 @@ const theOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { to
 const theRecord = async (query = '') => (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: cast.customer.token })).body
 const list = async (person = cast.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: person.token })).body.pins
 const place = { point: [10, 20, 30.5], normal: [0, 0, 1], camera: { position: [100, 100, 100], target: [10, 20, 30], up: [0, 0, 1] } }
-const post = (person: Person, rest: string, body: object) => t.call('POST', path(rest), { token: person.token, body })
+const post = (person: TestUser, rest: string, body: object) => t.call('POST', path(rest), { token: person.token, body })
 async function setPin(person = cast.customer, more: object = {}): Promise<Pin> {
   const { status, body } = await post(person, '', { cadModelId, text: ' A bit lower here ', ...place, ...more })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.pin
 }
-const move = (person: Person, pin: Pin, action: string, text = '') => post(person, `/${pin._id}/move`, { action, text })
+const move = (person: TestUser, pin: Pin, action: string, text = '') => post(person, `/${pin._id}/move`, { action, text })
 const revise = (comments = 'See the pins') =>
   t.call('POST', `/api/orders/${orderId}/revision`, { token: cast.customer.token, body: { comments } })
 
@@ -127,7 +127,7 @@ describe('a pin', () => {
   it('can be taken back by its author until it was sent or answered', async () => {
     const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
     const [kept, gone] = [await setPin(), await setPin(cast.customer, { fileUrl: sent.body.fileUrl })]
-    const remove = (person: Person, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: person.token })
+    const remove = (person: TestUser, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: person.token })
     expect((await remove(cast.engineer, gone)).status).toBe(404)
     expect((await remove(cast.customer, gone)).status).toBe(200)
     // Its picture waits for the sweep, like any file that nothing refers to.
@@ -140,9 +140,9 @@ describe('a pin', () => {
 })
 
 describe('news of a pin', () => {
-  const newest = async (person: Person) =>
+  const newest = async (person: TestUser) =>
     (await t.call('GET', '/api/notifications', { token: person.token })).body.notifications[0] as Notification
-  const letterTo = (person: Person) => t.app.transact(({ db }) => takeMailable(db, person.id))
+  const emailTo = (person: TestUser) => t.app.transact(({ db }) => takeMailable(db, person.id))
 
   it('leads to the pin on the newest version, by bell and by letter, and to its own version once accepted', async () => {
     const pin = await setPin()
@@ -151,7 +151,7 @@ describe('news of a pin', () => {
     await move(cast.engineer, pin, 'finish', 'Lowered by 8 mm')
     const told = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
     expect(await newest(cast.customer)).toMatchObject({ ...told, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
-    expect((await letterTo(cast.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    expect((await emailTo(cast.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
     await move(cast.customer, pin, 'accept')
     expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.accept', targetId: cadModelId, pinId: pin._id })
   })
@@ -216,9 +216,9 @@ describe('a new version', () => {
 describe('the record', () => {
   it('tells status, versions, pins, messages and payments in one row, page by page', async () => {
     await setPin()
-    await t.app.transact(async (work) => {
-      await work.db.execute(`insert into chats (order_id, last_seq, message_count) values ('${orderId}', 900, 1) on conflict do nothing`)
-      await work.db.execute(
+    await t.app.transact(async (tx) => {
+      await tx.db.execute(`insert into chats (order_id, last_seq, message_count) values ('${orderId}', 900, 1) on conflict do nothing`)
+      await tx.db.execute(
         `insert into messages (id, order_id, seq, sender_id, sender_role, message_type, content) values ('m${orderId}', '${orderId}', 899, '${cast.customer.id}', 'user', 'text', 'Hello')`,
       )
     })

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
-import { handovers, productionPhotos, productionSteps } from '../../platform/db/schema/production.ts'
+import { deliveries, productionPhotos, productionSteps } from '../../platform/db/schema/production.ts'
 
-type Handover = typeof handovers.$inferSelect
+type Handover = typeof deliveries.$inferSelect
 
-export async function orderStanding(db: Db, orderId: string) {
+export async function orderContext(db: Db, orderId: string) {
   const [order] = await db.select({ engineerId: orders.engineerId, status: orders.status }).from(orders).where(eq(orders.id, orderId))
   return order
 }
@@ -27,20 +27,20 @@ export function stepsOf(db: Db, orderId: string) {
     .orderBy(productionSteps.createdAt, productionSteps.id)
 }
 
-export async function handoverOf(db: Db, orderId: string): Promise<Handover | undefined> {
-  const [row] = await db.select().from(handovers).where(eq(handovers.orderId, orderId))
+export async function deliveryOf(db: Db, orderId: string): Promise<Handover | undefined> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.orderId, orderId))
   return row
 }
 
-export async function saveHandover(db: Db, orderId: string, change: Partial<Omit<Handover, 'orderId'>>): Promise<void> {
+export async function saveDelivery(db: Db, orderId: string, change: Partial<Omit<Handover, 'orderId'>>): Promise<void> {
   await db
-    .insert(handovers)
+    .insert(deliveries)
     .values({ orderId, ...change })
-    .onConflictDoUpdate({ target: handovers.orderId, set: change })
+    .onConflictDoUpdate({ target: deliveries.orderId, set: change })
 }
 
 /** What a customer said of their kits goes, and with it the consent to show them; the stars name nobody. */
-export async function eraseWordsOf(db: Db, userId: string): Promise<void> {
+export async function eraseTextOf(db: Db, userId: string): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await db.update(handovers).set({ words: '', mayShow: false }).where(inArray(handovers.orderId, own))
+  await db.update(deliveries).set({ words: '', mayShow: false }).where(inArray(deliveries.orderId, own))
 }

@@ -12,9 +12,9 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { Incoming } from '../../platform/storage/incoming.ts'
-import type { Transact, Work } from '../../platform/transaction.ts'
-import { shorten } from '../../platform/truncate.ts'
-import { record } from '../audit/audit.service.ts'
+import type { Transact, Transaction } from '../../platform/transaction.ts'
+import { truncate } from '../../platform/truncate.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { ChatService } from '../chat/chat.service.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -53,17 +53,17 @@ export type ProductionService = ReturnType<typeof createProductionService>
 
 /** From the first tool to the day the customer holds the kit. Nothing here changes a status: completing stays the engineer's word. */
 export function createProductionService({ db, transact, clock, files, orders, chat, notifications }: Deps) {
-  const answer = async (actor: Actor, orderId: string, story: (work: Work) => Promise<unknown>) => {
+  const answer = async (actor: Actor, orderId: string, story: (tx: Transaction) => Promise<unknown>) => {
     await transact(story)
     return { order: await orders.load(actor, orderId) }
   }
 
   /** One more line in timeline and chat, and in the book of who did what. */
-  const tellStory = async (work: Work, actor: Actor, order: OrderRow, action: string, line: string) => {
-    await orders.note(work, order.id, line, { actorId: actor.userId, kind: 'production' })
-    await chat.postSystem(work, order.id, line)
+  const appendTimeline = async (tx: Transaction, actor: Actor, order: OrderRow, action: string, line: string) => {
+    await orders.note(tx, order.id, line, { actorId: actor.userId, kind: 'production' })
+    await chat.postSystem(tx, order.id, line)
     const { userId: actorId, sessionId } = actor
-    await record(work.db, { action, actorId, sessionId, target: `order:${order.id}`, at: clock.now() })
+    await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${order.id}`, at: clock.now() })
   }
 
   const demandPast = (on: string, order: OrderRow) => {
@@ -77,19 +77,19 @@ export function createProductionService({ db, transact, clock, files, orders, ch
     /** A photo from the workshop; it waits for the stage that brings it. */
     storePhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
       files.storeProductionPhoto(actor, incoming, async (orderId) => {
-        const order = await repo.orderStanding(db, orderId)
+        const order = await repo.orderContext(db, orderId)
         if (!order || (actor.role !== 'admin' && order.engineerId !== actor.userId)) throw new AppError('not_found', 'Order not found')
         demandInProduction(order)
       }),
 
     tell: (actor: Actor, orderId: string, { stage, on, note, photos, ...shipping }: ProductionStepBody) =>
-      answer(actor, orderId, async (work) => {
-        const order = await orders.lock(work, actor, orderId)
+      answer(actor, orderId, async (tx) => {
+        const order = await orders.lock(tx, actor, orderId)
         demandInProduction(order)
         demandPast(on, order)
         const stepId = newId()
         const sent = stage === 'shipped' ? shipping : {}
-        await repo.insertStep(work.db, {
+        await repo.insertStep(tx.db, {
           id: stepId,
           orderId,
           stage,
@@ -99,27 +99,27 @@ export function createProductionService({ db, transact, clock, files, orders, ch
           createdAt: clock.now(),
           ...sent,
         })
-        await repo.insertPhotos(work.db, stepId, await files.claimProductionPhotos(work, actor.userId, orderId, photos))
+        await repo.insertPhotos(tx.db, stepId, await files.claimProductionPhotos(tx, actor.userId, orderId, photos))
         const by = stage === 'shipped' && shipping.carrier ? ` with ${shipping.carrier}` : ''
-        await tellStory(work, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${by}`)
+        await appendTimeline(tx, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${by}`)
         // Whoever reads it in a letter can follow the parcel without signing in.
         const parcel = by && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
-        const words = [by && `It travels${by}${parcel}.`, note && shorten(note)].filter(Boolean).join(' ')
+        const words = [by && `It travels${by}${parcel}.`, note && truncate(note)].filter(Boolean).join(' ')
         const body = `Order ${order.number}: ${words || `${PRODUCTION_STAGE_LABELS[stage]}.`}`
-        await notifications.notify(work, { userId: order.userId, kind: 'production.step', title: TITLES[stage], body, orderId })
+        await notifications.notify(tx, { userId: order.userId, kind: 'production.step', title: TITLES[stage], body, orderId })
       }),
 
     /** The customer holds the kit. Said twice it counts once. */
     confirmReceipt: (actor: Actor, orderId: string) =>
-      answer(actor, orderId, async (work) => {
-        const order = await orders.lock(work, actor, orderId)
+      answer(actor, orderId, async (tx) => {
+        const order = await orders.lock(tx, actor, orderId)
         const isUnderWay = order.status === 'in_production' || order.status === 'completed'
-        if (!(isUnderWay && isShipped(await repo.stepsOf(work.db, orderId)))) {
+        if (!(isUnderWay && isShipped(await repo.stepsOf(tx.db, orderId)))) {
           throw new AppError('conflict', `This order has not been shipped. Its status is ${STATUS_LABELS[order.status]}.`)
         }
-        if ((await repo.handoverOf(work.db, orderId))?.receivedAt) return
-        await repo.saveHandover(work.db, orderId, { receivedAt: clock.now() })
-        await tellStory(work, actor, order, 'production.received', 'The kit has arrived')
+        if ((await repo.deliveryOf(tx.db, orderId))?.receivedAt) return
+        await repo.saveDelivery(tx.db, orderId, { receivedAt: clock.now() })
+        await appendTimeline(tx, actor, order, 'production.received', 'The kit has arrived')
         if (!order.engineerId) return
         const next = order.status === 'in_production' ? ' You can mark the order completed.' : ''
         const news = {
@@ -128,27 +128,27 @@ export function createProductionService({ db, transact, clock, files, orders, ch
           body: `Order ${order.number}: the customer has it.${next}`,
           orderId,
         }
-        await notifications.notify(work, { ...news, userId: order.engineerId })
+        await notifications.notify(tx, { ...news, userId: order.engineerId })
       }),
 
     /** How the kit is liked, and whether it may be shown; both can be changed later. */
     rate: (actor: Actor, orderId: string, { stars, words, mayShow }: RatingBody) =>
-      answer(actor, orderId, async (work) => {
-        const order = await orders.lock(work, actor, orderId)
-        const before = await repo.handoverOf(work.db, orderId)
+      answer(actor, orderId, async (tx) => {
+        const order = await orders.lock(tx, actor, orderId)
+        const before = await repo.deliveryOf(tx.db, orderId)
         if (order.status !== 'completed' && !before?.receivedAt) {
           throw new AppError('conflict', `A kit can be rated once it has arrived. Its status is ${STATUS_LABELS[order.status]}.`)
         }
-        await repo.saveHandover(work.db, orderId, { stars, words, mayShow, ratedAt: clock.now() })
+        await repo.saveDelivery(tx.db, orderId, { stars, words, mayShow, ratedAt: clock.now() })
         const consent = mayShow ? 'may be shown' : 'may not be shown'
-        await tellStory(work, actor, order, 'production.rated', `Rated ${stars} of 5; the build ${consent} in the portfolio`)
+        await appendTimeline(tx, actor, order, 'production.rated', `Rated ${stars} of 5; the build ${consent} in the portfolio`)
         if (before?.ratedAt) return
-        const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(work.db))]
-        const body = `Order ${order.number}: ${stars} of 5${words ? `: ${shorten(words)}` : '.'}`
-        await notifications.notifyAll(work, staff, { kind: 'production.rated', title: 'A customer has rated a kit', body, orderId })
+        const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
+        const body = `Order ${order.number}: ${stars} of 5${words ? `: ${truncate(words)}` : '.'}`
+        await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'A customer has rated a kit', body, orderId })
       }),
 
     /** Of somebody who is erased. */
-    erase: (work: Work, userId: string) => repo.eraseWordsOf(work.db, userId),
+    erase: (tx: Transaction, userId: string) => repo.eraseTextOf(tx.db, userId),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 import { download, picture, upload } from '../../../test/uploads.ts'
 
@@ -12,17 +12,18 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const today = () => t.clock.now().toISOString().slice(0, 10)
-const tell = (person: Person, orderId: string, body: object) =>
+const tell = (person: TestUser, orderId: string, body: object) =>
   t.call('POST', `/api/orders/${orderId}/production`, { token: person.token, body: { on: today(), ...body } })
-const receive = (person: Person, orderId: string) => t.call('POST', `/api/orders/${orderId}/received`, { token: person.token })
-const rate = (person: Person, orderId: string, body: object) =>
+const receive = (person: TestUser, orderId: string) => t.call('POST', `/api/orders/${orderId}/received`, { token: person.token })
+const rate = (person: TestUser, orderId: string, body: object) =>
   t.call('PUT', `/api/orders/${orderId}/rating`, { token: person.token, body })
-const look = async (person: Person, orderId: string) => (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
-const sendPhoto = async (person: Person, orderId: string) => {
+const look = async (person: TestUser, orderId: string) =>
+  (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
+const sendPhoto = async (person: TestUser, orderId: string) => {
   const bytes = await picture('jpeg')
   return upload(t, '/api/uploads/production-photo', person.token, [['orderId', orderId], { name: 'mould.jpg', bytes }])
 }
-const newsOf = async (person: Person, orderId: string): Promise<string[]> => {
+const newsOf = async (person: TestUser, orderId: string): Promise<string[]> => {
   const { body } = await t.call('GET', '/api/notifications?limit=100', { token: person.token })
   return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map((one: { kind: string }) => one.kind)
 }

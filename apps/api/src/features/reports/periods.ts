@@ -1,11 +1,11 @@
-import type { FigureRange } from '@vorta/contract/reports/schema'
+import type { ReportRange } from '@vorta/contract/reports/schema'
 
 const DAY_MS = 86_400_000
 
 const STEPS = { '30d': { step: 'day', count: 30 }, '90d': { step: 'week', count: 13 }, '12m': { step: 'month', count: 12 } } as const
 
 /** The steps of a range up to now, each by the day it begins on; weeks begin on Monday. */
-export function stepsOf(range: FigureRange, timeZone: string, now: Date) {
+export function stepsOf(range: ReportRange, timeZone: string, now: Date) {
   const { step, count } = STEPS[range]
   const today = new Date(
     `${new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)}T00:00:00Z`,

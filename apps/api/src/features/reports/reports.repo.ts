@@ -1,4 +1,4 @@
-import type { FunnelStep, PromiseName } from '@vorta/contract/reports/schema'
+import type { DeliveryTarget, FunnelStep } from '@vorta/contract/reports/schema'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '@vorta/contract/shared/limits'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
@@ -84,7 +84,7 @@ export async function funnelOf(db: Db, span: Span): Promise<Record<FunnelStep, n
 
 export interface KeptRow {
   readonly step: string
-  readonly name: PromiseName
+  readonly name: DeliveryTarget
   readonly kept: number
   readonly broken: number
   [column: string]: unknown
@@ -94,7 +94,7 @@ export interface KeptRow {
  * Which promises of the orders placed in the span were kept. One that is not fulfilled yet counts as broken once its time is over, and
  * not at all before; what was cancelled meanwhile was broken by nobody. A day later by the wall clock is a day; the working days come counted.
  */
-export function promisesByStep(db: Db, span: Span, now: Date, { firstDay, passed }: WorkingDays): Promise<KeptRow[]> {
+export function deliveryTargetsByPeriod(db: Db, span: Span, now: Date, { firstDay, passed }: WorkingDays): Promise<KeptRow[]> {
   const local = (at: SQL) => sql`(${at} at time zone ${span.timeZone}::text)`
   const dayNumber = (at: SQL) => sql`(${local(at)}::date - ${firstDay}::date + 1)`
   const passedAt = (at: SQL) => sql`days.passed[${dayNumber(at)}]`

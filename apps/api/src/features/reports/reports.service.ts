@@ -1,11 +1,11 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Calendar } from '@vorta/contract/orders/calendar'
 import type { OrderChoice } from '@vorta/contract/orders/list'
-import { type DueQuery, type FigureRange, type Figures, FUNNEL_STEPS, PROMISES } from '@vorta/contract/reports/schema'
+import { DELIVERY_TARGETS, type DueQuery, FUNNEL_STEPS, type Report, type ReportRange } from '@vorta/contract/reports/schema'
 import { toDollars } from '@vorta/contract/shared/money'
 import { type Clock, daysAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { record } from '../audit/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import { CSV_START, csvLine } from './csv.ts'
 import { TABLE_HEADERS, tableRow } from './orders-table.ts'
@@ -23,25 +23,25 @@ interface Deps {
 /** Adding up a year costs more than reading a page, and nobody needs it anew every second. */
 const KEPT_MS = 30_000
 
-export type OperationsService = ReturnType<typeof createOperationsService>
+export type ReportsService = ReturnType<typeof createReportsService>
 
 /** How the company is doing, for those who run it. */
-export function createOperationsService({ db, clock, calendar, orders }: Deps) {
-  const kept = new Map<FigureRange, { at: number; figures: Promise<Figures> }>()
+export function createReportsService({ db, clock, calendar, orders }: Deps) {
+  const kept = new Map<ReportRange, { at: number; report: Promise<Report> }>()
 
-  const addUp = async (range: FigureRange): Promise<Figures> => {
+  const addUp = async (range: ReportRange): Promise<Report> => {
     const now = clock.now()
     const { step, starts, from } = stepsOf(range, calendar.timeZone, now)
     const span: repo.Span = { from, to: now, step, timeZone: calendar.timeZone }
     // An order of the first day may have been paid for shortly before by another clock; a week is more than enough.
     const days = countWorkingDays(calendar, daysAfter(from, -7), now)
-    const [placed, completed, paid, refunded, funnel, promises] = await Promise.all([
+    const [placed, completed, paid, refunded, funnel, deliveryTargets] = await Promise.all([
       repo.ordersByStep(db, span),
       repo.completedByStep(db, span),
       repo.paidCentsByStep(db, span),
       repo.refundedCentsByStep(db, span),
       repo.funnelOf(db, span),
-      repo.promisesByStep(db, span, now, days),
+      repo.deliveryTargetsByPeriod(db, span, now, days),
     ])
     const countIn = (rows: readonly repo.StepCount[], start: string) => rows.find((row) => row.step === start)?.count ?? 0
     const keptOf = (rows: readonly repo.KeptRow[]) => ({
@@ -57,9 +57,9 @@ export function createOperationsService({ db, clock, calendar, orders }: Deps) {
         completed: countIn(completed, start),
         revenue: toDollars(countIn(paid, start)),
         refunds: toDollars(countIn(refunded, start)),
-        promises: keptOf(promises.filter((row) => row.step === start)),
+        deliveryTargets: keptOf(deliveryTargets.filter((row) => row.step === start)),
       })),
-      promises: PROMISES.map((name) => ({ name, ...keptOf(promises.filter((row) => row.name === name)) })),
+      deliveryTargets: DELIVERY_TARGETS.map((name) => ({ name, ...keptOf(deliveryTargets.filter((row) => row.name === name)) })),
       funnel: FUNNEL_STEPS.map((name) => ({ step: name, orders: funnel[name] })),
     }
   }
@@ -67,22 +67,22 @@ export function createOperationsService({ db, clock, calendar, orders }: Deps) {
   return {
     due: (actor: Actor, query: DueQuery) => orders.due(actor, query),
 
-    async figures(range: FigureRange) {
+    async report(range: ReportRange) {
       const now = clock.now().getTime()
       const known = kept.get(range)
-      if (known && now - known.at < KEPT_MS && now >= known.at) return { figures: await known.figures }
-      const figures = addUp(range)
-      kept.set(range, { at: now, figures })
+      if (known && now - known.at < KEPT_MS && now >= known.at) return { report: await known.report }
+      const report = addUp(range)
+      kept.set(range, { at: now, report })
       // A failure is told to whoever asked, and not kept for the next.
-      figures.catch(() => kept.delete(range))
-      return { figures: await figures }
+      report.catch(() => kept.delete(range))
+      return { report: await report }
     },
 
     /** The table in pieces; that it was taken is written down, since it holds the addresses of many people. */
     async exportOrders(actor: Actor, query: OrderChoice) {
       const { status, q } = query
       const detail = { ...(status && { status }), ...(q && { q }) }
-      await record(db, { action: 'orders.export', actorId: actor.userId, sessionId: actor.sessionId, detail })
+      await recordAudit(db, { action: 'orders.export', actorId: actor.userId, sessionId: actor.sessionId, detail })
       async function* lines() {
         yield CSV_START + csvLine(TABLE_HEADERS)
         for await (const rows of orders.exported(query)) yield rows.map((order) => csvLine(tableRow(order))).join('')

@@ -2,7 +2,7 @@ import { DEFAULT_CALENDAR } from '@vorta/contract/orders/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCadModel, assign, type Cast, gatherCast, orderIn, payFee, placeOrder } from '../../../test/orders.ts'
-import { createPromises } from '../orders/sla.ts'
+import { createSla } from '../orders/sla.ts'
 
 const DAY_MS = 86_400_000
 
@@ -194,9 +194,9 @@ describe('figures', () => {
     const fresh = await startTestApp()
     try {
       const people = await gatherCast(fresh)
-      const figures = async (range = '30d') =>
-        (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: people.admin.token })).body.figures
-      const empty = await figures()
+      const report = async (range = '30d') =>
+        (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: people.admin.token })).body.report
+      const empty = await report()
       expect([empty.step, empty.series.length, empty.funnel[0]]).toEqual(['day', 30, { step: 'placed', orders: 0 }])
 
       fresh.clock.advance(60_000)
@@ -233,7 +233,7 @@ describe('figures', () => {
       await addCadModel(fresh, slower, people.engineer)
       fresh.clock.advance(60_000)
 
-      const { series, funnel, promises } = await figures()
+      const { series, funnel, deliveryTargets } = await report()
       // Two days, as midnight may have come in between.
       const lately = (what: 'orders' | 'revenue' | 'refunds') =>
         series.slice(-2).reduce((sum: number, day: Record<string, number>) => sum + (day[what] ?? 0), 0)
@@ -242,10 +242,10 @@ describe('figures', () => {
         ...{ placed: 4, paid: 3, assigned: 3, designed: 2, approved: 1, production_paid: 0, completed: 0 },
       })
       const of = Object.fromEntries(
-        promises.map(({ name, kept, broken }: { name: string; kept: number; broken: number }) => [name, [kept, broken]]),
+        deliveryTargets.map(({ name, kept, broken }: { name: string; kept: number; broken: number }) => [name, [kept, broken]]),
       )
       expect(of).toEqual({ review: [3, 0], assignment: [2, 1], design: [1, 1], revision: [0, 0] })
-      expect((await figures('12m')).series).toHaveLength(12)
+      expect((await report('12m')).series).toHaveLength(12)
     } finally {
       await fresh.close()
     }
@@ -256,7 +256,7 @@ describe('figures', () => {
     try {
       const { customer, admin } = await gatherCast(fresh)
       const now = fresh.clock.now().getTime()
-      const { assignment } = createPromises(DEFAULT_CALENDAR)
+      const { assignment } = createSla(DEFAULT_CALENDAR)
       const minutesAgo = (days: number) => new Date(now - Math.round(days * 1440) * 60_000)
       const pairs = Array.from({ length: 400 }, (_, i) => {
         const paidAt = minutesAgo(2 + ((i * 7919) % 2800) / 100)
@@ -276,8 +276,8 @@ describe('figures', () => {
         [pairs.map(({ id }) => id), pairs.map(({ assignedAt }) => assignedAt)],
       )
       const wanted = pairs.filter(({ paidAt, assignedAt }) => assignedAt <= assignment(paidAt)).length
-      const { promises } = (await fresh.call('GET', '/api/admin/figures?range=90d', { token: admin.token })).body.figures
-      const found = promises.find(({ name }: { name: string }) => name === 'assignment')
+      const { deliveryTargets } = (await fresh.call('GET', '/api/admin/figures?range=90d', { token: admin.token })).body.report
+      const found = deliveryTargets.find(({ name }: { name: string }) => name === 'assignment')
       expect(pairs.length).toBeGreaterThan(200)
       expect([found.kept, found.broken]).toEqual([wanted, pairs.length - wanted])
     } finally {

@@ -1,10 +1,10 @@
-import type { RecordKind } from '@vorta/contract/timeline/schema'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 
-export interface RecordRow extends Record<string, unknown> {
+export interface TimelineRow extends Record<string, unknown> {
   readonly id: string
-  readonly kind: RecordKind
+  readonly kind: TimelineKind
   readonly description: string
   readonly actor: string | null
   readonly at: string
@@ -18,10 +18,15 @@ interface Place {
 }
 
 /** Lines of the timeline and messages of people in one row, newest first. Both sides of the union read their index from the end. */
-export async function recordPage(db: Db, orderId: string, kind: RecordKind | undefined, { before, limit }: Place): Promise<RecordRow[]> {
+export async function timelinePage(
+  db: Db,
+  orderId: string,
+  kind: TimelineKind | undefined,
+  { before, limit }: Place,
+): Promise<TimelineRow[]> {
   const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
   const only = (column: ReturnType<typeof sql>) => (kind ? sql`and ${column} = ${kind}` : sql``)
-  const { rows } = await db.execute<RecordRow>(sql`
+  const { rows } = await db.execute<TimelineRow>(sql`
     select e.id, e.kind, e.description, e.actor, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.target_id as "targetId", p.cad_id as "cadId"
     from (

@@ -1,7 +1,7 @@
-import { recordApi } from '@vorta/contract/timeline/routes'
+import { timelineApi } from '@vorta/contract/timeline/routes'
 import type { Mount } from '../../platform/http/mount.ts'
-import type { RecordService } from './timeline.service.ts'
+import type { TimelineService } from './timeline.service.ts'
 
-export function recordRoutes(mount: Mount, record: RecordService) {
-  mount(recordApi.list, ({ actor, params, query }) => record.list(actor, params.id, query))
+export function timelineRoutes(mount: Mount, record: TimelineService) {
+  mount(timelineApi.list, ({ actor, params, query }) => record.list(actor, params.id, query))
 }

@@ -1,24 +1,24 @@
 import type { Actor } from '@vorta/contract/auth/role'
-import type { RecordEntry, RecordQuery } from '@vorta/contract/timeline/schema'
+import type { TimelineEntry, TimelineQuery } from '@vorta/contract/timeline/schema'
 import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
 import * as repo from './timeline.repo.ts'
 
-export type RecordService = ReturnType<typeof createRecordService>
+export type TimelineService = ReturnType<typeof createTimelineService>
 
 /** Everything that happened on an order, in one row. */
-export function createRecordService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'load'> }) {
+export function createTimelineService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'load'> }) {
   return {
-    async list(actor: Actor, orderId: string, { kind, limit, cursor }: RecordQuery) {
+    async list(actor: Actor, orderId: string, { kind, limit, cursor }: TimelineQuery) {
       await orders.load(actor, orderId)
-      const found = await repo.recordPage(db, orderId, kind, { before: readCursor(cursor), limit: limit + 1 })
+      const found = await repo.timelinePage(db, orderId, kind, { before: readCursor(cursor), limit: limit + 1 })
       const { rows, nextCursor } = cutPage(found, limit, ({ at, id }) => ({ at: new Date(at), id }))
       return { entries: rows.map(present), nextCursor }
     },
   }
 }
 
-const present = ({ id, at, cadId, kind, description, actor, targetId }: repo.RecordRow): RecordEntry => ({
+const present = ({ id, at, cadId, kind, description, actor, targetId }: repo.TimelineRow): TimelineEntry => ({
   ...{ _id: id, kind, description, actor, timestamp: at, targetId, cadModelId: cadId },
 })

@@ -41,9 +41,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartError(`The folder ${folder} holds no finished backup.`)
   })
-  const [seal = '', ...lines] = text.trimEnd().split('\n')
+  const [encrypt = '', ...lines] = text.trimEnd().split('\n')
   const body = lines.join('\n')
-  if (seal !== JSON.stringify({ sha256: sha256Of(body) })) throw damaged(MANIFEST)
+  if (encrypt !== JSON.stringify({ sha256: sha256Of(body) })) throw damaged(MANIFEST)
   const parsed = manifest.safeParse(JSON.parse(body))
   if (!parsed.success) throw new StartError('The backup was made by a newer version of Vorta: restore it with that version.')
   return parsed.data

@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-const failure = (work: Promise<unknown>) =>
-  work.then(
+const failure = (tx: Promise<unknown>) =>
+  tx.then(
     () => null,
     (error: unknown) => error,
   )

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { inTime } from '../timeout.ts'
+import { withTimeout } from '../timeout.ts'
 import { Pooled } from './pipeline.ts'
 
 const POOL_MAX = 20
@@ -61,7 +61,7 @@ export function openDatabase(settings: DatabaseSettings, options: DatabaseOption
     db,
     pool,
     ping: () =>
-      inTime(
+      withTimeout(
         pool.query('select 1').then(() => true),
         PING_TIMEOUT_MS,
         false,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase } from './client.ts'
-import { createTurns } from './leader-lock.ts'
+import { createLeaderLock } from './leader-lock.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 it('of several processes one is at a piece of work, other pieces go on, and a dead one gives its turn back', async () => {
   const elsewhere = openDatabase(database.settings, { poolMax: 2 })
-  const [here, there] = [createTurns(database), createTurns(elsewhere)]
+  const [here, there] = [createLeaderLock(database), createLeaderLock(elsewhere)]
   let atOnce = 0
   let most = 0
   let done = 0

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Watch } from '../telemetry/telemetry.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 import type { Database } from './client.ts'
 
 /** Does the deed unless some process is at it already; tells whether it was done here. */
-export type Alone = (name: string, deed: () => Promise<void>) => Promise<boolean>
+export type WithAdvisoryLock = (name: string, deed: () => Promise<void>) => Promise<boolean>
 
 // A family of locks of our own, apart from the one of the migrations.
 const TAKE = `select pg_try_advisory_xact_lock(hashtext('vorta turn'), hashtext($1)) as mine`
@@ -14,7 +14,7 @@ const WAIT_AS_LONG_AS_IT_TAKES = 'set local idle_in_transaction_session_timeout 
  * Work that is one process's at a time, however many there are. The lock is the database's and goes with the connection: a process that
  * is killed gives its turn back by dying. Inside a transaction, so that it holds through a pooler as well.
  */
-export function createTurns({ pool }: Pick<Database, 'pool'>, watch?: Pick<Watch, 'job'>): Alone {
+export function createLeaderLock({ pool }: Pick<Database, 'pool'>, telemetry?: Pick<Telemetry, 'job'>): WithAdvisoryLock {
   return async (name, deed) => {
     const client = await pool.connect()
     let broken = false
@@ -22,7 +22,7 @@ export function createTurns({ pool }: Pick<Database, 'pool'>, watch?: Pick<Watch
       await client.query('begin')
       await client.query(WAIT_AS_LONG_AS_IT_TAKES)
       const isMine = await take(client, name)
-      if (isMine) await (watch ? watch.job(name, deed) : deed())
+      if (isMine) await (telemetry ? telemetry.job(name, deed) : deed())
       return isMine
     } finally {
       await client.query('rollback').catch(() => {

@@ -7,7 +7,7 @@ const escapeForLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
  * Search words as LIKE patterns, each of which must be found. The trigram index finds three letters anywhere;
  * a shorter word is looked up by how words begin, since anything else would read every order.
  */
-export const patternsOf = (q: string): string[] =>
+export const searchPatterns = (q: string): string[] =>
   q
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -7,13 +7,13 @@ import * as z from 'zod'
 import { escapeHtml } from '../html.ts'
 import { networkOf } from '../network-of.ts'
 import { withDemoBanner } from './demo-banner.ts'
-import { letAnybodyIn } from './mount.ts'
+import { allowAnyone } from './mount.ts'
 import { API_RATE_SIGNED_OUT, type RateLimiter } from './rate-limit.ts'
 
 /** The contract as a document for programs and as a page for people. */
 export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter, publicDemo: boolean) {
   const page = renderPage(version)
-  const onRequest = letAnybodyIn((request) => limiter.hit(API_RATE_SIGNED_OUT, networkOf(request.ip)))
+  const onRequest = allowAnyone((request) => limiter.hit(API_RATE_SIGNED_OUT, networkOf(request.ip)))
   app.get('/api/openapi.json', { onRequest }, sheet('application/json', JSON.stringify(buildOpenApi(version))))
   app.get('/api/docs', { onRequest }, sheet('text/html; charset=utf-8', publicDemo ? withDemoBanner(page) : page))
   app.get('/api/docs.css', { onRequest }, sheet('text/css', STYLES))

@@ -78,7 +78,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
-      onRequest: endpoint.access === 'public' ? letAnybodyIn((request) => count(request, null)) : letIn,
+      onRequest: endpoint.access === 'public' ? allowAnyone((request) => count(request, null)) : letIn,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
         const answer = await answerTo(call)
@@ -92,7 +92,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
 }
 
 /** Nobody is looked up for a public call, so mostly nothing has to be waited for. */
-export function letAnybodyIn(count: (request: FastifyRequest) => void | Promise<void>): onRequestHookHandler {
+export function allowAnyone(count: (request: FastifyRequest) => void | Promise<void>): onRequestHookHandler {
   return (request, _reply, done) => {
     let counted: void | Promise<void>
     try {

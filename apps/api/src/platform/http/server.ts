@@ -10,7 +10,7 @@ import { handleErrors } from './error-handler.ts'
 import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { cutSlowReaders } from './slow-readers.ts'
 import { acceptUploads } from './upload.ts'
-import { acceptPieces } from './upload-chunk.ts'
+import { acceptChunks } from './upload-chunk.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
 const BODY_TIMEOUT_MS = 30_000
@@ -52,7 +52,7 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   sendSafetyHeaders(app, { stripe, https })
   if (publicDemo) addDemoBanner(app)
   acceptUploads(app)
-  acceptPieces(app)
+  acceptChunks(app)
   cutSlowBodies(app)
   cutSlowReaders(app)
   // After the body is read: reading it would lose the context.

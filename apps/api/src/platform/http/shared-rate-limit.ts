@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { makeRedisClient } from '../redis.ts'
-import { inTime } from '../timeout.ts'
+import { withTimeout } from '../timeout.ts'
 import { type Rate, type RateLimiter, tooMany } from './rate-limit.ts'
 
 /** Somebody waits for a page meanwhile. */
@@ -36,7 +36,7 @@ export function openSharedLimiter({ url, key, settings, own, log }: Tools): Rate
   const count = async (rate: Rate, who: string): Promise<readonly [hits: number, leftMs: number] | null> => {
     try {
       const asked = client.eval(COUNT, { keys: [`${key}:rate:${rate.name}:${who}`], arguments: [String(rate.windowS * 1000)] })
-      const answer = await inTime(asked, ANSWER_WITHIN_MS, undefined)
+      const answer = await withTimeout(asked, ANSWER_WITHIN_MS, undefined)
       if (!Array.isArray(answer)) throw new Error('Redis did not answer in time')
       isAway = false
       return [Number(answer[0]), Number(answer[1])]

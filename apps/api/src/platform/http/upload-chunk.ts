@@ -1,4 +1,4 @@
-import { PIECE_BROKEN } from '@vorta/contract/files/schema'
+import { CHUNK_BROKEN } from '@vorta/contract/files/schema'
 import { SENTENCES } from '@vorta/contract/http/error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 const OCTETS = 'application/octet-stream'
 
 /** Lets plain bytes in, but only where a call is described as taking them; they are left on the wire for the handler. */
-export function acceptPieces(app: FastifyInstance) {
+export function acceptChunks(app: FastifyInstance) {
   app.addContentTypeParser(OCTETS, (_request, _payload, done) => done(null))
   app.addHook('preHandler', (request, _reply, done) => {
     const isBytes = request.headers['content-type']?.startsWith(OCTETS) ?? false
@@ -24,6 +24,6 @@ export async function* pieceOf({ raw }: FastifyRequest): AsyncIterable<Uint8Arra
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    throw new AppError('invalid', PIECE_BROKEN)
+    throw new AppError('invalid', CHUNK_BROKEN)
   }
 }

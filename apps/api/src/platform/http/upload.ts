@@ -61,7 +61,7 @@ export async function receiveUpload<S extends z.ZodType, R>(
       },
     })
   } catch (error) {
-    throw inOurWords(error)
+    throw uploadErrorOf(error)
   }
 }
 
@@ -115,7 +115,7 @@ function declaredLength(request: FastifyRequest): number | null {
 }
 
 /** What the parser complains of is always the sender's doing. */
-function inOurWords(error: unknown): unknown {
+function uploadErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code, message } = error as NodeJS.ErrnoException
   const fromParser = code?.startsWith('FST_') || /multipart|terminated early|boundary|premature|malformed/i.test(message)

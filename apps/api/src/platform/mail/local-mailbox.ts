@@ -2,37 +2,37 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 
-const keptMail = z.object({
+const storedEmail = z.object({
   to: z.string(),
   subject: z.string(),
-  keptAt: z.string(),
+  storedAt: z.string(),
   text: z.string(),
   html: z.string().nullable(),
 })
-export type KeptMail = z.output<typeof keptMail> & { readonly id: string }
+export type StoredEmail = z.output<typeof storedEmail> & { readonly id: string }
 
 const NAME = /^([A-Za-z0-9-]{8,80})\.json$/
 
-export type KeptMails = ReturnType<typeof openKeptMails>
+export type LocalMailbox = ReturnType<typeof openLocalMailbox>
 
 /** Mail that nobody sends on: each as a file for mail programs, and one for our own page. The same letter again is the same file. */
-export function openKeptMails(folder: string) {
+export function openLocalMailbox(folder: string) {
   const place = (id: string, ending: string) => path.join(folder, `${id}.${ending}`)
   const put = async (file: string, content: string | Buffer) => {
     // Never half a file, whatever happens meanwhile.
     await writeFile(`${file}.new`, content, { mode: 0o600 })
     await rename(`${file}.new`, file)
   }
-  const read = async (id: string): Promise<KeptMail | null> => {
+  const read = async (id: string): Promise<StoredEmail | null> => {
     if (!NAME.test(`${id}.json`)) return null
     try {
-      return { id, ...keptMail.parse(JSON.parse(await readFile(place(id, 'json'), 'utf8'))) }
+      return { id, ...storedEmail.parse(JSON.parse(await readFile(place(id, 'json'), 'utf8'))) }
     } catch {
       return null
     }
   }
   return {
-    async keep(messageId: string, message: Buffer, mail: z.output<typeof keptMail>): Promise<void> {
+    async keep(messageId: string, message: Buffer, mail: z.output<typeof storedEmail>): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = messageId.replace(/[^A-Za-z0-9-]/g, '')
       await put(place(id, 'eml'), message)
@@ -42,13 +42,13 @@ export function openKeptMails(folder: string) {
     read,
 
     /** The newest that fit; their names begin with the time they were written. */
-    async newest(count: number, fits: (mail: KeptMail) => boolean): Promise<KeptMail[]> {
+    async newest(count: number, fits: (mail: StoredEmail) => boolean): Promise<StoredEmail[]> {
       const files = await readdir(folder).catch(() => [])
       const ids = files
         .flatMap((file) => NAME.exec(file)?.[1] ?? [])
         .sort()
         .reverse()
-      const found: KeptMail[] = []
+      const found: StoredEmail[] = []
       for (const id of ids) {
         const mail = found.length < count ? await read(id) : null
         if (mail && fits(mail)) found.push(mail)

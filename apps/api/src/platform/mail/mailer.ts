@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { openKeptMails } from './local-mailbox.ts'
+import { openLocalMailbox } from './local-mailbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -30,7 +30,7 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
     : createTransport({ streamTransport: true, buffer: true })
 
-  const mails = openKeptMails(folder)
+  const mails = openLocalMailbox(folder)
 
   return {
     async send({ to, replyTo, subject, text, html, leave, messageId }) {
@@ -44,7 +44,7 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
         messageId,
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
-      const kept = { to, subject: oneLine(subject), keptAt: new Date().toISOString(), text, html: html ?? null }
+      const kept = { to, subject: oneLine(subject), storedAt: new Date().toISOString(), text, html: html ?? null }
       if (!smtpUrl) await mails.keep(messageId, (sent as { message: Buffer }).message, kept)
     },
   }

@@ -1,40 +1,50 @@
 import { escapeHtml } from '../html.ts'
 
 /** A letter in words; one layout makes the HTML and the text of it. */
-export interface Letter {
+export interface EmailContent {
   /** What a mailbox shows beside the subject. */
   readonly preview: string
   readonly title: string
   readonly greeting?: string
   readonly paragraphs?: readonly string[]
   readonly facts?: readonly (readonly [name: string, value: string])[]
-  readonly action?: LetterLink
+  readonly action?: EmailLink
   /** Several pieces of news, each with its own way in. */
-  readonly items?: readonly { readonly title: string; readonly body: string; readonly action: LetterLink }[]
+  readonly items?: readonly { readonly title: string; readonly body: string; readonly action: EmailLink }[]
   /** What is still to be said after them, such as how many there are besides. */
   readonly closing?: string
   /** Small print beneath everything, such as why the letter came. */
   readonly footnotes?: readonly string[]
   /** Where letters of this kind are switched off. */
-  readonly leave?: LetterLink
+  readonly leave?: EmailLink
 }
 
-interface LetterLink {
+interface EmailLink {
   readonly label: string
   readonly href: string
 }
 
 /** Said where a link of a letter does not lead anywhere. */
-export const BAD_LETTER_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
+export const BAD_EMAIL_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
 /** The two halves of a mail. */
-export const writeLetter = (letter: Letter): { text: string; html: string } => ({ text: textOf(letter), html: htmlOf(letter) })
+export const renderEmail = (letter: EmailContent): { text: string; html: string } => ({ text: textOf(letter), html: htmlOf(letter) })
 
 /** Numbers of the trade, such as an order's, are not broken in the middle. */
 const NUMBER = /\b[A-Z]{2,5}-\d{2}-\d{3,}\b/g
 const wordsOf = (text: string) => escapeHtml(text).replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
 
-function textOf({ title, greeting, paragraphs = [], facts = [], action, items = [], closing, footnotes = [], leave }: Letter): string {
+function textOf({
+  title,
+  greeting,
+  paragraphs = [],
+  facts = [],
+  action,
+  items = [],
+  closing,
+  footnotes = [],
+  leave,
+}: EmailContent): string {
   const widest = Math.max(0, ...facts.map(([name]) => name.length))
   const blocks = [
     title,
@@ -66,13 +76,13 @@ const MUTED = `${SANS};color:#626b77`
 const paragraph = (text: string) =>
   `<p class="soft" style="margin:0 0 16px;${SOFT};font-size:16px;line-height:26px">${wordsOf(text).replace(/\n/g, '<br>')}</p>`
 
-const button = ({ label, href }: LetterLink) =>
+const button = ({ label, href }: EmailLink) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:8px 0 20px"><tr><td class="btn"><a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 24px;border-radius:8px;background:#ff5a1f;${SANS};font-size:16px;line-height:22px;font-weight:600;color:#140700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const fact = ([name, value]: readonly [string, string]) =>
   `<tr><td class="muted rule" style="padding:9px 16px 9px 0;border-bottom:1px solid #e4e7eb;${MUTED};font-size:14px;line-height:20px;vertical-align:top">${escapeHtml(name)}</td><td align="right" class="ink rule" style="padding:9px 0;border-bottom:1px solid #e4e7eb;${INK};font-size:14px;line-height:20px;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`
 
-const item = ({ title, body, action }: NonNullable<Letter['items']>[number]) =>
+const item = ({ title, body, action }: NonNullable<EmailContent['items']>[number]) =>
   `<tr><td class="rule" style="padding:18px 0;border-top:1px solid #e4e7eb"><p class="ink" style="margin:0 0 4px;${INK};font-size:16px;line-height:24px;font-weight:600">${escapeHtml(title)}</p><p class="soft" style="margin:0 0 8px;${SOFT};font-size:15px;line-height:23px;word-break:break-word">${wordsOf(body)}</p><p style="margin:0;${SANS};font-size:15px;line-height:23px"><a class="lnk" href="${escapeHtml(action.href)}" style="color:#b83a06;font-weight:600;text-decoration:underline">${escapeHtml(action.label)}</a></p></td></tr>`
 
 const small = (html: string) => `<p class="muted" style="margin:0 0 8px;${MUTED};font-size:13px;line-height:20px">${html}</p>`
@@ -91,7 +101,7 @@ function htmlOf({
   closing,
   footnotes = [],
   leave,
-}: Letter): string {
+}: EmailContent): string {
   const body = [
     `<h1 class="ink h" style="margin:0 0 16px;${INK};font-size:25px;line-height:32px;font-weight:700;letter-spacing:-0.01em">${wordsOf(title)}</h1>`,
     ...[greeting, ...paragraphs].filter((text) => text !== undefined).map(paragraph),

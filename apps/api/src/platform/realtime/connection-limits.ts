@@ -10,7 +10,7 @@ export interface Seat {
 }
 
 /** How many sockets each account and each address may hold. */
-export interface Seats {
+export interface ConnectionLimits {
   /** Whether there is room for one more, counting what is open in this process. */
   hasRoom(seat: Seat): boolean
   /** Counts one; false where it was one too many. It is counted all the same, and given back as any other. */
@@ -19,20 +19,20 @@ export interface Seats {
 }
 
 /** The same across all processes, where they have something to count with in common. */
-export interface SharedSeats {
+export interface SharedConnectionLimits {
   /** Counts one unless it would be one too many; true as well while nobody can tell. */
   take(seat: Seat): Promise<boolean>
   give(seat: Seat): void
   close(): Promise<void>
 }
 
-export interface SeatLimits {
+export interface ConnectionLimitSettings {
   readonly on: boolean
   readonly widened: number
 }
 
 /** Each count by its name, and how high it may go. */
-export const countsOf = ({ userId, address }: Seat, { on, widened }: SeatLimits) => {
+export const countsOf = ({ userId, address }: Seat, { on, widened }: ConnectionLimitSettings) => {
   const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
   return [
     { name: `user ${userId}`, max: limit(SOCKETS_PER_USER) },
@@ -41,7 +41,7 @@ export const countsOf = ({ userId, address }: Seat, { on, widened }: SeatLimits)
 }
 
 /** Counts the sockets of this process. */
-export function createSeats(limits: SeatLimits): Seats {
+export function createConnectionLimits(limits: ConnectionLimitSettings): ConnectionLimits {
   const counts = new Map<string, number>()
   const add = (name: string, by: 1 | -1) => {
     const count = (counts.get(name) ?? 0) + by

@@ -21,11 +21,11 @@ interface EventOptions {
   readonly quiet?: boolean
 }
 
-type Deed = (actor: Actor, payload: unknown) => Promise<object>
+type TransitionEffect = (actor: Actor, payload: unknown) => Promise<object>
 
 /** Attaches events so that rights are read anew, and any failure is told to this socket only, never to the process. */
-export function createListen({ authenticate, limiter, onRejected, log }: ListenTools) {
-  return (socket: LiveSocket, event: keyof ClientEvents, { rate, quiet = false }: EventOptions, deed: Deed): void => {
+export function createEventHandler({ authenticate, limiter, onRejected, log }: ListenTools) {
+  return (socket: LiveSocket, event: keyof ClientEvents, { rate, quiet = false }: EventOptions, deed: TransitionEffect): void => {
     const answer = async (payload: unknown, ack: unknown) => {
       try {
         // Before the database is asked: a flood must cost us less than it costs its sender.
@@ -53,7 +53,7 @@ export function createListen({ authenticate, limiter, onRejected, log }: ListenT
     })
   }
 }
-export type Listen = ReturnType<typeof createListen>
+export type Listen = ReturnType<typeof createEventHandler>
 
 /** Tells the page which of its messages failed; read from what may be anything. */
 function clientMessageIdOf(payload: unknown): Pick<SocketFailure, 'clientMessageId'> {

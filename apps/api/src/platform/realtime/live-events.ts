@@ -1,7 +1,7 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import type { Message } from '@vorta/contract/chat/schema'
-import type { ConversationLive, FileMessage } from '../live-events.ts'
-import { createReaders } from './presence.ts'
+import type { ChatLiveEvents, FileMessage } from '../live-events.ts'
+import { createPresence } from './presence.ts'
 import { adminRoom, readerRoom, sessionRoom, userRoom } from './rooms.ts'
 import type { LiveServer } from './server.ts'
 
@@ -16,8 +16,8 @@ interface LiveTools {
 }
 
 /** Tells connected people what happened, in whichever process they are. */
-export function createLive({ io, isAlone, forReader, onMessage }: LiveTools): ConversationLive {
-  const isTaken = createReaders(io, isAlone)
+export function createLiveEvents({ io, isAlone, forReader, onMessage }: LiveTools): ChatLiveEvents {
+  const isTaken = createPresence(io, isAlone)
   const seats = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
     ...userIds.map((userId) => readerRoom(orderId, userId)),
     adminRoom(orderId),

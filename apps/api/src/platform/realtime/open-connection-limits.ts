@@ -1,15 +1,15 @@
 import type { Log } from '../log.ts'
-import type { SeatLimits, SharedSeats } from './connection-limits.ts'
+import type { ConnectionLimitSettings, SharedConnectionLimits } from './connection-limits.ts'
 
 interface Choice {
   readonly redisUrl: string | undefined
   readonly key: string
-  readonly limits: SeatLimits
+  readonly limits: ConnectionLimitSettings
   readonly log: Log
 }
 
 /** Counted together where the processes have a Redis in common and there is a limit at all. */
-export async function openSharedSeats({ redisUrl, key, limits, log }: Choice): Promise<SharedSeats | undefined> {
+export async function openSharedConnectionLimits({ redisUrl, key, limits, log }: Choice): Promise<SharedConnectionLimits | undefined> {
   if (redisUrl === undefined || !limits.on) return undefined
-  return (await import('./redis-connection-limits.ts')).openRedisSeats({ url: redisUrl, key, limits, log })
+  return (await import('./redis-connection-limits.ts')).openRedisConnectionLimits({ url: redisUrl, key, limits, log })
 }

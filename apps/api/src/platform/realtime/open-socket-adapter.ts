@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Bus } from './socket-adapter.ts'
+import type { SocketAdapter } from './socket-adapter.ts'
 
 interface Choice {
   readonly redisUrl: string | undefined
@@ -11,9 +11,9 @@ interface Choice {
 }
 
 /** Redis where it is named, else the PostgreSQL that the processes have in common; nothing for one process alone. */
-export async function openBus({ redisUrl, databaseUrl, key, log }: Choice): Promise<Bus | undefined> {
+export async function openSocketAdapter({ redisUrl, databaseUrl, key, log }: Choice): Promise<SocketAdapter | undefined> {
   // Fetched only where needed: most installations are one process.
-  if (redisUrl !== undefined) return (await import('./redis-adapter.ts')).openRedisBus({ url: redisUrl, key, log })
-  if (databaseUrl !== undefined) return (await import('./postgres-adapter.ts')).openPostgresBus({ url: databaseUrl, log })
+  if (redisUrl !== undefined) return (await import('./redis-adapter.ts')).openRedisAdapter({ url: redisUrl, key, log })
+  if (databaseUrl !== undefined) return (await import('./postgres-adapter.ts')).openPostgresAdapter({ url: databaseUrl, log })
   return undefined
 }

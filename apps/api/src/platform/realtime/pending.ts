@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { SeatLimits } from './connection-limits.ts'
+import type { ConnectionLimitSettings } from './connection-limits.ts'
 
 /** Connections of one address that have not signed in yet. A page signs in at once, so few are ever open together. */
 const PENDING_PER_ADDRESS = 30
@@ -14,7 +14,7 @@ interface Connection {
 }
 
 /** Limits connections that nobody has signed in on, and closes those that never do. */
-export function createPending({ on, widened }: SeatLimits, addressOf: (request: IncomingMessage) => string) {
+export function createPending({ on, widened }: ConnectionLimitSettings, addressOf: (request: IncomingMessage) => string) {
   const counts = new Map<string, number>()
   const releases = new WeakMap<object, () => void>()
   const max = on ? PENDING_PER_ADDRESS * widened : Number.POSITIVE_INFINITY

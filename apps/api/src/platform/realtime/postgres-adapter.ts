@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import type { AdapterMaker, Bus } from './socket-adapter.ts'
+import type { AdapterMaker, SocketAdapter } from './socket-adapter.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const HEARTBEAT_EVERY_MS = 2_000
@@ -12,7 +12,7 @@ const TELL = 'select pg_notify(channel, payload) from unnest($1::text[], $2::tex
  * Rooms shared through LISTEN and NOTIFY. The adapter wants a pool, and would keep a slot of it for each connection it
  * ever lost: it gets one connection to hear, made anew each time, and one to tell, so that news keep their order.
  */
-export async function openPostgresBus({ url, log }: { url: string; log: Log }): Promise<Bus> {
+export async function openPostgresAdapter({ url, log }: { url: string; log: Log }): Promise<SocketAdapter> {
   const settings = { connectionString: url, application_name: 'vorta live', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
   // News are worth nothing after a crash: their commits need not wait for the disk.
   const teller = new pg.Pool({ ...settings, max: 1, options: '-c synchronous_commit=off' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTime } from '../timeout.ts'
+import { withTimeout } from '../timeout.ts'
 import type { LiveServer } from './server.ts'
 
 const GATHER_MS = 5
@@ -16,7 +16,7 @@ interface Asked {
  * Whether anybody sits in a room, in whichever process. Nothing is remembered: it is asked when needed, for all rooms of
  * the same few milliseconds at once, and a process that does not answer in time has nobody.
  */
-export function createReaders(io: LiveServer, isAlone: boolean): (room: string) => Promise<boolean> {
+export function createPresence(io: LiveServer, isAlone: boolean): (room: string) => Promise<boolean> {
   const { adapter } = io.of('/')
   const isHere = (room: string) => adapter.rooms.has(room)
   const open = new Map<string, Asked>()
@@ -33,7 +33,7 @@ export function createReaders(io: LiveServer, isAlone: boolean): (room: string) 
 
   const ask = async (rooms: readonly string[]): Promise<ReadonlySet<string>> => {
     // Just us when nobody can tell.
-    const others = (await inTime(adapter.serverCount(), ANSWER_WITHIN_MS, 1)) - 1
+    const others = (await withTimeout(adapter.serverCount(), ANSWER_WITHIN_MS, 1)) - 1
     const taken = new Set<string>()
     if (others <= 0) return taken
     const id = randomUUID()

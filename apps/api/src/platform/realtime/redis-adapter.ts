@@ -1,14 +1,14 @@
 import { createAdapter } from '@socket.io/redis-adapter'
 import type { Log } from '../log.ts'
 import { makeRedisClient, type RedisClient } from '../redis.ts'
-import { inTime } from '../timeout.ts'
-import type { AdapterMaker, Bus } from './socket-adapter.ts'
+import { withTimeout } from '../timeout.ts'
+import type { AdapterMaker, SocketAdapter } from './socket-adapter.ts'
 
 const FIRST_CONNECT_MS = 3_000
 const ANSWER_WITHIN_MS = 1_000
 
 /** Lives through the absence of Redis: what can't be told is dropped, never queued, and never ends the process. */
-export async function openRedisBus({ url, key, log }: { url: string; key: string; log: Log }): Promise<Bus> {
+export async function openRedisAdapter({ url, key, log }: { url: string; key: string; log: Log }): Promise<SocketAdapter> {
   const teller = makeRedisClient(url, { disableOfflineQueue: true })
   // Its few commands wait for the connection, so that a start without Redis still hears once it is there.
   const hearer = makeRedisClient(url, { disableOfflineQueue: false })
@@ -26,7 +26,7 @@ export async function openRedisBus({ url, key, log }: { url: string; key: string
     isThere = true
     hasBeenThere = true
   })
-  await inTime(Promise.all([teller.connect(), hearer.connect()]), FIRST_CONNECT_MS, undefined)
+  await withTimeout(Promise.all([teller.connect(), hearer.connect()]), FIRST_CONNECT_MS, undefined)
 
   const options = { key, requestsTimeout: ANSWER_WITHIN_MS }
   return {

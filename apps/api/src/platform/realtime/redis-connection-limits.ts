@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import { makeRedisClient } from '../redis.ts'
-import { inTime } from '../timeout.ts'
-import { countsOf, type SeatLimits, type SharedSeats } from './connection-limits.ts'
+import { withTimeout } from '../timeout.ts'
+import { type ConnectionLimitSettings, countsOf, type SharedConnectionLimits } from './connection-limits.ts'
 
 /** A process that has not been heard of for so long is gone, and its sockets with it. */
 const GONE_AFTER_MS = 15_000
@@ -41,12 +41,12 @@ interface Tools {
   readonly url: string
   /** Keeps installations apart that share one Redis. */
   readonly key: string
-  readonly limits: SeatLimits
+  readonly limits: ConnectionLimitSettings
   readonly log: Log
 }
 
 /** Counts the open sockets of all processes. While Redis is away each process counts its own, which it does in any case. */
-export async function openRedisSeats({ url, key, limits, log }: Tools): Promise<SharedSeats> {
+export async function openRedisConnectionLimits({ url, key, limits, log }: Tools): Promise<SharedConnectionLimits> {
   const own = randomUUID()
   const living = `${key}:process:`
   const client = makeRedisClient(url, { disableOfflineQueue: true })
@@ -72,14 +72,14 @@ export async function openRedisSeats({ url, key, limits, log }: Tools): Promise<
       const counts = countsOf(seat, limits)
       const maxima = counts.map(({ max }) => String(max))
       const asked = client.eval(TAKE, { keys: keysOf(counts), arguments: [own, living, String(KEPT_S), ...maxima] })
-      return (await inTime(asked, ANSWER_WITHIN_MS, undefined)) !== 0
+      return (await withTimeout(asked, ANSWER_WITHIN_MS, undefined)) !== 0
     },
     give(seat) {
       client.eval(GIVE, { keys: keysOf(countsOf(seat, limits)), arguments: [own] }).catch(noteAbsence)
     },
     async close() {
       clearInterval(alive)
-      await inTime(client.del(living + own), ANSWER_WITHIN_MS, undefined)
+      await withTimeout(client.del(living + own), ANSWER_WITHIN_MS, undefined)
       client.destroy()
     },
   }

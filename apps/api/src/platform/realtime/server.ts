@@ -4,10 +4,10 @@ import type { ClientEvents, ServerEvents } from '@vorta/contract/chat/schema'
 import { Server, type Socket } from 'socket.io'
 import type { FileMessage } from '../live-events.ts'
 import type { Log } from '../log.ts'
-import { createSeats, type Seat, type SeatLimits, type SharedSeats } from './connection-limits.ts'
+import { type ConnectionLimitSettings, createConnectionLimits, type Seat, type SharedConnectionLimits } from './connection-limits.ts'
 import { createPending } from './pending.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
-import type { Bus } from './socket-adapter.ts'
+import type { SocketAdapter } from './socket-adapter.ts'
 import { toFailure } from './socket-failure.ts'
 
 interface SocketData {
@@ -31,7 +31,7 @@ export type LiveServer = Server<ClientEvents, ServerEvents, ProcessEvents, Socke
 interface RealtimeTools {
   readonly httpServer: HttpServer
   /** Shares rooms with other processes; undefined where there is one alone. */
-  readonly bus: Bus | undefined
+  readonly socketAdapter: SocketAdapter | undefined
   readonly authenticate: (token: string) => Promise<Actor>
   /** Which of these sessions are open, and the role each acts in now. */
   readonly openRoles: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
@@ -40,9 +40,9 @@ interface RealtimeTools {
   readonly log: Log
   /** Whether a page from this origin may connect; requests without an origin are no browsers. */
   readonly allowsOrigin: (origin: string, host: string) => boolean
-  readonly limits: SeatLimits
+  readonly limits: ConnectionLimitSettings
   /** Counts across processes; undefined where each counts its own. */
-  readonly sharedSeats: SharedSeats | undefined
+  readonly sharedConnectionLimits: SharedConnectionLimits | undefined
   /** Tells where a connection comes from, through whatever proxies. */
   readonly addressOf: (request: IncomingMessage) => string
 }
@@ -55,7 +55,7 @@ const RECHECK_GROUP = 2_000
 
 /** Socket.IO with a checked handshake; rooms attach their events to `io`. */
 export function createRealtime(tools: RealtimeTools): LiveServer {
-  const { httpServer, bus, authenticate, log, allowsOrigin, limits, sharedSeats, addressOf, onRejected } = tools
+  const { httpServer, socketAdapter, authenticate, log, allowsOrigin, limits, sharedConnectionLimits, addressOf, onRejected } = tools
   const pending = createPending(limits, addressOf)
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
@@ -63,13 +63,13 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     connectTimeout: 10_000,
-    ...(bus && { adapter: bus.adapter }),
+    ...(socketAdapter && { adapter: socketAdapter.adapter }),
     allowRequest: (request, decide) => {
       const { origin, host = '' } = request.headers
       decide(null, pending.hasRoom(request) && (origin === undefined || isAllowed(allowsOrigin, origin, host)))
     },
   })
-  const seats = createSeats(limits)
+  const seats = createConnectionLimits(limits)
   io.engine.on('connection', (connection) => pending.add(connection))
 
   io.use((socket, next) => {
@@ -78,7 +78,8 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     authenticate(token).then(
       async (actor) => {
         const seat = { userId: actor.userId, address: addressOf(socket.request) }
-        const hasRoom = seats.hasRoom(seat) && (sharedSeats === undefined || (await sitDown(socket, seat, sharedSeats)))
+        const hasRoom =
+          seats.hasRoom(seat) && (sharedConnectionLimits === undefined || (await sitDown(socket, seat, sharedConnectionLimits)))
         if (!hasRoom) return next(new Error('too many connections'))
         socket.data = { token, actor }
         pending.settle(socket.conn)
@@ -103,7 +104,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
   recheck.unref()
   let isChecking = false
   const recheckAlone = setInterval(async () => {
-    if (isChecking || bus === undefined || bus.isHealthy()) return
+    if (isChecking || socketAdapter === undefined || socketAdapter.isHealthy()) return
     isChecking = true
     await closeEnded(io, tools)
     isChecking = false
@@ -113,7 +114,7 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     clearInterval(recheck)
     clearInterval(recheckAlone)
   })
-  bus?.onReturn(() => {
+  socketAdapter?.onReturn(() => {
     // Neither news nor ended sessions of other processes were heard: both are asked for.
     io.local.emit('look-again')
     void closeEnded(io, tools)
@@ -131,7 +132,7 @@ function isAllowed(allowsOrigin: RealtimeTools['allowsOrigin'], origin: string, 
 }
 
 /** Takes a seat among those of all processes for as long as the connection stands, whether or not it is ever let in. */
-async function sitDown({ conn }: LiveSocket, seat: Seat, shared: SharedSeats): Promise<boolean> {
+async function sitDown({ conn }: LiveSocket, seat: Seat, shared: SharedConnectionLimits): Promise<boolean> {
   if (!(await shared.take(seat))) return false
   if (conn.readyState === 'open') conn.once('close', () => shared.give(seat))
   else shared.give(seat)

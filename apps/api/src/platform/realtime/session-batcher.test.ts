@@ -1,34 +1,34 @@
 import type { Actor } from '@vorta/contract/auth/role'
 import { expect, test } from 'vitest'
-import { createGate } from './session-batcher.ts'
+import { createSessionBatcher } from './session-batcher.ts'
 
 const actorOf = (userId: string): Actor => ({ userId, sessionId: `of ${userId}`, role: 'user' })
 
 test('those who come together are read together; whoever comes later gets no answer from before', async () => {
   const reads: string[][] = []
   const ended = new Set<string>()
-  const gate = createGate(async (tokens) => {
+  const sessionBatcher = createSessionBatcher(async (tokens) => {
     reads.push([...tokens])
     return tokens.map((token) => (ended.has(token) ? null : actorOf(token)))
   })
 
-  const passed = await Promise.all(['ann', 'ben', 'ann'].map((token) => gate(token)))
+  const passed = await Promise.all(['ann', 'ben', 'ann'].map((token) => sessionBatcher(token)))
   expect(passed.map((actor) => actor.userId)).toEqual(['ann', 'ben', 'ann'])
   expect(reads).toEqual([['ann', 'ben', 'ann']])
 
   ended.add('ann')
-  const [ann, ben] = await Promise.allSettled([gate('ann'), gate('ben')])
+  const [ann, ben] = await Promise.allSettled([sessionBatcher('ann'), sessionBatcher('ben')])
   expect(ann).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } })
   expect(ben).toMatchObject({ status: 'fulfilled', value: { userId: 'ben' } })
 })
 
 test('a read that fails is told to those it was for, and the next one goes on', async () => {
   let isAway = true
-  const gate = createGate(async (tokens) => {
+  const sessionBatcher = createSessionBatcher(async (tokens) => {
     if (isAway) throw new Error('The database is away')
     return tokens.map(actorOf)
   })
-  await expect(gate('ann')).rejects.toThrow('away')
+  await expect(sessionBatcher('ann')).rejects.toThrow('away')
   isAway = false
-  await expect(gate('ann')).resolves.toMatchObject({ userId: 'ann' })
+  await expect(sessionBatcher('ann')).resolves.toMatchObject({ userId: 'ann' })
 })

@@ -17,7 +17,7 @@ interface Waiting {
  * Reads the session behind every event: at once on a quiet server, in one statement for all that arrive within a few
  * milliseconds on a busy one. One read at a time, so that the events of a socket go on in the order they came.
  */
-export function createGate(authenticateMany: AuthenticateMany): (token: string) => Promise<Actor> {
+export function createSessionBatcher(authenticateMany: AuthenticateMany): (token: string) => Promise<Actor> {
   let waiting: Waiting[] = []
   let open = true
   let lastReadAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import type { Server } from 'socket.io'
 export type AdapterMaker = Exclude<Parameters<Server['adapter']>[0], undefined>
 
 /** What several server processes share rooms through. What it carries are hints: the database holds what is true. */
-export interface Bus {
+export interface SocketAdapter {
   readonly adapter: AdapterMaker
   /** Whether other processes hear this one at the moment. */
   isHealthy(): boolean

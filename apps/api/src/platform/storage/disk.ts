@@ -1,6 +1,6 @@
 import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fullStorageInWords } from './storage-full.ts'
+import { storageFullError } from './storage-full.ts'
 import type { FileStore, StoredName } from './store.ts'
 
 const READ_CHUNK_BYTES = 256 * 1024
@@ -17,7 +17,7 @@ export function createDiskStore(folder: string): FileStore {
         await rename(temp.path, pathOf(name))
         await syncFolder(folderOf(name))
       } catch (error) {
-        throw fullStorageInWords(error)
+        throw storageFullError(error)
       }
     },
 

@@ -76,11 +76,11 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Forty megapixels take 160 MB while they are open; a crowd of them waits in line. */
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+async function oneOfFew<T>(tx: () => Promise<T>): Promise<T> {
   if (running >= DECODE_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    return await work()
+    return await tx()
   } finally {
     const next = waiting.shift()
     if (next) next()

@@ -14,14 +14,14 @@ interface StoreAnswer {
 }
 
 /** Any failure of the store as a sentence for whoever waits; the log gets what was really said. */
-export function storeAwayInWords(cause: unknown): AppError {
+export function storageAwayError(cause: unknown): AppError {
   const failure = new AppError('unavailable', 'The file storage cannot be reached. Please try again in a moment.', { retryAfterS: 5 })
   failure.cause = cause
   return failure
 }
 
 /** Why the settings do not work, naming the one to look at. */
-export function settingsInWords(error: unknown, { endpoint, bucket, region }: S3Settings): StartError {
+export function s3SettingsError(error: unknown, { endpoint, bucket, region }: S3Settings): StartError {
   const { $metadata, name } = error as StoreAnswer
   switch ($metadata?.httpStatusCode) {
     case 301:

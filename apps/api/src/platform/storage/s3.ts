@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type S3Settings, settingsInWords, storeAwayInWords } from './s3-failure.ts'
+import { type S3Settings, s3SettingsError, storageAwayError } from './s3-failure.ts'
 import type { FileStore } from './store.ts'
 import type { TempFolder } from './temp.ts'
 
@@ -42,7 +42,7 @@ export async function demandBucket(client: S3Client, settings: S3Settings): Prom
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
-    throw settingsInWords(error, settings)
+    throw s3SettingsError(error, settings)
   }
 }
 
@@ -50,11 +50,11 @@ export async function demandBucket(client: S3Client, settings: S3Settings): Prom
 export function createS3Store(client: S3Client, Bucket: string, prefix: string, temp: TempFolder): FileStore {
   const keyOf = (name: string) => `${prefix}/${name}`
 
-  const send = async <T>(work: Promise<T>): Promise<T> => {
+  const send = async <T>(tx: Promise<T>): Promise<T> => {
     try {
-      return await work
+      return await tx
     } catch (error) {
-      throw storeAwayInWords(error)
+      throw storageAwayError(error)
     }
   }
 
@@ -65,7 +65,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
       return Body instanceof Readable ? Body : null
     } catch (error) {
       if (error instanceof Error && error.name === 'NoSuchKey') return null
-      throw storeAwayInWords(error)
+      throw storageAwayError(error)
     }
   }
 
@@ -115,7 +115,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
         // Simple stores can't list what is unfinished; they have rules of their own for it.
         const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
         if ([400, 404, 405, 501].includes($metadata?.httpStatusCode ?? 0)) return { Uploads: [] }
-        throw storeAwayInWords(error)
+        throw storageAwayError(error)
       })
       const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < olderThan)
       for (const { Key, UploadId } of old) await send(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { newSecretName } from '../id.ts'
-import { fullStorageInWords } from './storage-full.ts'
+import { storageFullError } from './storage-full.ts'
 
 const HEAD_BYTES = 4_096
 const READ_CHUNK_BYTES = 1024 * 1024
@@ -41,7 +41,7 @@ export function createTempFolder(folder: string): TempFolder {
       } catch (error) {
         await handle.close().catch(() => {})
         await remove(file)
-        throw fullStorageInWords(error)
+        throw storageFullError(error)
       }
     },
 
@@ -80,7 +80,7 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array) {
 }
 
 function refuse(error: unknown): never {
-  throw fullStorageInWords(error)
+  throw storageFullError(error)
 }
 
 const remove = (file: string) => rm(file, { force: true })

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Gauge as GaugeToRead, Watcher } from './telemetry.ts'
+import type { Gauge as GaugeToRead, TelemetrySource } from './telemetry.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Figures for Prometheus at `/metrics`, for whoever has the token. */
-export function createMetrics(token: string): Watcher {
+export function createMetrics(token: string): TelemetrySource {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

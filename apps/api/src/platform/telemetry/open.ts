@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { Watch, Watcher } from './telemetry.ts'
+import type { Telemetry, TelemetrySource } from './telemetry.ts'
 
 /** Whoever the settings name; nothing of it is loaded where they name nobody. */
-export async function openWatch(config: Pick<Config, 'metricsToken' | 'traces'>, version: string, log: Log): Promise<Watch> {
-  const watchers: Watcher[] = []
+export async function openTelemetry(config: Pick<Config, 'metricsToken' | 'traces'>, version: string, log: Log): Promise<Telemetry> {
+  const watchers: TelemetrySource[] = []
   if (config.metricsToken !== undefined) watchers.push((await import('./metrics.ts')).createMetrics(config.metricsToken))
   if (config.traces) watchers.push((await import('./traces.ts')).createTraces(config.traces, version, log))
   const jobs = watchers.flatMap(({ job }) => job ?? [])

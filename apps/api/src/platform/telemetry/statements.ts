@@ -10,7 +10,7 @@ type End = (span: Span, failure?: unknown) => void
  * A span for each statement of somebody whose way is followed: its text, which has places instead of values, and never the values. The
  * pool runs what waited in the context of whoever gave a connection back, so each call is looked at where it is made.
  */
-export function watchStatements(pool: pg.Pool, current: () => Span | undefined, end: End): void {
+export function traceStatements(pool: pg.Pool, current: () => Span | undefined, end: End): void {
   const begin = (parent: Span, { name, text }: Statement) => {
     const span = beginSpan(name ?? wordOf(text), 'client', parent, 0)
     Object.assign(span.attributes, { 'db.system.name': 'postgresql', 'db.query.text': text })

@@ -58,7 +58,7 @@ describe('watched', () => {
     await t.close()
     await collector.close()
   })
-  const figures = async (): Promise<string[]> => {
+  const report = async (): Promise<string[]> => {
     const { status, body, headers } = await t.call('GET', '/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
     return body.split('\n')
@@ -91,11 +91,11 @@ describe('watched', () => {
     await client.send({ orderId: cast.orderId, content: 'hello' })
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'good', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await enqueue(t.database.db, { kind: 'no such kind', dedupeKey: 'bad', payload: {} })
-    expect(figureOf(await figures(), 'vorta_outbox_due')).toBeGreaterThanOrEqual(2)
+    expect(figureOf(await report(), 'vorta_outbox_due')).toBeGreaterThanOrEqual(2)
     await t.app.worker.drain()
     await t.app.payments.reconciler.runOnce()
 
-    const lines = await figures()
+    const lines = await report()
     const one = (status: number) => figureOf(lines, `vorta_http_requests_total{method="GET",route="/api/orders/:id",status="${status}"}`)
     expect([one(200), one(404)]).toEqual([2, 1])
     expect(figureOf(lines, 'vorta_http_request_duration_seconds_count{method="GET",route="/api/orders/:id"}')).toBe(3)

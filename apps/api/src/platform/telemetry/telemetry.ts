@@ -11,7 +11,7 @@ export interface Gauge {
 }
 
 /** Somebody who looks at the program from outside: a collector of figures, or one of traces. */
-export interface Watcher {
+export interface TelemetrySource {
   /** Before any route is mounted. */
   requests?(server: FastifyInstance): void
   database?(database: Pick<Database, 'pool'>): void
@@ -23,4 +23,4 @@ export interface Watcher {
   close?(): Promise<void>
 }
 
-export type Watch = Required<Watcher>
+export type Telemetry = Required<TelemetrySource>

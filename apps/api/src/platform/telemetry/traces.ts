@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 import { createExporter, type TraceSettings } from './otlp.ts'
 import { beginSpan, endSpan, readTraceparent, type Span } from './span.ts'
-import { watchStatements } from './statements.ts'
-import type { Watcher } from './telemetry.ts'
+import { traceStatements } from './statements.ts'
+import type { TelemetrySource } from './telemetry.ts'
 
 /** Traces for a collector: requests, the statements they send, and background work. */
-export function createTraces(settings: TraceSettings, version: string, log: Log): Watcher {
+export function createTraces(settings: TraceSettings, version: string, log: Log): TelemetrySource {
   const exporter = createExporter(settings, version, log)
   const here = new AsyncLocalStorage<Span>()
   const end = (span: Span, failure?: unknown) => {
@@ -16,7 +16,7 @@ export function createTraces(settings: TraceSettings, version: string, log: Log)
   }
   return {
     requests: (server) => watchRequests(server, here, settings.share, end),
-    database: ({ pool }) => watchStatements(pool, () => here.getStore(), end),
+    database: ({ pool }) => traceStatements(pool, () => here.getStore(), end),
     async job(kind, deed) {
       const span = beginSpan(`job ${kind}`, 'internal', null, settings.share)
       span.attributes['vorta.job'] = kind

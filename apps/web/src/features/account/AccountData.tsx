@@ -5,7 +5,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { DownloadDataDialog } from './DownloadDataDialog.tsx'
 
 /** What we hold about somebody: to be taken along, and to be forgotten. Staff accounts are closed by an admin. */
-export function OwnData({ mayDelete }: { mayDelete: boolean }) {
+export function AccountData({ mayDelete }: { mayDelete: boolean }) {
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (

@@ -1,12 +1,12 @@
-import { careApi } from '@vorta/contract/account/routes'
-import { ERASE_WORD, eraseBody } from '@vorta/contract/account/schema'
-import { RECEIPTS_KEPT_YEARS } from '@vorta/contract/shared/limits'
+import { accountApi } from '@vorta/contract/account/routes'
+import { DELETE_CONFIRMATION, eraseBody } from '@vorta/contract/account/schema'
+import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const leave = useLogout()
   const { field, submit, isSubmitting, failure } = useSchemaForm(eraseBody, { password: '', confirmation: '' })
   const send = submit(async (body) => {
-    const { message } = await call(careApi.erase, { body })
+    const { message } = await call(accountApi.erase, { body })
     showToast(message)
     leave()
     // Drafts and unsent messages on this device were theirs as well.
@@ -42,16 +42,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft">
           <li>You are signed out everywhere, and your profile is gone.</li>
           <li>Your messages read “Message removed”; your photos, scans and chat files are deleted.</li>
           <li>Orders that were never paid are cancelled.</li>
-          <li>Name and address on receipts are kept apart for {RECEIPTS_KEPT_YEARS} years, as the law wants it.</li>
+          <li>Name and address on receipts are kept apart for {RECEIPT_RETENTION_YEARS} years, as the law wants it.</li>
         </ul>
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
         <TextField
-          label={`Type ${ERASE_WORD}`}
+          label={`Type ${DELETE_CONFIRMATION}`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

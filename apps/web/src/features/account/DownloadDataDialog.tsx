@@ -1,4 +1,4 @@
-import { careApi } from '@vorta/contract/account/routes'
+import { accountApi } from '@vorta/contract/account/routes'
 import { type AccountExport, exportBody } from '@vorta/contract/account/schema'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { useId } from 'react'
@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../lib/form.ts'
 import { handOver } from '../../lib/hand-off.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -15,7 +15,7 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { field, submit, isSubmitting, failure } = useSchemaForm(exportBody, { password: '' })
   const send = submit(async (body) => {
-    const { data } = await call(careApi.export, { body })
+    const { data } = await call(accountApi.export, { body })
     save(data)
     showToast('Your data was downloaded')
     onClose()
@@ -38,7 +38,7 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
       </form>
     </Dialog>

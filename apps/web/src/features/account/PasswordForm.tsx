@@ -2,7 +2,7 @@ import { authApi } from '@vorta/contract/auth/routes'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -23,7 +23,7 @@ export function PasswordForm() {
   return (
     <Panel title="Password" description="A new password signs out your other devices.">
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
         <PasswordField label="New Password" autoComplete="new-password" {...field('newPassword')} />
         <PasswordField label="Confirm New Password" autoComplete="new-password" {...field('confirmPassword')} />

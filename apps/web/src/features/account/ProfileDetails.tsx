@@ -15,7 +15,7 @@ interface ProfileFactsProps {
   onEdit: () => void
 }
 
-export function ProfileFacts({ user, wasEdited, onEdit }: ProfileFactsProps) {
+export function ProfileDetails({ user, wasEdited, onEdit }: ProfileFactsProps) {
   const { address } = user
   const edit = (
     <Button variant="secondary" size="sm" autoFocus={wasEdited} onClick={onEdit}>

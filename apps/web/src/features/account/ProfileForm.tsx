@@ -4,7 +4,7 @@ import { COUNTRIES } from '@vorta/contract/orders/catalog'
 import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -35,7 +35,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   return (
     <Panel title="Edit Profile">
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First Name" autoComplete="given-name" autoFocus {...field('firstName')} />
           <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { showToast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/auth.ts'
 import { SecondFactorPanel } from '../auth/SecondFactorPanel.tsx'
-import { OwnData } from './AccountData.tsx'
+import { AccountData } from './AccountData.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { ProfileFacts } from './ProfileDetails.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SessionList } from './SessionList.tsx'
 
@@ -24,7 +24,7 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
         {editing ? (
           <ProfileForm user={user} onSaved={finish} onCancel={() => setEditing(false)} />
         ) : (
-          <ProfileFacts user={user} wasEdited={editing === false} onEdit={() => setEditing(true)} />
+          <ProfileDetails user={user} wasEdited={editing === false} onEdit={() => setEditing(true)} />
         )}
         {notifications}
       </div>
@@ -32,7 +32,7 @@ export function ProfileTab({ notifications }: { notifications: ReactNode }) {
         <PasswordForm />
         <SecondFactorPanel />
         <SessionList />
-        <OwnData mayDelete={user.role === 'user'} />
+        <AccountData mayDelete={user.role === 'user'} />
       </div>
     </div>
   )

@@ -2,8 +2,8 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { can } from '@vorta/contract/orders/status'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { openCancellationWish } from '../../lib/order-rules.ts'
-import { DeedButton } from '../../ui/ActionButton.tsx'
+import { openCancellationRequest } from '../../lib/order-rules.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonSize } from '../../ui/buttonStyle.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -46,7 +46,7 @@ export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false
           Chat
         </Button>
       )}
-      {!isRow && openCancellationWish(order) && (
+      {!isRow && openCancellationRequest(order) && (
         <Button variant="secondary" className="max-sm:basis-full!" onClick={() => setOpen('decline')}>
           Decline Cancellation
         </Button>
@@ -75,13 +75,13 @@ function ReviewButton({ order }: { order: Order }) {
   const review = useReview(order._id)
   const send = () => review.mutate(undefined, { onSuccess: () => showToast('Order reviewed') })
   return (
-    <DeedButton
+    <ActionButton
       busy={review.isPending}
       busyLabel="Saving..."
       failure={review.error && messageOf(review.error, 'The review could not be noted. Please try again.')}
       onClick={send}
     >
       Mark Reviewed
-    </DeedButton>
+    </ActionButton>
   )
 }

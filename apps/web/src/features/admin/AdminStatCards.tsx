@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, ClipboardList, Hourglass, Layers, Wrench } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { useAdminStats } from './admin.queries.ts'
@@ -10,7 +10,7 @@ const COUNT = new Intl.NumberFormat('en-US')
 
 export function AdminStatCards() {
   const { data, error, refetch } = useAdminStats()
-  if (error && !data) return <LoadFailure message={messageOf(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />
   const stats = data?.stats
   const figure = (value: number | undefined) => (value === undefined ? <Skeleton className="h-10 w-12" /> : COUNT.format(value))
   return (

@@ -7,7 +7,7 @@ import { carName } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { intoSight } from '../../ui/scroll-into-view.ts'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useAssign } from './admin.queries.ts'
 import { EngineerChoice } from './EngineerChoice.tsx'
@@ -73,7 +73,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {assign.error && (
-          <Banner ref={intoSight} tone="error" title="Failed to assign order">
+          <Banner ref={scrollIntoViewIfNeeded} tone="error" title="Failed to assign order">
             {messageOf(assign.error, 'Please try again.')}
           </Banner>
         )}

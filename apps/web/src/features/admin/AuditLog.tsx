@@ -7,32 +7,32 @@ import { onDayAtTime } from '../../lib/dates.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { useAuditTrail } from './admin.queries.ts'
-import { DEED_GROUPS, deedWords, doerWords, factsOf } from './audit-log-text.ts'
+import { useAuditLog } from './admin.queries.ts'
+import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, factsOf } from './audit-log-text.ts'
 
 /** Who did what, newest first; nobody can change a line of it. */
-export function AuditTrail() {
+export function AuditLog() {
   const [action, setAction] = useState('')
-  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditTrail(action)
+  const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(action)
   return (
     <Panel title="Audit Trail" description="Who did what. Lines are added by the system and can't be changed by anybody.">
       <SelectField
         label="Deeds"
         placeholder="All deeds"
-        options={DEED_GROUPS}
+        options={AUDIT_ACTION_GROUPS}
         value={action}
         onChange={(event) => setAction(event.target.value)}
         className="mb-5 sm:max-w-60"
       />
       {isPending && <SkeletonRows count={6} height="h-12" />}
       {error && entries.length === 0 && (
-        <LoadFailure message={messageOf(error, 'The audit trail could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'The audit trail could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!(isPending || error || isPlaceholderData) && entries.length === 0 && (
         <EmptyState icon={<History className="size-5" />} title="Nothing of the kind has happened yet" framed={false}>
@@ -59,7 +59,7 @@ function Line({ entry }: { entry: AuditEntry }) {
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="text-base font-medium">{deedWords(entry.action)}</span>
+          <span className="text-base font-medium">{auditActionText(entry.action)}</span>
           {entry.result === 'refused' && <Badge tone="red">Refused</Badge>}
           <Target {...entry} />
         </p>
@@ -74,7 +74,7 @@ function Line({ entry }: { entry: AuditEntry }) {
             </span>
           </>
         ) : (
-          doerWords(entry)
+          auditActorText(entry)
         )}
       </p>
     </li>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -82,7 +82,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     >
       {isAllowed ? (
         <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-          <FormFailure>{cancel.error && failureWords(cancel.error)}</FormFailure>
+          <FormError>{cancel.error && failureWords(cancel.error)}</FormError>
           {fault && <Banner tone="error">{fault}</Banner>}
           <p className="text-soft">
             Work on this order ends and can&apos;t be taken up again. Customer and engineer are told the reason; the chat becomes read-only.

@@ -6,7 +6,7 @@ import { onDayAtTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -51,7 +51,7 @@ export function ContactMessages() {
     >
       {isPending && <SkeletonRows count={3} height="h-24" />}
       {error && messages.length === 0 && (
-        <LoadFailure message={messageOf(error, 'The messages could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'The messages could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!(isPending || error || isPlaceholderData) && messages.length === 0 && (
         <EmptyState icon={<Inbox className="size-5" />} title={EMPTY[show].title} framed={false}>

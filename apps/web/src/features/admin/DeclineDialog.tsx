@@ -1,14 +1,14 @@
-import { declineWishBody, type Order } from '@vorta/contract/orders/schema'
+import { declineCancellationBody, type Order } from '@vorta/contract/orders/schema'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
-import { openCancellationWish } from '../../lib/order-rules.ts'
+import { openCancellationRequest } from '../../lib/order-rules.ts'
 import { carName } from '../../lib/order-text.ts'
 import { checkedBy } from '../../lib/validation-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { WordsDialog } from '../../ui/TextDialog.tsx'
+import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useDeclineCancellation } from './admin.queries.ts'
 
@@ -18,12 +18,12 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-const check = checkedBy(declineWishBody, 'answer')
+const check = checkedBy(declineCancellationBody, 'answer')
 
 /** The other answer to a wish to cancel: the order goes on, and the customer is told why. */
 export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
   const decline = useDeclineCancellation(order._id)
-  const wish = openCancellationWish(order)
+  const wish = openCancellationRequest(order)
   const place = { title: 'Decline Cancellation', description: `Order ${order.orderNumber} · ${carName(order)} · ${fullName(order.userId)}` }
   const leave = () => {
     decline.reset()
@@ -53,7 +53,7 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
     )
   }
   return (
-    <WordsDialog
+    <TextDialog
       {...place}
       open={open}
       onClose={leave}
@@ -70,6 +70,6 @@ export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
         {wish.reason}
       </Banner>
       <p className="text-soft">The order goes on. The customer reads your answer with the order and by email, and may ask again.</p>
-    </WordsDialog>
+    </TextDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Initials } from '../../ui/Initials.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
@@ -24,7 +24,7 @@ interface EngineerChoiceProps {
 export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: EngineerChoiceProps) {
   const search = useQuickSearch()
   const { data, error, refetch } = useEngineers(orderId, open)
-  if (error && !data) return <LoadFailure message={messageOf(error, 'The engineers could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, 'The engineers could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <SkeletonRows count={2} height="h-20" />
   if (data.engineers.length === 0) {
     return (

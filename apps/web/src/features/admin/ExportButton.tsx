@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { operationsApi } from '@vorta/contract/reports/routes'
+import { reportsApi } from '@vorta/contract/reports/routes'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -9,7 +9,7 @@ import type { OrderFilter } from './admin.queries.ts'
 
 /** Everything the filter matches, also what is on other pages, for a spreadsheet. */
 export function ExportButton({ filter }: { filter: OrderFilter }) {
-  const save = useMutation({ mutationFn: () => saveFile(operationsApi.exportOrders, { ...filter }) })
+  const save = useMutation({ mutationFn: () => saveFile(reportsApi.exportOrders, { ...filter }) })
   const start = () =>
     save.mutate(undefined, {
       onSuccess: () => showToast('The table was saved'),

@@ -2,12 +2,12 @@ import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, ha
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { checkedBy } from '../../lib/validation-text.ts'
-import { DeedButton } from '../../ui/ActionButton.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { WordsDialog } from '../../ui/TextDialog.tsx'
+import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AttentionItem } from './AttentionItem.tsx'
 import { useAttention, useMarkHandled, useRetryRefund } from './attention.queries.ts'
@@ -21,7 +21,7 @@ export function NeedsAttention() {
   return (
     <Panel title={total > 0 ? `Needs Attention (${total})` : 'Needs Attention'} description="Payments that need a decision, newest first.">
       {error && entries.length === 0 && (
-        <LoadFailure message={messageOf(error, 'Payments that need attention could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'Payments that need attention could not be loaded.')} onRetry={() => refetch()} />
       )}
       <ul className="flex flex-col">
         {entries.map((entry) => (
@@ -42,14 +42,14 @@ function AttentionActions({ entry }: { entry: AttentionEntry }) {
   return (
     <>
       {refundLabel && (
-        <DeedButton
+        <ActionButton
           size="sm"
           busy={retry.isPending}
           failure={retry.error && messageOf(retry.error, 'The refund could not be requested. Please try again.')}
           onClick={() => retry.mutate(undefined, { onSuccess: () => showToast('Refund requested.') })}
         >
           {refundLabel}
-        </DeedButton>
+        </ActionButton>
       )}
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         Mark as Handled
@@ -68,7 +68,7 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
     onClose()
   }
   return (
-    <WordsDialog
+    <TextDialog
       title="Mark as Handled"
       description={`Order ${entry.order.orderNumber}`}
       open={open}
@@ -86,6 +86,6 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
       {entry.reason === 'refund_failed' && (
         <p className="text-soft">The refund will not be tried again. Your note goes into the audit log.</p>
       )}
-    </WordsDialog>
+    </TextDialog>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -103,7 +103,7 @@ function OrderPages({ filtering, rowActions, onClear }: OrderPagesProps) {
     void list.current?.scrollIntoView({ block: 'start' })
     list.current?.querySelector<HTMLElement>('tbody a')?.focus({ preventScroll: true })
   }, [data, isPlaceholderData])
-  if (error && !data) return <LoadFailure message={messageOf(error, 'The orders could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, 'The orders could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <TableSkeleton />
   if (data.orders.length === 0 && page === 1) return <NoOrders filter={filter} onClear={onClear} />
   const { nextCursor } = data

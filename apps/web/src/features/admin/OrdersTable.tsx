@@ -7,8 +7,8 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { openCancellationWish } from '../../lib/order-rules.ts'
-import { carName, dueState, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { openCancellationRequest } from '../../lib/order-rules.ts'
+import { carName, dueState, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -105,12 +105,14 @@ function Standing({ order }: { order: Order }) {
       <span className="flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-        {openCancellationWish(order) && <Badge tone="yellow">Asks to cancel</Badge>}
+        {openCancellationRequest(order) && <Badge tone="yellow">Asks to cancel</Badge>}
       </span>
       {order.turn !== 'none' && (
         <span className="text-xs text-muted">
           <DotLine className="justify-end xl:justify-start">
-            <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>{turnWords(order.turn, 'admin')}</span>
+            <span className={isOwnTurn(order.turn, 'admin') ? 'font-medium text-signal-hot' : ''}>
+              {nextActionText(order.turn, 'admin')}
+            </span>
             {due && (
               <span className={`whitespace-nowrap ${due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}`}>
                 {due.words}

@@ -7,7 +7,7 @@ import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useReassign } from './admin.queries.ts'
@@ -63,7 +63,7 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormFailure>{reassign.error && messageOf(reassign.error, 'The order could not be reassigned. Please try again.')}</FormFailure>
+        <FormError>{reassign.error && messageOf(reassign.error, 'The order could not be reassigned. Please try again.')}</FormError>
         {isAllowed ? (
           <>
             <p className="text-soft">

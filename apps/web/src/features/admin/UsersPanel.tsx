@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Initials } from '../../ui/Initials.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -42,7 +42,7 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
       </div>
       {isPending && <SkeletonRows count={4} height="h-12" />}
       {error && accounts.length === 0 && (
-        <LoadFailure message={messageOf(error, 'The users could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'The users could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!(isPending || error) && accounts.length === 0 && (
         <EmptyState

@@ -7,7 +7,7 @@ import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { call } from '../../lib/api.ts'
-import { orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
+import { orderKeys, useOrderAction } from '../../lib/order-cache.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const
@@ -41,18 +41,18 @@ export const useEngineers = (orderId: string, enabled: boolean) =>
   })
 
 export const useAssign = (id: string) =>
-  useOrderDeed((engineerId: string) => call(ordersApi.assign, { params: { id }, headers: { 'engineer-id': engineerId } }))
+  useOrderAction((engineerId: string) => call(ordersApi.assign, { params: { id }, headers: { 'engineer-id': engineerId } }))
 
 export const useReassign = (id: string) =>
-  useOrderDeed((body: { engineerId: string; note: string }) => call(ordersApi.reassign, { params: { id }, body }))
+  useOrderAction((body: { engineerId: string; note: string }) => call(ordersApi.reassign, { params: { id }, body }))
 
 export const useCancel = (id: string) =>
-  useOrderDeed((body: { reason: string; refund: boolean }) => call(ordersApi.cancel, { params: { id }, body }))
+  useOrderAction((body: { reason: string; refund: boolean }) => call(ordersApi.cancel, { params: { id }, body }))
 
 export const useDeclineCancellation = (id: string) =>
-  useOrderDeed((answer: string) => call(ordersApi.declineCancellation, { params: { id }, body: { answer } }))
+  useOrderAction((answer: string) => call(ordersApi.declineCancellation, { params: { id }, body: { answer } }))
 
-export const useReview = (id: string) => useOrderDeed(() => call(ordersApi.review, { params: { id } }))
+export const useReview = (id: string) => useOrderAction(() => call(ordersApi.review, { params: { id } }))
 
 export type Account = ReplyOf<typeof adminApi.users>['users'][number]
 
@@ -68,7 +68,7 @@ export function useAccounts(q: string, show: ShownAccounts) {
 }
 
 /** A change of an account shows in the lists of accounts and of engineers. */
-function useAccountDeed<Input>(send: (input: Input) => Promise<unknown>) {
+function useUserAction<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -79,10 +79,10 @@ function useAccountDeed<Input>(send: (input: Input) => Promise<unknown>) {
   })
 }
 
-export const useSetRoles = (id: string) => useAccountDeed((roles: Role[]) => call(adminApi.setRoles, { params: { id }, body: { roles } }))
+export const useSetRoles = (id: string) => useUserAction((roles: Role[]) => call(adminApi.setRoles, { params: { id }, body: { roles } }))
 
 export const useSetDisabled = (id: string) =>
-  useAccountDeed((disabled: boolean) => call(adminApi.setDisabled, { params: { id }, body: { disabled } }))
+  useUserAction((disabled: boolean) => call(adminApi.setDisabled, { params: { id }, body: { disabled } }))
 
 export function useContactMessages(show: ShownMessages) {
   const pages = useInfiniteQuery({
@@ -110,7 +110,7 @@ export function useAnswerMessage(id: string) {
   })
 }
 
-export function useAuditTrail(action: string) {
+export function useAuditLog(action: string) {
   const pages = useInfiniteQuery({
     queryKey: ['admin', 'audit', action],
     queryFn: ({ pageParam, signal }) => call(adminApi.audit, { query: { action, cursor: pageParam }, signal }),

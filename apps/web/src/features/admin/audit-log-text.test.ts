@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { deedWords, doerWords, factsOf } from './audit-log-text.ts'
+import { auditActionText, auditActorText, factsOf } from './audit-log-text.ts'
 
 const entry = { _id: '1', at: '2026-01-01T00:00:00Z', actor: null, action: 'order.assign', result: 'ok', ip: null, names: {} }
 
 it('says deeds in words, and an unknown one by its own name', () => {
-  expect([deedWords('order.assign'), deedWords('kettle.boil')]).toEqual(['Assigned an engineer', 'kettle.boil'])
+  expect([auditActionText('order.assign'), auditActionText('kettle.boil')]).toEqual(['Assigned an engineer', 'kettle.boil'])
 })
 
 it('has words for what pins, production, money and second factors leave in the book', () => {
@@ -20,7 +20,7 @@ it('has words for what pins, production, money and second factors leave in the b
     'logout-device',
     'access.refused',
   ])
-    expect(deedWords(deed)).not.toBe(deed)
+    expect(auditActionText(deed)).not.toBe(deed)
 })
 
 it('names a pin by its number', () => {
@@ -51,6 +51,6 @@ it('names people, files and sums instead of their ids', () => {
   ])
   const download = { ...entry, action: 'file.download', target: 'file:9', names: { 9: 'wing.stl', 1: 'VRT-26-00001' } }
   expect(factsOf({ ...download, detail: { kind: 'cad_model', orderId: '1' } })).toEqual(['wing.stl', 'CAD version', 'order VRT-26-00001'])
-  const doers = ['login', 'role.grant'].map((action) => doerWords({ action, detail: null }))
-  expect([doerWords(paid), ...doers]).toEqual(['Card provider', 'Nobody signed in', 'Command on the server'])
+  const doers = ['login', 'role.grant'].map((action) => auditActorText({ action, detail: null }))
+  expect([auditActorText(paid), ...doers]).toEqual(['Card provider', 'Nobody signed in', 'Command on the server'])
 })

@@ -4,7 +4,7 @@ import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 
 /** Groups of deeds by how their names begin. */
-export const DEED_GROUPS = [
+export const AUDIT_ACTION_GROUPS = [
   { value: 'order', label: 'Orders' },
   { value: 'payment', label: 'Payments' },
   { value: 'role', label: 'Roles' },
@@ -20,7 +20,7 @@ export const DEED_GROUPS = [
   { value: 'access', label: 'Refused access' },
 ] as const
 
-const DEEDS: Readonly<Record<string, string>> = {
+const TRANSITION_EFFECTS: Readonly<Record<string, string>> = {
   register: 'Registered',
   login: 'Signed in',
   logout: 'Signed out',
@@ -90,7 +90,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 }
 
 /** A deed in words; one that is new to this page keeps its own name. */
-export const deedWords = (action: string): string => DEEDS[action] ?? action
+export const auditActionText = (action: string): string => TRANSITION_EFFECTS[action] ?? action
 
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && value in STATUS_LABELS
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value)
@@ -167,7 +167,7 @@ export function factsOf(entry: AuditEntry): string[] {
 }
 
 /** Who did it where no account stands behind the deed. */
-export function doerWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+export function auditActorText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (action.startsWith('payment.') || action === 'order.pay') return 'Card provider'
   if (action === 'account.create' || action === 'role.grant' || detail?.by === 'command') return 'Command on the server'
   return 'Nobody signed in'

@@ -8,8 +8,8 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
-import { intoSight } from '../../ui/scroll-into-view.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
@@ -28,9 +28,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           Tell us your email and we send you a link to set a new one. It works for {PASSWORD_RESET_VALID_MINUTES} minutes.
         </p>
       </div>
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       {answer && (
-        <Banner ref={intoSight} tone="success">
+        <Banner ref={scrollIntoViewIfNeeded} tone="success">
           {answer}
         </Banner>
       )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAuth } from './auth.ts'
@@ -26,7 +26,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit(send, 'Login failed')} className="flex flex-col gap-5">
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <div className="flex flex-col gap-2">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

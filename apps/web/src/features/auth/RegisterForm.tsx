@@ -1,7 +1,7 @@
 import { registerForm } from '@vorta/contract/account/user'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAuth } from './auth.ts'
@@ -14,7 +14,7 @@ export function RegisterForm() {
   const send = submit(({ confirmPassword: _, ...body }) => register(body), 'Registration failed')
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { resetForm } from './passwords.ts'
 
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <PasswordField label="New Password" autoComplete="new-password" {...field('password')} />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving...">

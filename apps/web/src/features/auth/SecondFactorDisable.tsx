@@ -5,12 +5,12 @@ import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CodeField } from './CodeField.tsx'
 
-export function SecondFactorEnd({ onClose }: { onClose: () => void }) {
+export function SecondFactorDisable({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { field, submit, isSubmitting, failure } = useSchemaForm(endSecondFactorBody, { password: '', code: '' })
   const send = submit(async (body) => {
@@ -36,7 +36,7 @@ export function SecondFactorEnd({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
         <CodeField {...field('code')} />
       </form>

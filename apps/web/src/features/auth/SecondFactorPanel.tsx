@@ -7,7 +7,7 @@ import { useForgetSecondFactor, useSecondFactor } from './auth.queries.ts'
 
 // Few need it, and it draws QR codes.
 const SecondFactorSetup = lazy(async () => ({ default: (await import('./SecondFactorSetup.tsx')).SecondFactorSetup }))
-const SecondFactorEnd = lazy(async () => ({ default: (await import('./SecondFactorDisable.tsx')).SecondFactorEnd }))
+const SecondFactorDisable = lazy(async () => ({ default: (await import('./SecondFactorDisable.tsx')).SecondFactorDisable }))
 
 /** A second proof at sign-in, for staff. Whoever may not have one does not see it. */
 export function SecondFactorPanel() {
@@ -48,7 +48,7 @@ export function SecondFactorPanel() {
       )}
       <Suspense>
         {open === 'setup' && <SecondFactorSetup onClose={close} />}
-        {open === 'end' && <SecondFactorEnd onClose={close} />}
+        {open === 'end' && <SecondFactorDisable onClose={close} />}
       </Suspense>
     </Panel>
   )

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useForgetSessions } from './auth.queries.ts'
@@ -68,7 +68,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} {...HEADS[setup ? 'scan' : 'password']} footer={footer}>
       <form id={formId} noValidate onSubmit={setup ? confirm : start} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         {setup ? (
           <>
             <KeyForApp setup={setup} />

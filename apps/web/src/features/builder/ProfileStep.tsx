@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -34,7 +34,7 @@ export function ProfileStep({ state, send, onSave }: ProfileStepProps) {
       <StepIntro title="Complete Your Profile">
         So that your engineer can reach you, and so that the finished kit finds its way to your door.
       </StepIntro>
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <FormSection title="Personal Information">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />

@@ -1,4 +1,4 @@
-import { sharedBuildsApi } from '@vorta/contract/builds/routes'
+import { buildsApi } from '@vorta/contract/builds/routes'
 import { sharedBuild } from '@vorta/contract/builds/schema'
 import { BODY_TYPES } from '@vorta/contract/orders/catalog'
 import type { Customization } from '@vorta/contract/orders/schema'
@@ -36,7 +36,7 @@ export function ShareBuild(props: ShareBuildProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const { id } = await call(sharedBuildsApi.share, { body: designOf(props) })
+      const { id } = await call(buildsApi.share, { body: designOf(props) })
       setLink(`${location.origin}${sharedBuildPath(id)}`)
     } catch (error) {
       setFailure(messageOf(error, 'The link could not be made. Please try again.'))

@@ -1,6 +1,6 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { describe, expect, it } from 'vitest'
-import { keepWish } from './adopt-build.ts'
+import { storeAdoptRequest } from './adopt-build.ts'
 import type { Shelf } from './device-storage.ts'
 import { openDraft } from './draft-store.ts'
 import { CAR, NOW, play, start, user } from './wizard.fixture.ts'
@@ -36,7 +36,7 @@ describe('making a shared build one’s own', () => {
     const state = play(start(), { type: 'adopt', build: { ...BUILD, paintName: 'Blue' } })
     expect(state.car.color).toBe('Blue')
     const device = shelf()
-    keepWish({ ...BUILD, paintName: 'Blue' }, device)
+    storeAdoptRequest({ ...BUILD, paintName: 'Blue' }, device)
     expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
   })
 
@@ -56,7 +56,7 @@ describe('making a shared build one’s own', () => {
 
   it('waits through the sign-in and is taken once', () => {
     const device = shelf()
-    keepWish(BUILD, device)
+    storeAdoptRequest(BUILD, device)
     const first = openDraft(user, device, () => NOW)
     expect(first.get().custom.bodyKit.type).toBe('Wing')
     first.send({ type: 'kit', change: { type: 'Splitter' } })

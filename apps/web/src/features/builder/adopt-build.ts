@@ -9,10 +9,10 @@ import { NO_ERRORS } from './validation.ts'
 /** Where a build waits that somebody wants to make theirs; it outlasts the sign-in. */
 const WISH = 'vorta.adopt'
 
-export const keepWish = (build: NamedBuild, shelf: Shelf): void => shelf.setItem(WISH, JSON.stringify(build))
+export const storeAdoptRequest = (build: NamedBuild, shelf: Shelf): void => shelf.setItem(WISH, JSON.stringify(build))
 
 /** The build that waits, taken from its place; null when there is none, or none that can be read. */
-export function takeWish(shelf: Shelf): NamedBuild | null {
+export function takeAdoptRequest(shelf: Shelf): NamedBuild | null {
   const raw = shelf.getItem(WISH)
   if (raw === null) return null
   shelf.removeItem(WISH)

@@ -1,5 +1,5 @@
 import type { User } from '@vorta/contract/account/user'
-import { takeWish } from './adopt-build.ts'
+import { takeAdoptRequest } from './adopt-build.ts'
 import type { Shelf } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { savedOrderId } from './order-draft.ts'
@@ -61,7 +61,7 @@ export function openDraft(account: User, shelf: Shelf, now: () => Date, { isNewV
     publish(wizard(base, { type: 'startOver', user, now: now() }))
   }
   if (isNewVisit) leaveSavedOrder()
-  const wish = takeWish(shelf)
+  const wish = takeAdoptRequest(shelf)
   if (wish) {
     state = wizard(state, { type: 'adopt', build: wish })
     keep(state)

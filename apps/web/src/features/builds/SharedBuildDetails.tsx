@@ -10,7 +10,7 @@ interface SharedFactsProps {
 }
 
 /** The choices of a shared build, in words. */
-export function SharedFacts({ build, nameOf }: SharedFactsProps) {
+export function SharedBuildDetails({ build, nameOf }: SharedFactsProps) {
   const { bodyKit, colors, engravings, additionalFeatures } = build.customization
   return (
     <Facts>

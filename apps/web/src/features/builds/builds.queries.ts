@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { sharedBuildsApi } from '@vorta/contract/builds/routes'
+import { buildsApi } from '@vorta/contract/builds/routes'
 import { call } from '../../lib/api.ts'
 
 export const useSharedBuild = (id: string) =>
   useQuery({
     queryKey: ['shared-build', id],
-    queryFn: ({ signal }) => call(sharedBuildsApi.one, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(buildsApi.one, { params: { id }, signal }),
     // What was shared never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { fileSize } from '../../lib/order-text.ts'
 import { acceptOf, fileFault } from '../../lib/upload.ts'
-import { useBegun } from '../../lib/usePersistedInput.ts'
+import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
-import { FormFoot } from '../../ui/FormFooter.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UnfinishedNote } from '../files/UnfinishedNote.tsx'
@@ -19,9 +19,9 @@ interface CadUploadProps {
 
 /** The next version of the design. */
 export function CadUpload({ orderId, onDone }: CadUploadProps) {
-  const [file, setFile, forgetFile] = useBegun<File | null>(`cad-file:${orderId}`, () => null)
+  const [file, setFile, forgetFile] = usePersistedInput<File | null>(`cad-file:${orderId}`, () => null)
   const [fault, setFault] = useState<string>()
-  const [note, setNote, forgetNote] = useBegun(`cad-note:${orderId}`, () => '')
+  const [note, setNote, forgetNote] = usePersistedInput(`cad-note:${orderId}`, () => '')
   const forget = useForgetOrders()
   const {
     state,
@@ -77,7 +77,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <UploadProgress state={state} onCancel={cancel} />
-      <FormFoot>
+      <FormFooter>
         {!isBusy && (
           <Button variant="ghost" onClick={onDone}>
             Cancel
@@ -86,7 +86,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
         <Button type="submit" busy={isBusy} busyLabel="Uploading...">
           Upload CAD
         </Button>
-      </FormFoot>
+      </FormFooter>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { fileSize } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DownloadLink } from '../files/DownloadLink.tsx'
@@ -50,7 +50,7 @@ function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps
       </div>
     )
   }
-  if (error && !data) return <LoadFailure message="Failed to load 3D scans" onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message="Failed to load 3D scans" onRetry={() => refetch()} />
   if (data.scans.length === 0) {
     return (
       <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>

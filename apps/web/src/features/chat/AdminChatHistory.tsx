@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { useReaderId } from './chat.queries.ts'
@@ -25,7 +25,7 @@ export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminCh
     if (isReady) void panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isReady])
   if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
-  if (state.phase === 'failed') return <LoadFailure message="The messages could not be loaded." onRetry={chat.reload} />
+  if (state.phase === 'failed') return <LoadError message="The messages could not be loaded." onRetry={chat.reload} />
   return (
     <section ref={panel} aria-label={`Chat of order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
       <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useNow } from '../../lib/now.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { presenceWords } from './text.ts'
+import { presenceText } from './text.ts'
 
 interface ChatHeaderProps {
   orderNumber: string
@@ -37,7 +37,7 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
             {presence.map((one) => (
               <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
                 <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
-                {NAMES[one.role]} {presenceWords(one, now)}
+                {NAMES[one.role]} {presenceText(one, now)}
               </p>
             ))}
           </div>

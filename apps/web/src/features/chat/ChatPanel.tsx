@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
@@ -62,7 +62,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
         </div>
       ) : state.phase === 'failed' ? (
         <div className="flex-1 p-4">
-          <LoadFailure message="The messages could not be loaded." onRetry={chat.reload} />
+          <LoadError message="The messages could not be loaded." onRetry={chat.reload} />
         </div>
       ) : (
         <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} isClosed={readOnly} />

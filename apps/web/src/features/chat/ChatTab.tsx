@@ -6,7 +6,7 @@ import { carName } from '../../lib/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -27,7 +27,7 @@ export function ChatTab() {
     if (isFurtherBack && !isFetchingNextPage && !error) void fetchNextPage()
   }, [isFurtherBack, isFetchingNextPage, error, fetchNextPage])
   if (isPending || (isFurtherBack && !error)) return <Skeleton className="h-96 w-full" />
-  if (error) return <LoadFailure message={messageOf(error, 'Your conversations could not be loaded.')} onRetry={() => refetch()} />
+  if (error) return <LoadError message={messageOf(error, 'Your conversations could not be loaded.')} onRetry={() => refetch()} />
   if (orders.length === 0 && !hasNextPage) {
     return (
       <EmptyState icon={<MessagesSquare className="size-5" />} title="No conversations yet">

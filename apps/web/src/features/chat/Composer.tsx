@@ -2,7 +2,7 @@ import { CHAT_NEEDS_ENGINEER } from '@vorta/contract/chat/schema'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { Paperclip, Send } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useWishToWrite } from '../../lib/order-url.ts'
+import { useComposeRequest } from '../../lib/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -22,7 +22,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const wish = useWishToWrite()
+  const wish = useComposeRequest()
   useEffect(() => {
     if (wish !== null) words.current?.focus({ preventScroll: true })
   }, [wish])

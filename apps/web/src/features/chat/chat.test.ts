@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './links.ts'
 import { matching, rowsOf, splitAt } from './rows.ts'
-import { bubbleTime, dayName, presenceWords, senderName } from './text.ts'
+import { bubbleTime, dayName, presenceText, senderName } from './text.ts'
 
 const message = (seq: number, sender: string | null, timestamp: string, content = `m${seq}`): Message => ({
   _id: `id${seq}`,
@@ -121,7 +121,7 @@ it('words', () => {
     'Sunday, March 1',
   ])
   expect([senderName('user', true), senderName('engineer', false), senderName('user', false)]).toEqual(['You', 'Engineer', 'Customer'])
-  const seen = (lastSeenAt: string | null, online = false) => presenceWords({ role: 'engineer', online, lastSeenAt }, now)
+  const seen = (lastSeenAt: string | null, online = false) => presenceText({ role: 'engineer', online, lastSeenAt }, now)
   expect([seen(null, true), seen(null), seen('2026-03-04T14:59:30'), seen('2026-03-04T14:55:00')]).toEqual([
     'online',
     'offline',

@@ -5,10 +5,10 @@ const draftsKey = (userId: string, orderId: string) => `vorta-drafts:${userId}:$
 const wordsKey = (userId: string, orderId: string) => `vorta-words:${userId}:${orderId}`
 
 /** Messages that nobody acknowledged. */
-export const keepDrafts = (userId: string, orderId: string, drafts: readonly Draft[]): void =>
+export const storeDrafts = (userId: string, orderId: string, drafts: readonly Draft[]): void =>
   keep(draftsKey(userId, orderId), drafts.length === 0 ? null : JSON.stringify(drafts))
 
-export function keptDrafts(userId: string, orderId: string): Draft[] {
+export function storedDrafts(userId: string, orderId: string): Draft[] {
   try {
     const drafts: unknown = JSON.parse(kept(draftsKey(userId, orderId)) ?? '[]')
     return Array.isArray(drafts) ? drafts.filter(isDraft) : []
@@ -18,9 +18,9 @@ export function keptDrafts(userId: string, orderId: string): Draft[] {
 }
 
 /** What stands in the field and was not sent. */
-export const keepWords = (userId: string, orderId: string, words: string): void => keep(wordsKey(userId, orderId), words || null)
+export const storeText = (userId: string, orderId: string, words: string): void => keep(wordsKey(userId, orderId), words || null)
 
-export const keptWords = (userId: string, orderId: string): string => kept(wordsKey(userId, orderId)) ?? ''
+export const storedText = (userId: string, orderId: string): string => kept(wordsKey(userId, orderId)) ?? ''
 
 function keep(key: string, value: string | null): void {
   try {

@@ -29,7 +29,7 @@ export const senderName = (senderRole: string, isMine: boolean): string => {
 }
 
 /** `online`, `last seen 5 minutes ago` */
-export function presenceWords({ online, lastSeenAt }: Presence, now: Date): string {
+export function presenceText({ online, lastSeenAt }: Presence, now: Date): string {
   if (online) return 'online'
   if (lastSeenAt === null) return 'offline'
   return `last seen ${relativeTime(lastSeenAt, now)}`

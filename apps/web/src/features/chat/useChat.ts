@@ -4,7 +4,7 @@ import { ask, type LiveSocket, openLine } from '../../lib/socket.ts'
 import { chatPage } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
 import type { DraftFile } from './message-log.ts'
-import { keepDrafts, keptDrafts } from './stored-drafts.ts'
+import { storeDrafts, storedDrafts } from './stored-drafts.ts'
 import { keepInSync } from './sync.ts'
 
 const TYPING_SHOWN_MS = 5_000
@@ -35,7 +35,7 @@ export function useChat(orderId: string, userId: string | null) {
     const onChange = (next: ChatState) => {
       // An answer that comes after the page was left must not bring back what the next visit has sent or discarded.
       if (!isOpen) return
-      keepDrafts(userId, orderId, next.timeline.drafts)
+      storeDrafts(userId, orderId, next.timeline.drafts)
       if (!toldStanding && next.standing !== null) {
         toldStanding = true
         setReadBefore(unreadFrom(next, userId))
@@ -45,7 +45,7 @@ export function useChat(orderId: string, userId: string | null) {
     const conversation = createConversation({
       orderId,
       onChange,
-      kept: keptDrafts(userId, orderId),
+      kept: storedDrafts(userId, orderId),
       wire: {
         isConnected: () => socket.connected,
         ask: (event, payload) => ask(socket, event, payload),

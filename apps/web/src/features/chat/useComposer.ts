@@ -4,7 +4,7 @@ import { isBlank } from '@vorta/contract/shared/text'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { fileFault, upload } from '../../lib/upload.ts'
 import type { DraftFile } from './message-log.ts'
-import { keepWords, keptWords } from './stored-drafts.ts'
+import { storedText, storeText } from './stored-drafts.ts'
 
 interface ComposerTools {
   readonly orderId: string
@@ -107,11 +107,11 @@ export type ComposerState = ReturnType<typeof useComposer>
 function useTypedText(orderId: string, userId: string | null) {
   const [text, setText] = useState('')
   useEffect(() => {
-    const kept = userId === null ? '' : keptWords(userId, orderId)
+    const kept = userId === null ? '' : storedText(userId, orderId)
     setText((now) => now || kept)
   }, [userId, orderId])
   useEffect(() => {
-    if (userId !== null) keepWords(userId, orderId, text)
+    if (userId !== null) storeText(userId, orderId, text)
   }, [userId, orderId, text])
   return [text, setText] as const
 }

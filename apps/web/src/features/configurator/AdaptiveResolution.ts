@@ -8,7 +8,7 @@ const STILL = 1.6
 const STILL_AFTER_MS = 400
 
 /** How many pixels a picture gets: as many as the screen has, or few and then many where drawing is slow. */
-export class Sharpness {
+export class AdaptiveResolution {
   readonly #renderer: WebGLRenderer
   readonly #isSlow: boolean
   readonly #drawFine: () => void

@@ -9,7 +9,7 @@ const KEY_TURN_RAD = MathUtils.degToRad(12)
 const ZOOM_STEP = 0.85
 
 /** Camera and hands: dragging, wheel, touch, keys and flights. Asks for frames only while something moves. */
-export class CameraRig {
+export class CameraControls {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.1, 80)
   readonly #controls: OrbitControls
   readonly #requestFrame: () => void
@@ -123,7 +123,7 @@ export class CameraRig {
   }
 }
 
-const KEY_DEEDS = new Map<string, (rig: CameraRig) => void>([
+const KEY_DEEDS = new Map<string, (rig: CameraControls) => void>([
   ['ArrowLeft', (rig) => rig.turn(-KEY_TURN_RAD, 0)],
   ['ArrowRight', (rig) => rig.turn(KEY_TURN_RAD, 0)],
   ['ArrowUp', (rig) => rig.turn(0, KEY_TURN_RAD / 2)],

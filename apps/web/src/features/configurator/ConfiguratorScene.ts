@@ -1,21 +1,21 @@
 import type { Detail, Extent, Surface } from '@vorta/kit3d/model'
 import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three'
 import type { StudioName, StudioTexels } from '../../lib/studio-light.ts'
-import { Sharpness } from './AdaptiveResolution.ts'
+import { AdaptiveResolution } from './AdaptiveResolution.ts'
 import type { Inscription } from './build.ts'
-import { CameraRig } from './CameraControls.ts'
+import { CameraControls } from './CameraControls.ts'
 import { CarModel } from './CarModel.ts'
-import { letteringTexture } from './engraving-texture.ts'
+import { engravingTexture } from './engraving-texture.ts'
 import type { GeometryResult, PatchView } from './geometry-job.ts'
-import { MaterialShelf } from './MaterialCache.ts'
-import { StudioSet } from './StudioLighting.ts'
+import { MaterialCache } from './MaterialCache.ts'
+import { StudioLighting } from './StudioLighting.ts'
 import type { Look, Slot } from './scene-plan.ts'
 import { encoded, pictureFrom, type SnapshotOptions } from './snapshot.ts'
 import { type CameraPlace, type FocusView, placeFor } from './views.ts'
 
 const EXPLODE_MS = 450
 
-export interface StageOptions {
+export interface SceneOptions {
   readonly quality: Detail
   /** No flights and no easing: for those who asked for less motion, and for slow renderers. */
   readonly isCalm: boolean
@@ -24,7 +24,7 @@ export interface StageOptions {
   readonly isStill?: boolean
 }
 
-export interface StageInfo {
+export interface SceneInfo {
   readonly drawCalls: number
   readonly triangles: number
 }
@@ -32,17 +32,17 @@ export interface StageInfo {
 const DEFAULT_EXTENT: Extent = { length: 4.6, width: 1.9, height: 1.3, wheelbase: 2.7 }
 
 /** Owns canvas, renderer, camera and everything on the graphics card; draws a frame only when one is asked for. */
-export class Stage {
+export class ConfiguratorScene {
   readonly canvas: HTMLCanvasElement
-  readonly rig: CameraRig
+  readonly rig: CameraControls
   readonly scene = new Scene()
   readonly renderer: WebGLRenderer
   readonly car: CarModel
-  readonly #options: StageOptions
-  readonly #shelf: MaterialShelf
-  readonly #studio: StudioSet
+  readonly #options: SceneOptions
+  readonly #shelf: MaterialCache
+  readonly #studio: StudioLighting
   readonly #looks = new Map<Surface, Look>()
-  readonly #sharpness: Sharpness
+  readonly #sharpness: AdaptiveResolution
   readonly #sizes: ResizeObserver
   readonly #afterFrame: (() => void)[] = []
   #extent = DEFAULT_EXTENT
@@ -55,7 +55,7 @@ export class Stage {
   #exploded = 0
   #isHighlighted = false
 
-  constructor(host: HTMLElement, options: StageOptions) {
+  constructor(host: HTMLElement, options: SceneOptions) {
     const { quality } = options
     this.#options = options
     const { isStill = false } = options
@@ -64,16 +64,16 @@ export class Stage {
     this.renderer.setClearColor(new Color('#0b0c0e'), isStill ? 0 : 1)
     this.canvas = this.renderer.domElement
     this.canvas.addEventListener('webglcontextlost', this.#lose)
-    this.#sharpness = new Sharpness(this.renderer, quality, () => this.renderer.render(this.scene, this.rig.camera))
-    this.#shelf = new MaterialShelf(quality)
-    this.#studio = new StudioSet(this.scene, this.renderer, quality)
+    this.#sharpness = new AdaptiveResolution(this.renderer, quality, () => this.renderer.render(this.scene, this.rig.camera))
+    this.#shelf = new MaterialCache(quality)
+    this.#studio = new StudioLighting(this.scene, this.renderer, quality)
     this.car = new CarModel({
       materialOf: (surface) => this.#shelf.get(this.#looks.get(surface) ?? { kind: 'fixed', surface }),
       ghost: () => this.#shelf.ghost(),
       lettering: (texture) => this.#shelf.lettering(texture),
     })
     this.scene.add(this.car.group)
-    this.rig = new CameraRig(this.canvas, this.requestFrame, options.isCalm)
+    this.rig = new CameraControls(this.canvas, this.requestFrame, options.isCalm)
     this.rig.jump(placeFor('Three-quarter', this.#extent, 1.5))
     host.append(this.canvas)
     this.#sizes = new ResizeObserver(() => this.#resize(host))
@@ -107,7 +107,7 @@ export class Stage {
 
   letter(inscriptions: readonly Inscription[], color: string) {
     const aspects = this.#patches.map((patch) => patch.aspect)
-    this.car.letter(inscriptions.length > 0 ? letteringTexture(inscriptions, aspects, color) : null)
+    this.car.letter(inscriptions.length > 0 ? engravingTexture(inscriptions, aspects, color) : null)
     this.requestFrame()
   }
 
@@ -186,7 +186,7 @@ export class Stage {
     return encoded(picture, type)
   }
 
-  info(): StageInfo {
+  info(): SceneInfo {
     const { calls, triangles } = this.renderer.info.render
     return { drawCalls: calls, triangles }
   }

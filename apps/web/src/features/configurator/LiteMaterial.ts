@@ -1,5 +1,5 @@
 import { Color, DoubleSide, FrontSide, Matrix3, ShaderMaterial, type Texture, Vector3 } from 'three'
-import type { Recipe } from './material-settings.ts'
+import type { MaterialSettings } from './material-settings.ts'
 
 /**
  * Software renderers compile and run every instruction on the processor, so they get one short shader for everything:
@@ -69,7 +69,7 @@ export const liteLight = (): LiteLight => ({
   gleam: { value: 1 },
 })
 
-export function liteMaterial(recipe: Recipe, map: Texture, light: LiteLight): ShaderMaterial {
+export function liteMaterial(recipe: MaterialSettings, map: Texture, light: LiteLight): ShaderMaterial {
   const { color, metalness, roughness, coat, coatRoughness, glow = 0, opacity = 1 } = recipe
   const smooth = 1 - (coat > 0.3 ? coatRoughness : roughness)
   const metal = 0.75 * metalness * (1 - roughness * 0.7)

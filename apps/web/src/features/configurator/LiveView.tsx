@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { StudioName } from '../../lib/studio-light.ts'
 import type { CarFacts, KitFacts } from './build.ts'
 import { Preparing } from './LoadingView.tsx'
-import { useStage } from './useConfiguratorScene.ts'
+import { useConfiguratorScene } from './useConfiguratorScene.ts'
 import { ViewerToolbar } from './ViewerToolbar.tsx'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
@@ -25,7 +25,7 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
   const host = useRef<HTMLDivElement>(null)
   const words = useId()
   const [studio, setStudio] = useState<StudioName>('dark')
-  const { stage, state, revision } = useStage(host, {
+  const { stage, state, revision } = useConfiguratorScene(host, {
     mode,
     customization,
     car,

@@ -16,7 +16,7 @@ import {
   Vector2,
 } from 'three'
 import { liteLight, liteMaterial } from './LiteMaterial.ts'
-import { type Pattern, type Recipe, recipeFor } from './material-settings.ts'
+import { type MaterialSettings, materialSettingsFor, type Pattern } from './material-settings.ts'
 import { patternPixels } from './pattern-pixels.ts'
 import { type Look, lookKey } from './scene-plan.ts'
 
@@ -30,7 +30,7 @@ const SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh'])
 const LITE_SHADED = new Set<Pattern>(['weave', 'strands', 'brushed', 'mesh', 'grain', 'peel'])
 
 /** Makes each material once and hands it to every part that looks so. */
-export class MaterialShelf {
+export class MaterialCache {
   readonly #quality: Detail
   readonly #materials = new Map<string, Material>()
   readonly #textures = new Map<string, PatternTextures>()
@@ -46,7 +46,7 @@ export class MaterialShelf {
     const key = lookKey(look)
     const known = this.#materials.get(key)
     if (known) return known
-    const recipe = recipeFor(look)
+    const recipe = materialSettingsFor(look)
     const material = this.#quality === 'full' ? this.#physical(recipe) : this.#lite(recipe)
     this.#materials.set(key, material)
     return material
@@ -58,7 +58,7 @@ export class MaterialShelf {
   }
 
   lettering(texture: Texture): Material {
-    const recipe: Recipe = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
+    const recipe: MaterialSettings = { color: [1, 1, 1], metalness: 0.1, roughness: 0.4, coat: 0, coatRoughness: 0 }
     const material = this.#quality === 'full' ? this.#physical(recipe) : liteMaterial(recipe, texture, this.light)
     if (material instanceof MeshPhysicalMaterial) material.map = texture
     material.transparent = true
@@ -78,7 +78,7 @@ export class MaterialShelf {
     }
   }
 
-  #physical(recipe: Recipe) {
+  #physical(recipe: MaterialSettings) {
     const { pattern, relief = 0, grain = 0 } = recipe
     const textures = pattern ? this.#pattern(pattern, grain > 0) : null
     const slope = Math.max(relief, grain)
@@ -108,7 +108,7 @@ export class MaterialShelf {
     return material
   }
 
-  #lite(recipe: Recipe) {
+  #lite(recipe: MaterialSettings) {
     const { pattern, relief = 0, grain = 0 } = recipe
     const isShaded = pattern !== undefined && LITE_SHADED.has(pattern) && Math.max(relief, grain) > 0.2
     const map = isShaded ? this.#pattern(pattern, grain > 0).shade : this.#blank
@@ -128,13 +128,13 @@ export class MaterialShelf {
   }
 }
 
-function applyGlow(material: MeshPhysicalMaterial, { glow, color }: Recipe) {
+function applyGlow(material: MeshPhysicalMaterial, { glow, color }: MaterialSettings) {
   if (!glow) return
   material.emissive = new Color(...color)
   material.emissiveIntensity = glow
 }
 
-function applyOpacity(material: Material, { opacity }: Recipe) {
+function applyOpacity(material: Material, { opacity }: MaterialSettings) {
   if (opacity === undefined) return
   material.transparent = true
   material.opacity = opacity

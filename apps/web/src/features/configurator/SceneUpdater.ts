@@ -1,21 +1,21 @@
 import type { Detail } from '@vorta/kit3d/model'
 import type { StudioName } from '../../lib/studio-light.ts'
 import type { Build } from './build.ts'
-import type { Stage } from './ConfiguratorScene.ts'
+import type { ConfiguratorScene } from './ConfiguratorScene.ts'
 import { geometryClient } from './geometry-client.ts'
 import { changesBetween, planScene, type ScenePlan } from './scene-plan.ts'
 import { attentionAfter } from './views.ts'
 
 /** Brings builds onto the stage: asks the worker for what is new, leaves the rest, turns the camera to the change. */
-export class Director {
-  readonly #stage: Stage
+export class SceneUpdater {
+  readonly #stage: ConfiguratorScene
   readonly #quality: Detail
   #plan: ScenePlan | null = null
   #build: Build | null = null
   #wish = 0
   #studioWish = 0
 
-  constructor(stage: Stage, quality: Detail) {
+  constructor(stage: ConfiguratorScene, quality: Detail) {
     this.#stage = stage
     this.#quality = quality
   }

@@ -28,7 +28,7 @@ import type { LiteLight } from './LiteMaterial.ts'
 const SHADOW_STRENGTH: Record<StudioName, number> = { dark: 0.92, light: 0.62 }
 
 /** Light, backdrop and floor. */
-export class StudioSet {
+export class StudioLighting {
   readonly #scene: Scene
   readonly #renderer: WebGLRenderer
   readonly #quality: Detail

@@ -3,12 +3,12 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import type { StudioName } from '../../lib/studio-light.ts'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
 import { FADING_ROW, useFadingRow } from '../../ui/useFadingRow.ts'
-import type { Stage } from './ConfiguratorScene.ts'
+import type { ConfiguratorScene } from './ConfiguratorScene.ts'
 import { savePicture } from './save-picture.ts'
 import { PRESET_VIEWS } from './views.ts'
 
 interface ViewerToolbarProps {
-  stage: Stage
+  stage: ConfiguratorScene
   frame: RefObject<HTMLElement | null>
   studio: StudioName
   onStudio: (studio: StudioName) => void

@@ -19,7 +19,7 @@ const LARGEST_SHARE = 0.92
 const fontAt = (font: EngravingFont, px: number) => FACES[font].replace('1px', `${px.toFixed(1)}px`)
 
 /** Draws all engravings of a build on one sheet. */
-export function letteringTexture(inscriptions: readonly Inscription[], aspects: readonly number[], color: string): CanvasTexture | null {
+export function engravingTexture(inscriptions: readonly Inscription[], aspects: readonly number[], color: string): CanvasTexture | null {
   const atlas = atlasFor(aspects)
   const canvas = document.createElement('canvas')
   canvas.width = atlas.width

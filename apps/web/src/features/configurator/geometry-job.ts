@@ -47,7 +47,7 @@ export function computeGeometry(request: GeometryRequest): GeometryResult {
     }
     case 'engravings': {
       const patches = request.places.map((place) => engravingPatch({ ...request, ...place }))
-      return { parts: [], lettering: letteringMesh(patches), patches: patches.map(patchView) }
+      return { parts: [], lettering: engravingMesh(patches), patches: patches.map(patchView) }
     }
   }
 }
@@ -74,7 +74,7 @@ function mergedBySurface(pieces: readonly Piece[]): Part[] {
   return [...groups.values()].map(({ surface, explode, meshes }) => ({ surface, explode, ...mergeMeshes(meshes) }))
 }
 
-function letteringMesh(patches: readonly EngravingPatch[]): Mesh {
+function engravingMesh(patches: readonly EngravingPatch[]): Mesh {
   const { cells } = atlasFor(patches.map(aspectOf))
   return mergeMeshes(patches.flatMap((patch, at) => (cells[at] ? { ...patch.mesh, uvs: insideCell(patch.mesh.uvs, cells[at]) } : [])))
 }

@@ -1,13 +1,13 @@
 import { FINISHES, MATERIALS } from '@vorta/contract/orders/catalog'
 import { SURFACES } from '@vorta/kit3d/model'
 import { describe, expect, it } from 'vitest'
-import { type Recipe, recipeFor } from './material-settings.ts'
+import { type MaterialSettings, materialSettingsFor } from './material-settings.ts'
 
 const kit = (material: (typeof MATERIALS)[number], finish: (typeof FINISHES)[number], color = '#2244aa') =>
-  recipeFor({ kind: 'kit', material, finish, color })
+  materialSettingsFor({ kind: 'kit', material, finish, color })
 
 /** A rough distance between two surfaces as the eye sees them. */
-const apart = (a: Recipe, b: Recipe) =>
+const apart = (a: MaterialSettings, b: MaterialSettings) =>
   Math.abs(a.roughness - b.roughness) +
   Math.abs(a.coat - b.coat) * 0.6 +
   Math.abs(a.metalness - b.metalness) +
@@ -40,7 +40,7 @@ describe('kit recipes', () => {
 })
 
 it('knows every surface and never a bare zero black', () => {
-  for (const surface of SURFACES) expect(recipeFor({ kind: 'fixed', surface }).roughness).toBeGreaterThan(0)
-  expect(Math.min(...recipeFor({ kind: 'paint', color: '#000000' }).color)).toBeGreaterThan(0)
-  expect(Math.min(...recipeFor({ kind: 'glow', color: '#000000' }).color)).toBeGreaterThan(0.5)
+  for (const surface of SURFACES) expect(materialSettingsFor({ kind: 'fixed', surface }).roughness).toBeGreaterThan(0)
+  expect(Math.min(...materialSettingsFor({ kind: 'paint', color: '#000000' }).color)).toBeGreaterThan(0)
+  expect(Math.min(...materialSettingsFor({ kind: 'glow', color: '#000000' }).color)).toBeGreaterThan(0.5)
 })

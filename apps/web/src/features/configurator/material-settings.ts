@@ -6,7 +6,7 @@ import type { Look } from './scene-plan.ts'
 export type Pattern = 'weave' | 'strands' | 'grain' | 'peel' | 'brushed' | 'flake' | 'mesh'
 
 /** How a surface answers light: the numbers of a physical material, without the material. */
-export interface Recipe {
+export interface MaterialSettings {
   /** Linear light, 0..1 each; a weave may be tinted above 1. */
   readonly color: readonly [number, number, number]
   readonly metalness: number
@@ -57,7 +57,7 @@ const HAZE: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0.5, Textured
 const GRAIN: Record<Finish, number> = { Glossy: 0, Satin: 0, Matte: 0, Textured: 1, Raw: 0 }
 
 /** The car's own paint; dark colours lose their flakes, which would only look like haze. */
-function carPaint(hex: string): Recipe {
+function carPaint(hex: string): MaterialSettings {
   const color = paintColor(hex)
   const isDark = luminance(color) < 0.03
   return {
@@ -71,12 +71,12 @@ function carPaint(hex: string): Recipe {
   }
 }
 
-type KitMaker = (color: Rgb, finish: Finish) => Recipe
+type KitMaker = (color: Rgb, finish: Finish) => MaterialSettings
 
 const lacquer = (finish: Finish) => ({ coat: COATS[finish][0], coatRoughness: COATS[finish][1] })
 
 /** Black leaves the fibre its natural grey; any other colour tints the weave as dyed fibre does. */
-function carbon(color: Rgb, finish: Finish): Recipe {
+function carbon(color: Rgb, finish: Finish): MaterialSettings {
   const natural: Rgb = [0.09, 0.092, 0.098]
   const dye = Math.min(1, luminance(color) * 14 + Math.max(...color) * 0.9)
   return {
@@ -92,7 +92,7 @@ function carbon(color: Rgb, finish: Finish): Recipe {
 }
 
 /** Gel coat over chopped strand; raw, the strands show in greenish resin. */
-function fiberglass(color: Rgb, finish: Finish): Recipe {
+function fiberglass(color: Rgb, finish: Finish): MaterialSettings {
   const isRaw = finish === 'Raw'
   return {
     color: isRaw ? mix([0.6, 0.62, 0.44], color, 0.16) : mix(color, [0.8, 0.8, 0.78], 0.05),
@@ -107,7 +107,7 @@ function fiberglass(color: Rgb, finish: Finish): Recipe {
 }
 
 /** Poured and rubbery: soft highlights and a trace of orange peel. */
-function polyurethane(color: Rgb, finish: Finish): Recipe {
+function polyurethane(color: Rgb, finish: Finish): MaterialSettings {
   return {
     color: finish === 'Raw' ? mix([0.035, 0.035, 0.037], color, 0.3) : times(color, 0.7),
     metalness: 0,
@@ -122,7 +122,7 @@ function polyurethane(color: Rgb, finish: Finish): Recipe {
 }
 
 /** Moulded plastic with its fine even grain and no lacquer depth. */
-function abs(color: Rgb, finish: Finish): Recipe {
+function abs(color: Rgb, finish: Finish): MaterialSettings {
   return {
     color: finish === 'Raw' ? mix([0.055, 0.056, 0.058], color, 0.3) : mix(color, [0.25, 0.25, 0.26], 0.14),
     metalness: 0,
@@ -137,7 +137,7 @@ function abs(color: Rgb, finish: Finish): Recipe {
 }
 
 /** Anodised in the chosen colour; raw, the bare brushed metal. */
-function aluminum(color: Rgb, finish: Finish): Recipe {
+function aluminum(color: Rgb, finish: Finish): MaterialSettings {
   const bare: Rgb = [0.62, 0.63, 0.65]
   const anodised = mix(times(bare, 0.16), color, 0.82)
   return {
@@ -161,14 +161,14 @@ const KIT_MAKERS: Record<Material, KitMaker> = {
 }
 
 /** A painted line keeps the chosen finish but never a weave, so that the accent stays a clean stroke. */
-const paintedLine = (hex: string, finish: Finish): Recipe => ({
+const paintedLine = (hex: string, finish: Finish): MaterialSettings => ({
   color: paintColor(hex),
   metalness: 0,
   roughness: BASE_ROUGHNESS[finish],
   ...lacquer(finish),
 })
 
-const plain = (hex: string, roughness: number, more: Partial<Recipe> = {}): Recipe => ({
+const plain = (hex: string, roughness: number, more: Partial<MaterialSettings> = {}): MaterialSettings => ({
   color: rgb(hex),
   metalness: 0,
   roughness,
@@ -177,7 +177,7 @@ const plain = (hex: string, roughness: number, more: Partial<Recipe> = {}): Reci
   ...more,
 })
 
-const FIXED: Partial<Record<Surface, Recipe>> = {
+const FIXED: Partial<Record<Surface, MaterialSettings>> = {
   glass: plain('#07090b', 0.04, { coat: 1, opacity: 0.62 }),
   clearGlass: plain('#10161a', 0.03, { coat: 1, opacity: 0.28 }),
   trim: plain('#060607', 0.26, { coat: 0.8, coatRoughness: 0.05 }),
@@ -197,7 +197,7 @@ const FIXED: Partial<Record<Surface, Recipe>> = {
 
 const DARKEST_GLOW = 0.05
 
-export function recipeFor(look: Look): Recipe {
+export function materialSettingsFor(look: Look): MaterialSettings {
   switch (look.kind) {
     case 'paint':
       return carPaint(look.color)

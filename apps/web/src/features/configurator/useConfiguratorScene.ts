@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
 import type { StudioName } from '../../lib/studio-light.ts'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
-import { Stage } from './ConfiguratorScene.ts'
-import { Director } from './SceneUpdater.ts'
+import { ConfiguratorScene } from './ConfiguratorScene.ts'
+import { SceneUpdater } from './SceneUpdater.ts'
 import type { ViewerHandle } from './viewer-handle.ts'
 import type { FocusView } from './views.ts'
 
@@ -22,12 +22,12 @@ interface StageWish {
 
 type ViewState = 'loading' | 'ready' | 'failed'
 interface Set3d {
-  stage: Stage
-  director: Director
+  stage: ConfiguratorScene
+  director: SceneUpdater
 }
 
 /** Keeps a stage alive while its component is, and brings every new build onto it. */
-export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
+export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
   const { mode, customization, car, studio, focus } = wish
   const [set, setSet] = useState<Set3d | null>(null)
   const [state, setState] = useState<ViewState>('loading')
@@ -37,7 +37,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
   const buildKey = JSON.stringify(readBuild(customization, car))
   const build = useMemo(() => JSON.parse(buildKey) as Build, [buildKey])
 
-  const announce = useEffectEvent((stage: Stage) => {
+  const announce = useEffectEvent((stage: ConfiguratorScene) => {
     setRevision((count) => count + 1)
     if (isReady.current) return
     isReady.current = true
@@ -51,9 +51,9 @@ export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish
     if (!host.current) return
     const fail = () => setState('failed')
     try {
-      const stage = new Stage(host.current, { quality: mode, isCalm: mode === 'lite' || wantsCalm(), onLost: fail })
+      const stage = new ConfiguratorScene(host.current, { quality: mode, isCalm: mode === 'lite' || wantsCalm(), onLost: fail })
       prepareCanvas(stage.canvas)
-      setSet({ stage, director: new Director(stage, mode) })
+      setSet({ stage, director: new SceneUpdater(stage, mode) })
       return () => {
         isReady.current = false
         setSet(null)

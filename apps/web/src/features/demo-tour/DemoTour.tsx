@@ -2,27 +2,27 @@ import type { User } from '@vorta/contract/account/user'
 import { Compass } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isStorageAvailable } from '../../lib/token.ts'
-import { GuidePanel } from './DemoTourPanel.tsx'
+import { DemoTourPanel } from './DemoTourPanel.tsx'
 import { progressOf, STEPS } from './steps.ts'
 import { look } from './tour.ts'
-import { changeKept, useKept } from './tour-storage.ts'
+import { changeTourState, useTourState } from './tour-storage.ts'
 
 const LOOK_AGAIN_MS = 5_000
 const LOOK_CLOSELY_MS = 2_000
 
 /** Demo mode only: the pill beside the logo and the panel that hangs on it. Without storage there is nothing to remember the play by. */
-export const Guide = ({ user }: { user: User | null }) => (isStorageAvailable() ? <Pill user={user} /> : null)
+export const DemoTour = ({ user }: { user: User | null }) => (isStorageAvailable() ? <Pill user={user} /> : null)
 
 function Pill({ user }: { user: User | null }) {
   const id = useId()
   const pill = useRef<HTMLButtonElement>(null)
-  const { isOpen, facts, before } = useKept()
+  const { isOpen, facts, before } = useTourState()
   const { current } = progressOf(facts)
   const step = current === null ? undefined : STEPS[current]
   useLooking(user, before !== undefined, isOpen)
 
   const close = () => {
-    changeKept({ isOpen: false })
+    changeTourState({ isOpen: false })
     pill.current?.focus()
   }
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ function Pill({ user }: { user: User | null }) {
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`Guide${step ? `, step ${(current ?? 0) + 1} of ${STEPS.length}: ${step.title}` : ''}`}
-          onClick={() => changeKept({ isOpen: !isOpen })}
+          onClick={() => changeTourState({ isOpen: !isOpen })}
           className="flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-full border border-edge bg-page/80 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:border-ink hover:text-ink aria-expanded:border-ink aria-expanded:text-ink lg:px-3"
         >
           <Compass className="size-4 text-signal-hot" aria-hidden="true" />
@@ -54,7 +54,7 @@ function Pill({ user }: { user: User | null }) {
         </button>
       </div>
       <div id={id} className="absolute top-full left-0">
-        {isOpen && <GuidePanel user={user} onClose={close} />}
+        {isOpen && <DemoTourPanel user={user} onClose={close} />}
       </div>
     </div>
   )

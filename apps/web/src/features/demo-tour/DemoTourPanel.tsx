@@ -6,18 +6,18 @@ import { messageOf } from '../../lib/api.ts'
 import { homePath } from '../../lib/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PLAYERS } from './demo-users.ts'
+import { DEMO_USERS } from './demo-users.ts'
 import { StepList } from './StepList.tsx'
 import { progressOf, type Step } from './steps.ts'
 import { begin, goAs } from './tour.ts'
-import { startOver, useKept } from './tour-storage.ts'
+import { startOver, useTourState } from './tour-storage.ts'
 
 const QUIET_BUTTON =
   'min-h-8 rounded-sm text-xs font-medium text-soft underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink'
 
 /** Who to be, and what to do next. */
-export function GuidePanel({ user, onClose }: { user: User | null; onClose: () => void }) {
-  const { facts } = useKept()
+export function DemoTourPanel({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const { facts } = useTourState()
   const { current, isCancelled } = progressOf(facts)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,12 +58,12 @@ export function GuidePanel({ user, onClose }: { user: User | null; onClose: () =
             key={role}
             type="button"
             disabled={isBusy}
-            aria-pressed={user?.email === PLAYERS[role].email && user.role === role}
+            aria-pressed={user?.email === DEMO_USERS[role].email && user.role === role}
             onClick={() => be(role)}
             className="rounded-md border border-line px-2 py-2 text-left transition-colors enabled:hover:border-edge enabled:hover:bg-lifted aria-pressed:border-edge aria-pressed:bg-lifted disabled:opacity-55"
           >
-            <span className="block font-medium">{PLAYERS[role].part}</span>
-            <span className="block truncate text-xs text-muted">{PLAYERS[role].name.split(' ')[0]}</span>
+            <span className="block font-medium">{DEMO_USERS[role].part}</span>
+            <span className="block truncate text-xs text-muted">{DEMO_USERS[role].name.split(' ')[0]}</span>
           </button>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
 import { Check, Download } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
-import { PLAYERS } from './demo-users.ts'
+import { DEMO_USERS } from './demo-users.ts'
 import { saveSample } from './sample.ts'
 import { type Facts, progressOf, STEPS, type Step } from './steps.ts'
 
@@ -32,14 +32,14 @@ export function StepList({ facts, isBusy, onOpen }: StepListProps) {
                   <button
                     type="button"
                     disabled={isBusy}
-                    aria-label={`Open as ${PLAYERS[step.role].part}: ${step.title}`}
+                    aria-label={`Open as ${DEMO_USERS[step.role].part}: ${step.title}`}
                     onClick={() => onOpen(step)}
                     className="min-h-6 shrink-0 text-xs text-soft underline decoration-edge underline-offset-4 hover:text-ink"
                   >
                     Open
                   </button>
                 ) : (
-                  <span className="shrink-0 text-xs text-muted">{PLAYERS[step.role].part}</span>
+                  <span className="shrink-0 text-xs text-muted">{DEMO_USERS[step.role].part}</span>
                 )}
               </p>
               {isDue && (
@@ -53,7 +53,7 @@ export function StepList({ facts, isBusy, onOpen }: StepListProps) {
                       </Button>
                     )}
                     <Button size="sm" busy={isBusy} onClick={() => onOpen(step)}>
-                      Go on as {PLAYERS[step.role].part}
+                      Go on as {DEMO_USERS[step.role].part}
                     </Button>
                   </div>
                 </>

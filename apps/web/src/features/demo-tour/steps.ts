@@ -4,7 +4,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import { orderPath, payPath } from '../../lib/order-paths.ts'
 import { newestCad, stageOf } from '../../lib/order-rules.ts'
 import { paths } from '../../lib/paths.ts'
-import { PLAYERS } from './demo-users.ts'
+import { DEMO_USERS } from './demo-users.ts'
 
 /** What the guide has to know of the visitor's order; everything in it was said by the server. */
 export interface Facts {
@@ -70,8 +70,8 @@ export const STEPS: readonly Step[] = [
     name: 'assign',
     role: 'admin',
     title: 'Give the order to an engineer',
-    words: `Press Assign Engineer and choose ${PLAYERS.engineer.name}, whom you play next.`,
-    isDone: (facts) => facts.engineerEmail === PLAYERS.engineer.email || isApproved(facts),
+    words: `Press Assign Engineer and choose ${DEMO_USERS.engineer.name}, whom you play next.`,
+    isDone: (facts) => facts.engineerEmail === DEMO_USERS.engineer.email || isApproved(facts),
     place: sheetOf('admin'),
   },
   {

@@ -17,7 +17,7 @@ let raw: string | null = null
 let known: Kept = START
 const listeners = new Set<() => void>()
 
-export function getKept(): Kept {
+export function getTourState(): Kept {
   const written = localStorage.getItem(KEY)
   if (written !== raw) {
     raw = written
@@ -26,15 +26,15 @@ export function getKept(): Kept {
   return known
 }
 
-export function changeKept(part: Partial<Kept>): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...getKept(), ...part }))
+export function changeTourState(part: Partial<Kept>): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...getTourState(), ...part }))
   for (const listener of listeners) listener()
 }
 
 /** The order is forgotten; the next one is looked for from the beginning. */
-export const startOver = (): void => changeKept({ before: undefined, facts: null })
+export const startOver = (): void => changeTourState({ before: undefined, facts: null })
 
-export const useKept = (): Kept => useSyncExternalStore(subscribe, getKept)
+export const useTourState = (): Kept => useSyncExternalStore(subscribe, getTourState)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

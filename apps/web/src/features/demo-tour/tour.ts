@@ -3,9 +3,9 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import { ApiError, call } from '../../lib/api.ts'
 import { getToken, setToken } from '../../lib/token.ts'
-import { DEMO_PASSWORD, PLAYERS } from './demo-users.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
 import { factsOf } from './steps.ts'
-import { changeKept, getKept, startOver } from './tour-storage.ts'
+import { changeTourState, getTourState, startOver } from './tour-storage.ts'
 
 // Fetched when they are needed: the public pages do without the schemas.
 const authCalls = async () => (await import('@vorta/contract/auth/routes')).authApi
@@ -15,15 +15,15 @@ const orderCalls = async () => (await import('@vorta/contract/orders/routes')).o
 export async function goAs(role: Role, user: User | null, place: string): Promise<void> {
   const player = await playerOf(role, user)
   if (player.role !== role) await call((await authCalls()).updateRole, { body: { role } })
-  changeKept({ isOpen: false })
+  changeTourState({ isOpen: false })
   window.location.assign(place)
 }
 
 async function playerOf(role: Role, signedIn: User | null): Promise<User> {
-  if (signedIn?.email === PLAYERS[role].email) return signedIn
+  if (signedIn?.email === DEMO_USERS[role].email) return signedIn
   const authApi = await authCalls()
   const last = getToken()
-  const { token, user } = await call(authApi.login, { body: { email: PLAYERS[role].email, password: DEMO_PASSWORD } })
+  const { token, user } = await call(authApi.login, { body: { email: DEMO_USERS[role].email, password: DEMO_PASSWORD } })
   setToken(token)
   // The list of sessions should not grow with every change of parts.
   if (last !== null) await call(authApi.logout, { headers: { authorization: `Bearer ${last}` } }).catch(() => {})
@@ -33,7 +33,7 @@ async function playerOf(role: Role, signedIn: User | null): Promise<User> {
 /** From here on a new order of the demo's customer, who is signed in afterwards, counts as the visitor's own. */
 export async function begin(user: User | null): Promise<User> {
   const customer = await playerOf('user', user)
-  if (getKept().before === undefined) changeKept({ before: (await newestOrder())?._id ?? null })
+  if (getTourState().before === undefined) changeTourState({ before: (await newestOrder())?._id ?? null })
   return customer
 }
 
@@ -43,12 +43,12 @@ async function newestOrder(): Promise<Order | undefined> {
 
 /** Asks the server how the visitor's order stands, where whoever is signed in may know. */
 export async function look(user: User): Promise<void> {
-  const { before, facts } = getKept()
-  const order = await (facts ? orderSeenBy(user, facts.orderId) : user.email === PLAYERS.user.email ? newestOrder() : undefined)
+  const { before, facts } = getTourState()
+  const order = await (facts ? orderSeenBy(user, facts.orderId) : user.email === DEMO_USERS.user.email ? newestOrder() : undefined)
   // Begun anew meanwhile.
-  if (getKept().before !== before || order === undefined) return
+  if (getTourState().before !== before || order === undefined) return
   if (order === null) startOver()
-  else if (order._id !== before) changeKept({ facts: factsOf(order) })
+  else if (order._id !== before) changeTourState({ facts: factsOf(order) })
 }
 
 /** Null for one that is gone, undefined for one that this person may not see. */
@@ -57,6 +57,6 @@ async function orderSeenBy(user: User, id: string): Promise<Order | null | undef
     return (await call((await orderCalls()).one, { params: { id } })).order
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404
-    return isMissing && (user.role === 'admin' || user.email === PLAYERS.user.email) ? null : undefined
+    return isMissing && (user.role === 'admin' || user.email === DEMO_USERS.user.email) ? null : undefined
   }
 }

@@ -7,7 +7,7 @@ import { carName } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TooLate } from '../../ui/StaleNotice.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useComplete } from './engineer.queries.ts'
 
@@ -37,9 +37,9 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
   if (!can(order.status, 'complete') && !complete.isPending && !complete.isSuccess) {
     return (
       <Dialog {...frame}>
-        <TooLate status={STATUS_LABELS[order.status]} onClose={leave}>
+        <StaleNotice status={STATUS_LABELS[order.status]} onClose={leave}>
           This order can&apos;t be completed any more.
-        </TooLate>
+        </StaleNotice>
       </Dialog>
     )
   }

@@ -8,7 +8,7 @@ import { carName } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TooLate } from '../../ui/StaleNotice.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { useStartDesign } from './engineer.queries.ts'
@@ -78,9 +78,9 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
         {steps.uploadCad ? (
           cadUpload(order, close)
         ) : (
-          <TooLate status={STATUS_LABELS[order.status]} onClose={close}>
+          <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
             This order takes no more CAD versions.
-          </TooLate>
+          </StaleNotice>
         )}
       </Dialog>
       <Dialog

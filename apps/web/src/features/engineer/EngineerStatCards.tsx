@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/now.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { type AssignedOrders, useEngineerStats } from './engineer.queries.ts'
@@ -15,7 +15,7 @@ export function EngineerStatCards({ open, unread }: { open: AssignedOrders; unre
   const { data, error, refetch } = useEngineerStats()
   const linkTo = useOrderLink()
   const late = lateCount(open.orders, useNow())
-  if (error && !data) return <LoadFailure message={messageOf(error, 'Your figures could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, 'Your figures could not be loaded.')} onRetry={() => refetch()} />
   const stats = data?.stats
   const waiting = Object.keys(unread)[0]
   const figure = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />

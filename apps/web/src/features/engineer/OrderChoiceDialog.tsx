@@ -7,7 +7,7 @@ import { carName } from '../../lib/order-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrderSearch } from './useOrderSearch.ts'
@@ -70,7 +70,7 @@ export function OrderChoiceDialog({
           ))}
         </div>
       ) : onRetry ? (
-        <LoadFailure message="Your orders could not be loaded." onRetry={onRetry} />
+        <LoadError message="Your orders could not be loaded." onRetry={onRetry} />
       ) : isNone ? (
         <p className="text-soft">{whenNone}</p>
       ) : (

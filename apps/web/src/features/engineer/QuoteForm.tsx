@@ -8,13 +8,13 @@ import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { engineerSteps } from '../../lib/order-rules.ts'
-import { useBegun } from '../../lib/usePersistedInput.ts'
+import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
-import { FormFoot } from '../../ui/FormFooter.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { TooLate } from '../../ui/StaleNotice.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -31,8 +31,8 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   // The quote that was on screen when the form was opened; another one must not be replaced unseen.
   const [replaced] = useState(steps.replaceQuote ? order.quote : null)
   const about = `${order._id}:${replaced?.createdAt ?? ''}`
-  const [rows, setRows, forgetRows] = useBegun<readonly QuoteRow[]>(`quote-lines:${about}`, () => rowsOf(replaced))
-  const [note, setNote, forgetNote] = useBegun(`quote-note:${about}`, () => replaced?.note ?? '')
+  const [rows, setRows, forgetRows] = usePersistedInput<readonly QuoteRow[]>(`quote-lines:${about}`, () => rowsOf(replaced))
+  const [note, setNote, forgetNote] = usePersistedInput(`quote-note:${about}`, () => replaced?.note ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
@@ -72,14 +72,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
   // One's own quote moves the order on as well; that closes the form by itself.
   if (!isWanted && !quote.isPending && !quote.isSuccess) {
     return (
-      <TooLate status={STATUS_LABELS[order.status]} onClose={onDone}>
+      <StaleNotice status={STATUS_LABELS[order.status]} onClose={onDone}>
         {replaced ? 'The quote has changed.' : 'This order takes no quote any more.'}
-      </TooLate>
+      </StaleNotice>
     )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormFailure>{quote.error && messageOf(quote.error, 'The quote could not be sent. Please try again.')}</FormFailure>
+      <FormError>{quote.error && messageOf(quote.error, 'The quote could not be sent. Please try again.')}</FormError>
       {replaced && (
         <p className="text-soft">
           The customer is notified and can then only pay the new quote. The old one of {money(replaced.productionCost)} stays on record.
@@ -143,14 +143,14 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <FormFoot>
+      <FormFooter>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" busy={quote.isPending} busyLabel="Sending...">
           {replaced ? 'Replace Quote' : 'Send Payment Request'}
         </Button>
-      </FormFoot>
+      </FormFooter>
     </form>
   )
 }

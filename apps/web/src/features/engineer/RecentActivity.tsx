@@ -8,7 +8,7 @@ import { useNow } from '../../lib/now.ts'
 import { withoutChecksum } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,7 +43,7 @@ export function RecentActivity() {
   return (
     <Panel title="Recent Activity">
       {isPending && <LinesToCome />}
-      {error && !data && <LoadFailure message={messageOf(error, 'Recent activity could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, 'Recent activity could not be loaded.')} onRetry={() => refetch()} />}
       {data && activities.length === 0 && (
         <EmptyState icon={<History className="size-5" />} title="Nothing has happened yet" framed={false}>
           What customers and you do on your orders is noted here.

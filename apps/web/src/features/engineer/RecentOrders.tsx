@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
-import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { carName, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -28,7 +28,7 @@ export function RecentOrders({ action, unread }: { action: ReactNode; unread: Un
     <Panel title="Recent Orders" action={orders.length > 0 && action}>
       {isPending && <RowsToCome />}
       {error && orders.length === 0 && (
-        <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!(isPending || error) && orders.length === 0 && (
         <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you yet" framed={false}>
@@ -87,7 +87,7 @@ function RecentOrder({ order, unread }: { order: Order; unread: number }) {
           {order.dueAt && <DueMark dueAt={order.dueAt} />}
         </p>
         <p className="mt-2">
-          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
           <span className="text-soft"> · {order.nextAction.label}</span>
         </p>
       </div>

@@ -8,7 +8,7 @@ import { carName } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TooLate } from '../../ui/StaleNotice.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useWithdrawQuote } from './engineer.queries.ts'
 
@@ -43,9 +43,9 @@ export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialo
       <Dialog {...frame}>
         <div className="flex flex-col gap-4">
           {failure}
-          <TooLate status={STATUS_LABELS[order.status]} onClose={leave}>
+          <StaleNotice status={STATUS_LABELS[order.status]} onClose={leave}>
             There is no quote to withdraw.
-          </TooLate>
+          </StaleNotice>
         </div>
       </Dialog>
     )

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
-import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { carName, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -50,7 +50,7 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
       {/* The date may need a line of its own; down here that moves nothing of the card out of line with its neighbors. */}
       <div className="border-t border-line pt-3 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
-          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{turnWords(order.turn, 'engineer')}</span>
+          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
           {order.dueAt && <DueMark dueAt={order.dueAt} />}
         </p>
         <p className="text-soft">{order.nextAction.label}</p>

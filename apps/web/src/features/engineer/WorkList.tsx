@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { fullName } from '../../lib/format.ts'
-import { carName, isOwnTurn, kitName, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { carName, isOwnTurn, kitName, nextActionText, STATUS_TONES } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
@@ -36,7 +36,7 @@ const columnsOf = (unread: Unread): readonly Column<Order>[] => [
     cell: (order) => (
       <span className="block xl:min-w-40">
         <span className={`block font-medium ${isOwnTurn(order.turn, 'engineer') ? 'text-signal-hot' : 'text-muted'}`}>
-          {turnWords(order.turn, 'engineer')}
+          {nextActionText(order.turn, 'engineer')}
         </span>
         <span className="text-soft">{order.nextAction.label}</span>
       </span>

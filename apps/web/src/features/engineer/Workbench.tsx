@@ -2,7 +2,7 @@ import { ClipboardList, Columns3, List } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -54,7 +54,7 @@ export function Workbench({ unread }: { unread: Unread }) {
       {isPending ? (
         <WorkbenchSkeleton shape={shape} />
       ) : error && orders.length === 0 ? (
-        <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
       ) : orders.length === 0 ? (
         <NothingHere filter={filter} />
       ) : found.length === 0 ? (

@@ -1,24 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { engineeringApi } from '@vorta/contract/engineer/routes'
+import { engineerApi } from '@vorta/contract/engineer/routes'
 import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import type { ShownOrders } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { PAGE_SIZE_MAX, RECENT_ORDERS_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
-import { orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
+import { orderKeys, useOrderAction } from '../../lib/order-cache.ts'
 
 const ACTIVITIES_SHOWN = 8
 
 export const useEngineerStats = () =>
-  useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineeringApi.stats, { signal }) })
+  useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineerApi.stats, { signal }) })
 
 /** Last changed first, page by page. A board and its counts want all that is open: the largest pages, one after the other until the end. */
 export function useAssignedOrders(show: ShownOrders) {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.assigned, 'list', show],
     queryFn: ({ pageParam, signal }) =>
-      call(engineeringApi.assigned, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
+      call(engineerApi.assigned, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -37,20 +37,21 @@ export type AssignedOrders = ReturnType<typeof useAssignedOrders>
 export const useRecentOrders = () =>
   useQuery({
     queryKey: [...orderKeys.assigned, 'recent'],
-    queryFn: ({ signal }) => call(engineeringApi.assigned, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
+    queryFn: ({ signal }) => call(engineerApi.assigned, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
   })
 
 export const useActivity = () =>
   useQuery({
     queryKey: [...orderKeys.assigned, 'activity'],
-    queryFn: ({ signal }) => call(engineeringApi.activity, { query: { limit: ACTIVITIES_SHOWN }, signal }),
+    queryFn: ({ signal }) => call(engineerApi.activity, { query: { limit: ACTIVITIES_SHOWN }, signal }),
   })
 
-export const useStartDesign = (id: string) => useOrderDeed(() => call(ordersApi.status, { params: { id }, body: { status: 'designing' } }))
+export const useStartDesign = (id: string) =>
+  useOrderAction(() => call(ordersApi.status, { params: { id }, body: { status: 'designing' } }))
 
-export const useComplete = (id: string) => useOrderDeed(() => call(ordersApi.status, { params: { id }, body: { status: 'completed' } }))
+export const useComplete = (id: string) => useOrderAction(() => call(ordersApi.status, { params: { id }, body: { status: 'completed' } }))
 
-export const useWithdrawQuote = (id: string) => useOrderDeed(() => call(ordersApi.withdrawQuote, { params: { id } }))
+export const useWithdrawQuote = (id: string) => useOrderAction(() => call(ordersApi.withdrawQuote, { params: { id } }))
 
 export const useSendQuote = (id: string) =>
-  useOrderDeed((body: BodyInputOf<typeof ordersApi.quote>) => call(ordersApi.quote, { params: { id }, body }))
+  useOrderAction((body: BodyInputOf<typeof ordersApi.quote>) => call(ordersApi.quote, { params: { id }, body }))

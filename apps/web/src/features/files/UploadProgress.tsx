@@ -22,7 +22,7 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
     <div className="rounded-md border border-line bg-page px-4 py-3">
       <div className="mb-2 flex items-center justify-between gap-4">
         <p className="min-w-0 flex-1 text-sm break-words" role="status">
-          {sentenceOf(state)}
+          {startErrorMessage(state)}
         </p>
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel Upload
@@ -33,7 +33,7 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
   )
 }
 
-function sentenceOf({ fileName, share, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
+function startErrorMessage({ fileName, share, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
   if (waiting) return `Connection lost. ${fileName} continues when it is back...`
   return share >= 1 ? `Checking ${fileName}...` : `Uploading ${fileName}...`
 }

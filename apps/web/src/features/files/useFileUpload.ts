@@ -3,7 +3,7 @@ import { type CadModel, FILE_RULES, type ResumableKind, type Scan } from '@vorta
 import type { Endpoint } from '@vorta/contract/http/endpoint'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { discardUpload, isLarge, uploadInPieces } from '../../lib/resumable.ts'
+import { discardUpload, isLarge, uploadInChunks } from '../../lib/resumable.ts'
 import { type UnfinishedUpload, unfinishedFor } from '../../lib/unfinished-uploads.ts'
 import { upload } from '../../lib/upload.ts'
 import { type UploadReport, useUpload } from '../../lib/useUpload.ts'
@@ -28,7 +28,7 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
       fileName: file.name,
       send: (report) =>
         (inPieces
-          ? uploadInPieces({ kind, orderId, file, words }, report)
+          ? uploadInChunks({ kind, orderId, file, words }, report)
           : sendWhole(WHOLE[kind], { orderId, ...words }, file, report)
         ).catch(explain(kind)),
       ...(inPieces && { resume: () => void send(file, words), discard: () => void discardUpload(mark) }),

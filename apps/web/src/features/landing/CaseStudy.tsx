@@ -8,7 +8,7 @@ import { ProjectPicture } from './ProjectPicture.tsx'
 import { PROJECTS, type Project } from './portfolio.ts'
 import { Tags } from './Tags.tsx'
 
-interface ProjectStoryProps {
+interface CaseStudyProps {
   project: Project
   story: Story
   /** The part on a car to be turned by hand. */
@@ -17,7 +17,7 @@ interface ProjectStoryProps {
   builder: string
 }
 
-export function ProjectStory({ project, story, view, builder }: ProjectStoryProps) {
+export function CaseStudy({ project, story, view, builder }: CaseStudyProps) {
   return (
     <article className="pb-24">
       <header className="shell pt-12 pb-10 sm:pt-20">

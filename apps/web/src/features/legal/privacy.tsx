@@ -1,8 +1,8 @@
 import {
   FILE_LINK_VALID_MINUTES,
+  NEWSLETTER_RETENTION_DAYS,
   PASSWORD_RESET_VALID_MINUTES,
-  READER_KEPT_DAYS,
-  RECEIPTS_KEPT_YEARS,
+  RECEIPT_RETENTION_YEARS,
   UNREAD_MAIL_AFTER_MINUTES,
 } from '@vorta/contract/shared/limits'
 import { CompanyMail } from './CompanyMail.tsx'
@@ -64,7 +64,7 @@ export const PRIVACY: readonly Clause[] = [
         </li>
         <li>
           <strong>Messages by the contact form:</strong> two years. <strong>Newsletter:</strong> until you leave; an address that was never
-          confirmed, or that left, is deleted after {READER_KEPT_DAYS} days.
+          confirmed, or that left, is deleted after {NEWSLETTER_RETENTION_DAYS} days.
         </li>
         <li>
           <strong>Emails that we sent:</strong> their text is deleted from our queue once they are sent.
@@ -166,8 +166,8 @@ export const PRIVACY: readonly Clause[] = [
         </p>
         <p>
           The law makes us keep orders, payments and receipts. The name and the address that a receipt needs are kept apart from everything
-          else, are read for receipts only, and are removed after {RECEIPTS_KEPT_YEARS} years. Backups that were made before hold the old
-          state until they are replaced.
+          else, are read for receipts only, and are removed after {RECEIPT_RETENTION_YEARS} years. Backups that were made before hold the
+          old state until they are replaced.
         </p>
       </>
     ),

@@ -17,7 +17,7 @@ export interface CameraPose {
 }
 
 /** Camera, mouse, fingers and keys. Says when something moved; the stage draws. */
-export class Rig {
+export class CameraControls {
   readonly camera = new PerspectiveCamera(FOV_DEG, 1, 1, 10_000)
   readonly #controls: OrbitControls
   readonly #canvas: HTMLElement
@@ -183,7 +183,7 @@ export class Rig {
   }
 }
 
-const TURN_KEYS = new Map<string, (rig: Rig) => void>([
+const TURN_KEYS = new Map<string, (rig: CameraControls) => void>([
   ['ArrowLeft', (rig) => rig.turn(-KEY_TURN_RAD, 0)],
   ['ArrowRight', (rig) => rig.turn(KEY_TURN_RAD, 0)],
   ['ArrowUp', (rig) => rig.turn(0, KEY_TURN_RAD)],
@@ -192,7 +192,7 @@ const TURN_KEYS = new Map<string, (rig: Rig) => void>([
   ['=', (rig) => rig.zoom(1)],
   ['-', (rig) => rig.zoom(-1)],
 ])
-const PAN_KEYS = new Map<string, (rig: Rig) => void>([
+const PAN_KEYS = new Map<string, (rig: CameraControls) => void>([
   ['ArrowLeft', (rig) => rig.pan(-1, 0)],
   ['ArrowRight', (rig) => rig.pan(1, 0)],
   ['ArrowUp', (rig) => rig.pan(0, 1)],

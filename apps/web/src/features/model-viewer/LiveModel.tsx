@@ -1,28 +1,28 @@
 import type { PinCamera } from '@vorta/contract/pins/schema'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFullScreen } from '../../lib/useFullScreen.ts'
-import type { ModelReach } from '../../lib/viewer-api.ts'
+import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { facingCut } from './cut-plane.ts'
 import { MeasurePanel } from './MeasurePanel.tsx'
-import type { WorkshopClient } from './ModelSessionClient.ts'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
 import { millimetres, standing } from './measurement.ts'
 import type { UpAxis } from './model-file.ts'
 import { PartTree } from './PartTree.tsx'
-import { FactsPanel } from './PropertiesPanel.tsx'
+import { PropertiesPanel } from './PropertiesPanel.tsx'
 import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from './protocol.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 import { savePicture } from './save-picture.ts'
 import { ToolDock } from './ToolDock.tsx'
 import { useDisplay } from './useDisplay.ts'
 import { useMeasure } from './useMeasure.ts'
-import { useStage } from './useModelScene.ts'
+import { useModelScene } from './useModelScene.ts'
 import { useSection } from './useSection.ts'
-import { useReach } from './useViewerApi.ts'
+import { useViewerApi } from './useViewerApi.ts'
 
 interface LiveModelProps {
   model: OpenedModel
-  workshop: WorkshopClient
+  workshop: ModelSessionClient
   quality: 'full' | 'lite'
   up: UpAxis
   name: string
@@ -30,7 +30,7 @@ interface LiveModelProps {
   /** Stands in the corner of the view, such as a way to more detail. */
   action: ReactNode
   /** What another room puts beside the model; it gets a hand on it. */
-  review?: (reach: ModelReach) => ReactNode
+  review?: (reach: ViewerApi) => ReactNode
   onLost: () => void
 }
 
@@ -48,7 +48,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
   // A view that was kept with the other axis up waits until the model stands that way.
   const [kept, setKept] = useState<PinCamera | null>(null)
   const wish = { model, workshop, quality, up, label: `3D view of ${name}`, words, onLost }
-  const { stage, isReady } = useStage(host, { ...wish, onStood: (made) => kept && made.lookFrom(kept) })
+  const { stage, isReady } = useModelScene(host, { ...wish, onStood: (made) => kept && made.lookFrom(kept) })
   const [display, setDisplay] = useDisplay(stage, workshop, facts.triangles > EDGES_UP_TO_TRIANGLES ? 'shaded' : 'edges')
   const { cut, setCut, result } = useSection(stage, workshop, facts.boundsMm, shown)
   const measure = useMeasure(stage, workshop, shown, (part) => {
@@ -58,7 +58,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
   const fullScreen = useFullScreen(frame)
   const { kind, measurements, pending, hover } = measure
   const diagonalMm = Math.hypot(...facts.sizeMm)
-  const reach = useReach({
+  const reach = useViewerApi({
     ...{ stage, workshop, shown, isReady, isPreview, diagonalMm, isBusy: kind !== null },
     onPlacing: () => measure.choose(null),
     look: (camera) => {
@@ -131,7 +131,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
             />
           )}
           {review?.(reach)}
-          <FactsPanel model={model} isPreview={isPreview} />
+          <PropertiesPanel model={model} isPreview={isPreview} />
           {parts.length > 1 && (
             <PartTree
               tree={tree}

@@ -2,7 +2,7 @@ import { Trash2, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { intoSight } from '../../ui/scroll-into-view.ts'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { alongAxes, type MeasureKind, type Measurement, measurementLabel, millimetres, POINTS_NEEDED } from './measurement.ts'
 
 const KINDS = [
@@ -27,7 +27,7 @@ interface MeasurePanelProps {
 export function MeasurePanel(props: MeasurePanelProps) {
   const { kind, measurements, pendingCount, note, onKind, onPickCentre, onRemove, onClear, onClose } = props
   return (
-    <section ref={intoSight} aria-label="Measure" className="flex scroll-my-4 flex-col gap-3">
+    <section ref={scrollIntoViewIfNeeded} aria-label="Measure" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex items-center justify-between">
         <h3 className="eyebrow text-muted">Measure</h3>
         <IconButton label="Stop measuring" icon={<X className="size-4" aria-hidden="true" />} className="-my-2 -mr-2" onClick={onClose} />

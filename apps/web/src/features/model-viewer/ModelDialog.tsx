@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { fileHref } from '../../lib/api.ts'
 import { useModelAddress } from '../../lib/model-url.ts'
 import { fileSize } from '../../lib/order-text.ts'
-import type { ModelReach } from '../../lib/viewer-api.ts'
+import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fallback } from './Fallback.tsx'
@@ -13,7 +13,7 @@ import type { ModelFile } from './model-file.ts'
 const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ default: module.ModelView })))
 
 /** A CAD version or a scan, over the whole window. */
-export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach: ModelReach) => ReactNode }) {
+export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach: ViewerApi) => ReactNode }) {
   const { close } = useModelAddress()
   const download = (
     <a href={fileHref(file.url)} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>

@@ -2,17 +2,17 @@ import type { PinCamera } from '@vorta/contract/pins/schema'
 import { Group, type IUniform, Plane, Scene, type Texture, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../lib/studio-light.ts'
 import { middleOf } from './bounds.ts'
-import { Rig } from './CameraControls.ts'
+import { CameraControls } from './CameraControls.ts'
 import type { Studio } from './display-modes.ts'
 import type { PlacedMark } from './marks.ts'
 import type { UpAxis } from './model-file.ts'
 import { OverlaySheet, type OverlayWords, type ScenePlace } from './OverlaySheet.ts'
 import { emptyPicture, pngOf } from './picture.ts'
 import type { OpenedModel, PickQuestion, Section, SectionPlane } from './protocol.ts'
-import { Scenery } from './SceneLighting.ts'
-import { Cap } from './SectionCap.ts'
+import { SceneLighting } from './SceneLighting.ts'
+import { SectionCap } from './SectionCap.ts'
 import { Shapes } from './Shapes.ts'
-import { type Play, REST_MS, Screen, type ScreenSize } from './Viewport.ts'
+import { type Play, REST_MS, type ScreenSize, Viewport } from './Viewport.ts'
 import { standingSize } from './views.ts'
 import { keptView, poseOf, rayThrough } from './visibility.ts'
 
@@ -20,19 +20,19 @@ import { keptView, poseOf, rayThrough } from './visibility.ts'
 const FINE_REST_MS = 600
 
 /** One model on a screen, with all that is on the graphics card for it. */
-export class Stage implements Play {
+export class ModelScene implements Play {
   readonly canvas: HTMLCanvasElement
-  readonly rig: Rig
+  readonly rig: CameraControls
   readonly shapes: Shapes
-  readonly scenery: Scenery
+  readonly scenery: SceneLighting
   /** Before it stands there is nothing to see, and drawing a large model for nothing holds up the first picture. */
   isReady = false
-  readonly #screen: Screen
+  readonly #screen: Viewport
   readonly #scene = new Scene()
   readonly #root = new Group()
   readonly #model: OpenedModel
   readonly #studio: Studio
-  readonly #cap: Cap
+  readonly #cap: SectionCap
   readonly #over = new OverlaySheet()
   #plane: SectionPlane | null = null
   readonly #atRest = new Set<() => void>()
@@ -43,16 +43,16 @@ export class Stage implements Play {
     { quality, isCalm, onLost }: { quality: 'full' | 'lite'; isCalm: boolean; onLost: () => void },
   ) {
     this.#model = model
-    this.#screen = new Screen(host, this, { quality, onLost })
+    this.#screen = new Viewport(host, this, { quality, onLost })
     this.canvas = this.#screen.canvas
     const cube: IUniform<Texture | null> = { value: null }
     this.#studio = { quality, clipping: [], cube }
-    this.scenery = new Scenery(this.#scene, this.#screen.renderer, this.#studio)
+    this.scenery = new SceneLighting(this.#scene, this.#screen.renderer, this.#studio)
     this.shapes = new Shapes(model, this.#studio)
-    this.#cap = new Cap(Math.max(...standingSize(model.facts.sizeMm, 'y')))
+    this.#cap = new SectionCap(Math.max(...standingSize(model.facts.sizeMm, 'y')))
     this.#root.add(this.shapes.group, this.#cap.group)
     this.#scene.add(this.#root)
-    this.rig = new Rig(this.canvas, this.#screen.move, isCalm)
+    this.rig = new CameraControls(this.canvas, this.#screen.move, isCalm)
     this.#screen.open(host)
   }
 

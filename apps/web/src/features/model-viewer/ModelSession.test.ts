@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { boxLines } from './box-lines.ts'
 import { cutOffset, facingCut, planeOf } from './cut-plane.ts'
 import { loadModel } from './load-model.ts'
-import { Workshop } from './ModelSession.ts'
+import { ModelSession } from './ModelSession.ts'
 import { EMPTY_SHEET, noted } from './measure-sheet.ts'
 import { measurementLabel } from './measurement.ts'
 import { formatOf, upAxisOf } from './model-file.ts'
@@ -17,7 +17,7 @@ import { fitDistance, standingSize } from './views.ts'
 
 async function bracket() {
   const bytes = readFileSync(fileURLToPath(new URL('./fixtures/bracket-binary.stl', import.meta.url)))
-  const workshop = new Workshop()
+  const workshop = new ModelSession()
   const opened = workshop.open(await loadModel('stl', Uint8Array.from(bytes), () => {}), () => {})
   return { workshop, opened }
 }

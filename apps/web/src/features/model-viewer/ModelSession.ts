@@ -30,7 +30,7 @@ const FINE_TRIANGLES = 120_000
 const COARSE_TRIANGLES = 60_000
 
 /** Holds an opened model beside the page and answers what needs its whole shape. */
-export class Workshop {
+export class ModelSession {
   readonly #pieces: Workpiece[] = []
   #boundsMm: ArrayLike<number> = [0, 0, 0, 0, 0, 0]
 

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** The page's side of a workshop. Each model has one of its own: closing it is the surest way to stop whatever it is doing. */
-export class WorkshopClient {
+export class ModelSessionClient {
   readonly #worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module', name: 'model' })
   readonly #waiting = new Map<number, Waiting>()
   #lastId = 0

@@ -1,22 +1,22 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type RendererMode, rendererMode } from '../../lib/renderer-mode.ts'
-import type { ModelReach } from '../../lib/viewer-api.ts'
+import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Opening } from './LoadingModel.tsx'
 import { formatOf, type ModelFile, type ModelFormat, opensLight, upAxisOf } from './model-file.ts'
-import { FactsPanel } from './PropertiesPanel.tsx'
+import { PropertiesPanel } from './PropertiesPanel.tsx'
 import type { OpenedModel } from './protocol.ts'
 import { RetryButton } from './RetryButton.tsx'
-import { wordsReach } from './text-viewer-api.ts'
+import { textViewerApi } from './text-viewer-api.ts'
 import { useModel } from './useModel.ts'
 
 const fetchStage = () => import('./LiveModel.tsx')
 const LiveModel = lazy(() => fetchStage().then((module) => ({ default: module.LiveModel })))
 
 /** What another room puts beside the model. */
-export type Review = (reach: ModelReach) => ReactNode
+export type Review = (reach: ViewerApi) => ReactNode
 
 interface ModelViewProps {
   file: ModelFile
@@ -59,7 +59,7 @@ function KnownModel({ file, format, review, onClose }: ModelViewProps & { format
     </Button>
   ) : null
   if (mode === 'none')
-    return <WordsOnly model={model} action={full} review={review?.(wordsReach(workshop, isPreview, Math.hypot(...model.facts.sizeMm)))} />
+    return <TextOnly model={model} action={full} review={review?.(textViewerApi(workshop, isPreview, Math.hypot(...model.facts.sizeMm)))} />
   return (
     <Suspense fallback={<Opening stage="prepare" share={1} />}>
       <LiveModel
@@ -95,11 +95,11 @@ function Failure({ message, onFull, onRetry }: { message: string; onFull?: () =>
 }
 
 /** For browsers that can't draw in 3D: all that is known of the model, in words. */
-function WordsOnly({ model, action, review }: { model: OpenedModel; action: ReactNode; review: ReactNode }) {
+function TextOnly({ model, action, review }: { model: OpenedModel; action: ReactNode; review: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 overflow-y-auto p-6">
       <Banner tone="info">This browser cannot draw in 3D. Here is what the file holds; the download works as usual.</Banner>
-      <FactsPanel model={model} />
+      <PropertiesPanel model={model} />
       {model.parts.length > 1 && (
         <section aria-label="Parts">
           <h3 className="eyebrow mb-2 text-muted">Parts</h3>

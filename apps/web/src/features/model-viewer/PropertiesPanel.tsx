@@ -4,7 +4,7 @@ import type { OpenedModel } from './protocol.ts'
 const AXES = ['X', 'Y', 'Z'] as const
 
 /** Size and numbers of a model. */
-export function FactsPanel({ model, isPreview = false }: { model: OpenedModel; isPreview?: boolean }) {
+export function PropertiesPanel({ model, isPreview = false }: { model: OpenedModel; isPreview?: boolean }) {
   const { facts, parts } = model
   const rows = [
     { name: facts.triangles > 0 ? 'Triangles' : 'Points', value: (facts.triangles || facts.points).toLocaleString('en-US') },

@@ -30,7 +30,7 @@ import { FOOTPRINT_SIDE } from './protocol.ts'
 const GRID_LINES = 12
 
 /** Light, backdrop, floor grid and the shadow on it. */
-export class Scenery {
+export class SceneLighting {
   readonly #scene: Scene
   readonly #renderer: WebGLRenderer
   readonly #studio: Studio

@@ -4,7 +4,7 @@ import type { Section } from './protocol.ts'
 import { roundStep } from './SceneLighting.ts'
 
 /** The face of a section: hatched where material was cut, outlined everywhere. */
-export class Cap {
+export class SectionCap {
   readonly group = new Group()
   readonly #face: Mesh<BufferGeometry, ShaderMaterial>
   readonly #lines = new LineSegments(new BufferGeometry(), cutLineMaterial())

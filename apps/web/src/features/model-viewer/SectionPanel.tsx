@@ -2,7 +2,7 @@ import { FlipHorizontal2, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { intoSight } from '../../ui/scroll-into-view.ts'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import type { Cut } from './cut-plane.ts'
 import { cutOffset } from './cut-plane.ts'
 import { millimetres } from './measurement.ts'
@@ -26,7 +26,7 @@ interface SectionPanelProps {
 export function SectionPanel({ cut, boundsMm, result, onAxis, onChange, onClose }: SectionPanelProps) {
   const at = cutOffset(cut, boundsMm)
   return (
-    <section ref={intoSight} aria-label="Section" className="flex scroll-my-4 flex-col gap-3">
+    <section ref={scrollIntoViewIfNeeded} aria-label="Section" className="flex scroll-my-4 flex-col gap-3">
       <div className="flex items-center justify-between">
         <h3 className="eyebrow text-muted">Section</h3>
         <IconButton

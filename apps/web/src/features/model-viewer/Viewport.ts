@@ -27,13 +27,13 @@ export interface Play {
   readonly restMs: number
 }
 
-interface ScreenWish {
+interface ViewportOptions {
   readonly quality: 'full' | 'lite'
   readonly onLost: () => void
 }
 
 /** A canvas in a host, with its renderer and a sheet for words over it; draws a frame only when one is asked for. */
-export class Screen {
+export class Viewport {
   readonly canvas: HTMLCanvasElement
   readonly renderer: WebGLRenderer
   readonly #play: Play
@@ -47,7 +47,7 @@ export class Screen {
   #size: ScreenSize = { width: 1, height: 1 }
   #afterFrame: (() => void)[] = []
 
-  constructor(host: HTMLElement, play: Play, { quality, onLost }: ScreenWish) {
+  constructor(host: HTMLElement, play: Play, { quality, onLost }: ViewportOptions) {
     this.#play = play
     this.#quality = quality
     this.#onLost = onLost

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Newest } from './latest-request.ts'
+import { LatestRequest } from './latest-request.ts'
 
 describe('the newest wish', () => {
   function sheet() {
-    const newest = new Newest()
+    const newest = new LatestRequest()
     const [begun, shown]: [string[], string[]] = [[], []]
     const finish = new Map<string, () => void>()
     const want = (name: string) =>

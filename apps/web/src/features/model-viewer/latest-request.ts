@@ -4,7 +4,7 @@ interface Wish {
 }
 
 /** One task at a time: while one is under way only the newest of the others waits, and of what was overtaken or called off nothing is shown. */
-export class Newest {
+export class LatestRequest {
   #isBusy = false
   #wish: Wish | null = null
 

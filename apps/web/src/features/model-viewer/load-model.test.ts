@@ -10,14 +10,14 @@ import { packGlb, writePly } from '@vorta/kit3d/measure/writers'
 import type { OcctModule } from 'occt-import-js'
 import { describe, expect, it } from 'vitest'
 import { loadModel, standingFor } from './load-model.ts'
-import { Workshop } from './ModelSession.ts'
+import { ModelSession } from './ModelSession.ts'
 import type { ModelFormat } from './model-file.ts'
 import { loadStep } from './step.ts'
 
 const fixture = (name: string) => Uint8Array.from(readFileSync(fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url))))
 const text = (words: string) => Uint8Array.from(new TextEncoder().encode(words))
 const load = (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => loadModel(format, bytes, () => {})
-const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new Workshop().open(await load(format, bytes), () => {})
+const open = async (format: ModelFormat, bytes: Uint8Array<ArrayBuffer>) => new ModelSession().open(await load(format, bytes), () => {})
 const occt = async (): Promise<OcctModule> => createRequire(import.meta.url)('occt-import-js')({ print: () => {}, printErr: () => {} })
 
 async function* stream(bytes: Uint8Array) {
@@ -62,7 +62,7 @@ describe('files of other programs', () => {
   })
 
   it('a STEP file comes with its solids, in mm', async () => {
-    const workshop = new Workshop()
+    const workshop = new ModelSession()
     const { facts, parts, tree } = workshop.open(loadStep(fixture('plates.step'), await occt()), () => {})
     expect(facts.sizeMm.map((value) => Math.round(value * 100) / 100)).toEqual([80, 50, 40])
     expect(parts).toHaveLength(3)
@@ -87,7 +87,7 @@ describe('files of other programs', () => {
   it('a preview has the size of the file it stands for', async () => {
     const preview = await load('glb', fixture('plates.glb'))
     const sizes = (['stl', 'step', 'glb'] as const).map(
-      (format) => new Workshop().open(standingFor(format, preview), () => {}).facts.sizeMm,
+      (format) => new ModelSession().open(standingFor(format, preview), () => {}).facts.sizeMm,
     )
     expect(sizes.map((size) => Math.round(size[0]))).toEqual([80, 80, 80_000])
   })

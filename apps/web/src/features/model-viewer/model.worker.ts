@@ -3,10 +3,10 @@ import { CUBE_SIZE, PANORAMA_HEIGHT, studioCube, studioPanorama } from '../../li
 import { buffersIn, throttled } from './buffers.ts'
 import { fetchFile } from './fetch-file.ts'
 import { loadModel, standingFor } from './load-model.ts'
-import { Workshop } from './ModelSession.ts'
+import { ModelSession } from './ModelSession.ts'
 import type { Ask, OpenStage, Questions, Reply } from './protocol.ts'
 
-const workshop = new Workshop()
+const workshop = new ModelSession()
 
 addEventListener('message', async ({ data }: MessageEvent<Ask>) => {
   const { id } = data

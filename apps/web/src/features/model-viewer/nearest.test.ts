@@ -3,7 +3,7 @@ import { singlePart } from '@vorta/kit3d/load/loaded-model'
 import fc from 'fast-check'
 import { Triangle, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { Workshop } from './ModelSession.ts'
+import { ModelSession } from './ModelSession.ts'
 
 /** A bumpy sheet of 20 × 20 squares, 190 mm wide. */
 function sheet(lift = 0) {
@@ -19,7 +19,7 @@ function sheet(lift = 0) {
 }
 
 function workshopOf({ positions, indices }: { positions: Float32Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> | null }) {
-  const workshop = new Workshop()
+  const workshop = new ModelSession()
   const part = { name: 'Sheet', positions: positions.slice(), indices, normals: null, colors: null, color: null }
   workshop.open({ ...singlePart(part, 'unknown', positions.length / 3), unit: 'millimetre' }, () => {})
   return workshop
@@ -66,7 +66,7 @@ describe('the nearest place', () => {
   it('is found in a cloud of points too, and nowhere in nothing', () => {
     const cloud = workshopOf({ positions: Float32Array.of(0, 0, 0, 10, 0, 0, 0, 20, 0), indices: null })
     expect(cloud.nearest([9, 1, 0])).toMatchObject({ point: [10, 0, 0], distanceMm: Math.SQRT2 })
-    expect(new Workshop().nearest([0, 0, 0])).toBeNull()
+    expect(new ModelSession().nearest([0, 0, 0])).toBeNull()
   })
 
   it('is hidden when something stands before it, and seen from the other side', () => {

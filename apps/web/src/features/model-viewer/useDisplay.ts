@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Stage } from './ModelScene.ts'
-import type { WorkshopClient } from './ModelSessionClient.ts'
+import type { ModelScene } from './ModelScene.ts'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
 import type { Display } from './Shapes.ts'
 
 /** How the surfaces are drawn; lines are computed when they are first wanted. */
-export function useDisplay(stage: Stage | null, workshop: WorkshopClient, first: Display) {
+export function useDisplay(stage: ModelScene | null, workshop: ModelSessionClient, first: Display) {
   const [display, setDisplay] = useState(first)
   useEffect(() => {
     if (!stage) return

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { MISSED, onClick, type Place, placeOf } from './click.ts'
-import type { Stage } from './ModelScene.ts'
-import type { WorkshopClient } from './ModelSessionClient.ts'
+import type { ModelScene } from './ModelScene.ts'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
 import { EMPTY_SHEET, noted } from './measure-sheet.ts'
 import type { MeasureKind } from './measurement.ts'
 import type { Pick } from './protocol.ts'
 
 /** Points picked on the model, by mouse, finger or the cross in the middle; without a measurement under way a click selects a part. */
 export function useMeasure(
-  stage: Stage | null,
-  workshop: WorkshopClient,
+  stage: ModelScene | null,
+  workshop: ModelSessionClient,
   shown: readonly number[],
   onSelect: (part: number | null) => void,
 ) {

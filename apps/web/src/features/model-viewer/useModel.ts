@@ -1,7 +1,7 @@
 import { SCAN_MAX_BYTES } from '@vorta/contract/shared/limits'
 import { useEffect, useState } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { ModelError, WorkshopClient } from './ModelSessionClient.ts'
+import { ModelError, ModelSessionClient } from './ModelSessionClient.ts'
 import type { ModelFile, ModelFormat } from './model-file.ts'
 import { DOWNLOAD_FAILED, type OpenedModel, type OpenStage } from './protocol.ts'
 
@@ -9,7 +9,7 @@ export type ModelState =
   | { kind: 'opening'; stage: OpenStage | 'viewer'; share: number }
   /** Trying again is only offered where it can help. */
   | { kind: 'failed'; message: string; retry?: () => void }
-  | { kind: 'open'; model: OpenedModel; workshop: WorkshopClient }
+  | { kind: 'open'; model: OpenedModel; workshop: ModelSessionClient }
 
 const FAILED = 'This file could not be opened. You can still download it.'
 
@@ -18,7 +18,7 @@ export function useModel(file: ModelFile, format: ModelFormat, isPreview: boolea
   const [state, setState] = useState<ModelState>({ kind: 'opening', stage: 'viewer', share: 0 })
   const [source, setSource] = useState(file)
   useEffect(() => {
-    const workshop = new WorkshopClient()
+    const workshop = new ModelSessionClient()
     let isLeft = false
     setState({ kind: 'opening', stage: 'download', share: 0 })
     const question = {

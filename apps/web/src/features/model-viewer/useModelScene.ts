@@ -1,36 +1,36 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
-import { Stage } from './ModelScene.ts'
-import type { WorkshopClient } from './ModelSessionClient.ts'
+import { ModelScene } from './ModelScene.ts'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
 import type { UpAxis } from './model-file.ts'
 import type { OpenedModel } from './protocol.ts'
 
-interface StageWish {
+interface ModelSceneOptions {
   model: OpenedModel
-  workshop: WorkshopClient
+  workshop: ModelSessionClient
   quality: 'full' | 'lite'
   up: UpAxis
   label: string
   words: string
   onLost: () => void
   /** The model stands upright, in its first view. */
-  onStood?: (stage: Stage) => void
+  onStood?: (stage: ModelScene) => void
 }
 
 /** Keeps a stage alive while its component is: lit, standing upright, and with its worker ready to pick. */
-export function useStage(host: RefObject<HTMLDivElement | null>, wish: StageWish) {
+export function useModelScene(host: RefObject<HTMLDivElement | null>, wish: ModelSceneOptions) {
   const { model, workshop, quality, up } = wish
-  const [stage, setStage] = useState<Stage | null>(null)
+  const [stage, setStage] = useState<ModelScene | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
-  const stood = useEffectEvent((made: Stage) => wish.onStood?.(made))
+  const stood = useEffectEvent((made: ModelScene) => wish.onStood?.(made))
   const name = useEffectEvent((canvas: HTMLCanvasElement) => describeCanvas(canvas, wish))
 
   useEffect(() => {
     if (!host.current) return
-    let made: Stage
+    let made: ModelScene
     try {
-      made = new Stage(host.current, model, { quality, isCalm: quality === 'lite' || wantsCalm(), onLost: lose })
+      made = new ModelScene(host.current, model, { quality, isCalm: quality === 'lite' || wantsCalm(), onLost: lose })
     } catch {
       return lose()
     }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type Cut, planeOf } from './cut-plane.ts'
-import { Newest } from './latest-request.ts'
-import type { Stage } from './ModelScene.ts'
-import type { WorkshopClient } from './ModelSessionClient.ts'
+import { LatestRequest } from './latest-request.ts'
+import type { ModelScene } from './ModelScene.ts'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
 import type { Section } from './protocol.ts'
 
 /** Cuts the model at once and fills the cut when it is computed. */
-export function useSection(stage: Stage | null, workshop: WorkshopClient, boundsMm: ArrayLike<number>, shown: readonly number[]) {
+export function useSection(stage: ModelScene | null, workshop: ModelSessionClient, boundsMm: ArrayLike<number>, shown: readonly number[]) {
   const [cut, setCut] = useState<Cut | null>(null)
   const [result, setResult] = useState<Pick<Section, 'areaMm2' | 'isOpen'> | null>(null)
-  const [newest] = useState(() => new Newest())
+  const [newest] = useState(() => new LatestRequest())
 
   useEffect(() => {
     if (!stage) return

@@ -1,9 +1,9 @@
 import type { PinCamera, PinPoint } from '@vorta/contract/pins/schema'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ModelMark, ModelReach, ModelSpot } from '../../lib/viewer-api.ts'
+import type { ModelMark, ModelPoint, ViewerApi } from '../../lib/viewer-api.ts'
 import { MISSED, onClick, type Place } from './click.ts'
-import type { Stage } from './ModelScene.ts'
-import type { WorkshopClient } from './ModelSessionClient.ts'
+import type { ModelScene } from './ModelScene.ts'
+import type { ModelSessionClient } from './ModelSessionClient.ts'
 import { spotOf } from './text-viewer-api.ts'
 
 /** A pin stays where it was pointed at; a measurement would be drawn to a corner from further away. */
@@ -11,9 +11,9 @@ const SNAP_SHARE = 0.2
 /** A point counts as hidden only when something stands clearly before it. */
 const HIDDEN_SLACK_SHARE = 0.004
 
-interface ReachWish {
-  readonly stage: Stage | null
-  readonly workshop: WorkshopClient
+interface ViewerApiOptions {
+  readonly stage: ModelScene | null
+  readonly workshop: ModelSessionClient
   readonly shown: readonly number[]
   readonly isReady: boolean
   readonly isPreview: boolean
@@ -25,9 +25,19 @@ interface ReachWish {
 }
 
 /** The hand that the viewer lends to another room: places on the model, marks on it, and views to come back to. */
-export function useReach({ stage, workshop, shown, isReady, isPreview, diagonalMm, isBusy, onPlacing, look }: ReachWish): ModelReach {
+export function useViewerApi({
+  stage,
+  workshop,
+  shown,
+  isReady,
+  isPreview,
+  diagonalMm,
+  isBusy,
+  onPlacing,
+  look,
+}: ViewerApiOptions): ViewerApi {
   const [isPlacing, setPlacing] = useState(false)
-  const [spot, setSpot] = useState<ModelSpot | null>(null)
+  const [spot, setSpot] = useState<ModelPoint | null>(null)
   const [note, setNote] = useState('')
   const [marks, setMarks] = useState<readonly ModelMark[]>([])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useCompany } from '../../lib/company.ts'
 import { Button } from '../../ui/Button.tsx'
-import { intoSight } from '../../ui/scroll-into-view.ts'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { EMAIL_EXAMPLE, EMAIL_SHAPE, isFilledIn, subscribe } from '../contact/contact-api.ts'
 import { Honeypot } from '../contact/Honeypot.tsx'
 
@@ -57,7 +57,7 @@ export function Newsletter() {
       </div>
       <p role="status" className={`mt-3 min-h-6 ${stage.name === 'failed' ? 'text-bad' : 'text-good'}`}>
         {'words' in stage && (
-          <span ref={intoSight} className="block scroll-mb-4">
+          <span ref={scrollIntoViewIfNeeded} className="block scroll-mb-4">
             {stage.words}
             {stage.name === 'done' && isDemo && (
               <span className="mt-1 block text-muted">

@@ -7,24 +7,24 @@ import { NOTIFICATIONS_KEY } from '../../lib/live.ts'
 import { useNow } from '../../lib/now.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 
 const LOOK_AGAIN_MS = 10_000
 
-const useKeptMails = () =>
+const useLocalMailbox = () =>
   useQuery({
     queryKey: [...NOTIFICATIONS_KEY, 'mail'],
-    queryFn: ({ signal }) => call(siteApi.keptMails, { signal }),
+    queryFn: ({ signal }) => call(siteApi.localMailbox, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
     retry: false,
   })
 
 /** Letters that were kept instead of sent; each opens as its reader would see it. */
-export function DemoMails() {
-  const { data, error, refetch } = useKeptMails()
+export function LocalMailbox() {
+  const { data, error, refetch } = useLocalMailbox()
   const now = useNow()
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -33,7 +33,7 @@ export function DemoMails() {
       </EmptyState>
     )
   }
-  if (error && !data) return <LoadFailure message={messageOf(error, 'The mail could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, 'The mail could not be loaded.')} onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-64 w-full rounded-lg" />
   if (data.mails.length === 0) {
     return (
@@ -52,7 +52,7 @@ export function DemoMails() {
                 <WholeNumbers text={mail.subject} />
               </h2>
               <p className="figures text-sm break-words text-muted">
-                To {mail.to} · <Moment {...ago(mail.keptAt, now)} />
+                To {mail.to} · <Moment {...ago(mail.storedAt, now)} />
               </p>
             </div>
             <a href={mail.pageUrl} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>

@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/dates.ts'
 import { useNow } from '../../lib/now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,7 +26,7 @@ export function NotificationList({ reader, onFollow }: NotificationListProps) {
   if (error && !data) {
     return (
       <div className="p-5">
-        <LoadFailure message={messageOf(error, 'Your notifications could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'Your notifications could not be loaded.')} onRetry={() => refetch()} />
       </div>
     )
   }

@@ -7,7 +7,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNotificationSettings, useSaveChoices } from './notifications.queries.ts'
@@ -29,7 +29,7 @@ export function NotificationSettings({ reader }: { reader: Role }) {
   return (
     <Panel title="Notifications" description="What you want to be told. Changes are saved at once.">
       {isPending && <Skeleton className="h-56 w-full" />}
-      {error && !data && <LoadFailure message={messageOf(error, 'Your choices could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, 'Your choices could not be loaded.')} onRetry={() => refetch()} />}
       {save.error && (
         <div className="mb-5">
           <Banner tone="error">{messageOf(save.error, 'Your choice could not be saved. Please try again.')}</Banner>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { customerSteps, openCancellationWish } from '../../lib/order-rules.ts'
-import { DeedButton } from '../../ui/ActionButton.tsx'
+import { customerSteps, openCancellationRequest } from '../../lib/order-rules.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CancellationDialog } from './CancellationDialog.tsx'
@@ -14,10 +14,10 @@ import { useWithdrawCancellation } from './orders.queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 /** The ways out of an order, for its customer. */
-export function OrderEnding({ order }: { order: Order }) {
+export function CancelOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState<'cancellation' | 'refund' | null>(null)
   const steps = customerSteps(order, useNow())
-  const wish = openCancellationWish(order)
+  const wish = openCancellationRequest(order)
   const close = () => setOpen(null)
   const declined = order.cancellationDeclined
   if (!(steps.claimRefund || steps.askCancellation || wish)) return null
@@ -66,7 +66,7 @@ function WithdrawButton({ order }: { order: Order }) {
   const withdraw = useWithdrawCancellation(order._id)
   const send = () => withdraw.mutate(undefined, { onSuccess: () => showToast('Request taken back. Your order goes on.') })
   return (
-    <DeedButton
+    <ActionButton
       variant="secondary"
       size="sm"
       busy={withdraw.isPending}
@@ -75,6 +75,6 @@ function WithdrawButton({ order }: { order: Order }) {
       onClick={send}
     >
       Take Back Request
-    </DeedButton>
+    </ActionButton>
   )
 }

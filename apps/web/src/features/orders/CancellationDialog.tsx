@@ -1,8 +1,8 @@
-import { cancelWishBody, type Order } from '@vorta/contract/orders/schema'
+import { cancellationRequestBody, type Order } from '@vorta/contract/orders/schema'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { messageOf } from '../../lib/api.ts'
 import { checkedBy } from '../../lib/validation-text.ts'
-import { WordsDialog } from '../../ui/TextDialog.tsx'
+import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAskCancellation } from './orders.queries.ts'
 
@@ -12,7 +12,7 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-const check = checkedBy(cancelWishBody, 'reason')
+const check = checkedBy(cancellationRequestBody, 'reason')
 
 /** A customer can't cancel alone, but can ask. */
 export function CancellationDialog({ order, open, onClose }: CancellationDialogProps) {
@@ -29,7 +29,7 @@ export function CancellationDialog({ order, open, onClose }: CancellationDialogP
       },
     })
   return (
-    <WordsDialog
+    <TextDialog
       open={open}
       onClose={leave}
       title="Ask for Cancellation"
@@ -46,6 +46,6 @@ export function CancellationDialog({ order, open, onClose }: CancellationDialogP
       <p className="text-soft">
         Tell us why. The order goes on until we have answered, and we tell you then what happens to what you have paid.
       </p>
-    </WordsDialog>
+    </TextDialog>
   )
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OrderCard } from './OrderCard.tsx'
@@ -18,7 +18,7 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, ...more } = list
   if (isPending) return <CardSkeletons />
   if (error && orders.length === 0) {
-    return <LoadFailure message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+    return <LoadError message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
   }
   if (orders.length === 0) return <NoOrders />
   return (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { openCancellationWish } from '../../lib/order-rules.ts'
-import { customerTurnWords, dueState, isOwnTurn, promisedDate, turnWords } from '../../lib/order-text.ts'
+import { openCancellationRequest } from '../../lib/order-rules.ts'
+import { customerTurnWords, dueState, isOwnTurn, nextActionText, promisedDate } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
@@ -32,14 +32,14 @@ const CLOCK: Readonly<Record<string, string>> = {
 }
 
 /** The first thing on an order: whose turn it is, until when, and the one next action. */
-export function TurnCard({ order, reader, actions }: TurnCardProps) {
+export function NextActionCard({ order, reader, actions }: TurnCardProps) {
   const isYours = isOwnTurn(order.turn, reader)
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
         <div className="min-w-0 flex-1 basis-72">
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-            {reader === 'user' ? customerTurnWords(order) : turnWords(order.turn, reader)}
+            {reader === 'user' ? customerTurnWords(order) : nextActionText(order.turn, reader)}
           </p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
           {order.question && (
@@ -48,7 +48,7 @@ export function TurnCard({ order, reader, actions }: TurnCardProps) {
             </blockquote>
           )}
           <PromisedTime order={order} reader={reader} />
-          {reader !== 'user' && <WishToEnd order={order} reader={reader} />}
+          {reader !== 'user' && <CancellationNotice order={order} reader={reader} />}
         </div>
         {actions}
       </div>
@@ -97,8 +97,8 @@ function LateNotice({ promised, newDate }: { promised: string; newDate: string }
 }
 
 /** For the company: customers read their own words where they wrote them. */
-function WishToEnd({ order, reader }: { order: Order; reader: Role }) {
-  const wish = openCancellationWish(order)
+function CancellationNotice({ order, reader }: { order: Order; reader: Role }) {
+  const wish = openCancellationRequest(order)
   if (wish === null) return null
   return (
     <p className="mt-3 max-w-prose border-l-2 border-signal pl-4 text-sm break-words whitespace-pre-line text-soft">

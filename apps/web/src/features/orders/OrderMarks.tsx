@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
-import { openCancellationWish } from '../../lib/order-rules.ts'
+import { openCancellationRequest } from '../../lib/order-rules.ts'
 import { STATUS_TONES } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
@@ -10,7 +10,7 @@ export function OrderMarks({ order }: { order: Order }) {
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
       {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-      {openCancellationWish(order) && <Badge tone="yellow">Cancellation Requested</Badge>}
+      {openCancellationRequest(order) && <Badge tone="yellow">Cancellation Requested</Badge>}
     </span>
   )
 }

@@ -8,10 +8,10 @@ import { useOrderAddress } from '../../lib/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { TurnCard } from './NextActionCard.tsx'
+import { NextActionCard } from './NextActionCard.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderMarks } from './OrderMarks.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
@@ -77,7 +77,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       ) : order ? (
         <SheetBody order={order} {...props} />
       ) : error ? (
-        <LoadFailure message={messageOf(error, 'This order could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'This order could not be loaded.')} onRetry={() => refetch()} />
       ) : (
         <SheetSkeleton />
       )}
@@ -111,7 +111,7 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
   const shown = tabs.some((tab) => tab.value === view) ? view : 'details'
   return (
     <div className="flex flex-col gap-5">
-      <TurnCard order={order} reader={reader} actions={slots.actions(order)} />
+      <NextActionCard order={order} reader={reader} actions={slots.actions(order)} />
       {order.status === 'payment_pending' && order.quote && <QuoteCard quote={order.quote} reader={reader} />}
       <Tabs label="Order" tabs={tabs} value={shown} onChange={setView} />
     </div>

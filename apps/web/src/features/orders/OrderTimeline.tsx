@@ -1,5 +1,5 @@
 import type { Order } from '@vorta/contract/orders/schema'
-import { RECORD_KINDS, RECORD_LABELS, type RecordEntry, type RecordKind } from '@vorta/contract/timeline/schema'
+import { TIMELINE_KINDS, TIMELINE_LABELS, type TimelineEntry, type TimelineKind } from '@vorta/contract/timeline/schema'
 import { Box, CreditCard, Factory, Flag, MapPin, MessageSquare, ScanLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,14 +7,14 @@ import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { useModelLink } from '../../lib/model-url.ts'
 import { DotLine } from '../../ui/DotLine.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRecord } from './orders.queries.ts'
 
 const ICON = { className: 'size-3.5', 'aria-hidden': true } as const
-const ICONS: Record<RecordKind, ReactNode> = {
+const ICONS: Record<TimelineKind, ReactNode> = {
   status: <Flag {...ICON} />,
   version: <Box {...ICON} />,
   pin: <MapPin {...ICON} />,
@@ -26,7 +26,7 @@ const ICONS: Record<RecordKind, ReactNode> = {
 
 /** The one record of an order, newest first: everything that happened, each with the way to its place. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const [kind, setKind] = useState<RecordKind | null>(null)
+  const [kind, setKind] = useState<TimelineKind | null>(null)
   const { entries, isPending, error, refetch, ...pages } = useRecord(order._id, kind)
   return (
     <div className="flex flex-col gap-6">
@@ -35,15 +35,15 @@ export function OrderTimeline({ order }: { order: Order }) {
         <Choice isOn={kind === null} onClick={() => setKind(null)}>
           All
         </Choice>
-        {RECORD_KINDS.map((one) => (
+        {TIMELINE_KINDS.map((one) => (
           <Choice key={one} isOn={kind === one} onClick={() => setKind(one)}>
-            {RECORD_LABELS[one]}
+            {TIMELINE_LABELS[one]}
           </Choice>
         ))}
       </fieldset>
       {isPending && <Skeleton className="h-40 w-full" />}
       {error && entries.length === 0 && (
-        <LoadFailure message={messageOf(error, 'The timeline could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, 'The timeline could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!isPending && !error && entries.length === 0 && <p className="text-muted">Nothing of this kind has happened yet.</p>}
       <ol aria-label="Timeline" className="flex flex-col empty:hidden">
@@ -56,7 +56,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-function Entry({ entry }: { entry: RecordEntry }) {
+function Entry({ entry }: { entry: TimelineEntry }) {
   const link = useEntryLink(entry)
   const words = <span className="wrap-anywhere">{entry.description}</span>
   return (
@@ -89,7 +89,7 @@ function Entry({ entry }: { entry: RecordEntry }) {
 }
 
 /** Where the thing itself is found; null for a pin that was taken back. */
-function useEntryLink({ kind, targetId, cadModelId }: RecordEntry) {
+function useEntryLink({ kind, targetId, cadModelId }: TimelineEntry) {
   const linkTo = useModelLink()
   switch (kind) {
     case 'pin':

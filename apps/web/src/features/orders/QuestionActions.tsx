@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api.ts'
 import { carName } from '../../lib/order-text.ts'
 import { checkedBy } from '../../lib/validation-text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { WordsDialog } from '../../ui/TextDialog.tsx'
+import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswer, useAsk } from './orders.queries.ts'
 
@@ -69,7 +69,7 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         </Button>
       )}
       {/* What was typed stays when the dialog is closed, until it is sent. */}
-      <WordsDialog
+      <TextDialog
         key={shown.name}
         open={opened !== null}
         onClose={leave}
@@ -90,7 +90,7 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         ) : (
           <p className="text-soft">For what you must know before you can go on. The promised time stands still until it is answered.</p>
         )}
-      </WordsDialog>
+      </TextDialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/shared/li
 import { isBlank } from '@vorta/contract/shared/text'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { revisionWords, STATUS_TONES } from '../../lib/order-text.ts'
+import { revisionText, STATUS_TONES } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -82,7 +82,7 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
       open={open}
       onClose={leave}
       title="Request Revision"
-      description={`Order ${order.orderNumber} · ${revisionWords(number)}`}
+      description={`Order ${order.orderNumber} · ${revisionText(number)}`}
       footer={
         <>
           <Button variant="ghost" onClick={leave}>

@@ -2,7 +2,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { DESIGN_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { onDay } from '../../lib/dates.ts'
-import { revisionWords } from '../../lib/order-text.ts'
+import { revisionText } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
@@ -18,7 +18,7 @@ export function RevisionList({ order }: { order: Order }) {
       {[...order.revisions].reverse().map((revision) => (
         <li key={revision._id}>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium">{revisionWords(revision.number)}</span>
+            <span className="font-medium">{revisionText(revision.number)}</span>
             {revision.beyondIncluded && <Badge tone="yellow">Extra fees may apply</Badge>}
             <span className="text-sm text-muted">
               <Moment {...onDay(revision.createdAt)} />

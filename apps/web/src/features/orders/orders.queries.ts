@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
-import { recordApi } from '@vorta/contract/timeline/routes'
-import type { RecordKind } from '@vorta/contract/timeline/schema'
+import { timelineApi } from '@vorta/contract/timeline/routes'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
 import { call } from '../../lib/api.ts'
 import { LINKS_REFRESH_MS } from '../../lib/links.ts'
-import { listedOrder, type OneOrder, orderKeys, useOrderDeed } from '../../lib/order-cache.ts'
+import { listedOrder, type OneOrder, orderKeys, useOrderAction } from '../../lib/order-cache.ts'
 
 /** The customer's orders, newest first, page by page. */
 export function useMyOrders() {
@@ -30,11 +30,11 @@ export function useOrder(orderId: string) {
 }
 
 /** What happened on an order, newest first, of one kind or of all. */
-export function useRecord(orderId: string, kind: RecordKind | null) {
+export function useRecord(orderId: string, kind: TimelineKind | null) {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.one(orderId), 'record', kind],
     queryFn: ({ pageParam, signal }) =>
-      call(recordApi.list, { params: { id: orderId }, query: { cursor: pageParam, ...(kind && { kind }) }, signal }),
+      call(timelineApi.list, { params: { id: orderId }, query: { cursor: pageParam, ...(kind && { kind }) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -42,18 +42,18 @@ export function useRecord(orderId: string, kind: RecordKind | null) {
 }
 
 export const useRequestRevision = (id: string) =>
-  useOrderDeed((comments: string) => call(ordersApi.revise, { params: { id }, body: { comments } }))
+  useOrderAction((comments: string) => call(ordersApi.revise, { params: { id }, body: { comments } }))
 
 export const useApproveDesign = (id: string) =>
-  useOrderDeed((cadModelId: string) => call(ordersApi.approve, { params: { id }, body: { cadModelId } }))
+  useOrderAction((cadModelId: string) => call(ordersApi.approve, { params: { id }, body: { cadModelId } }))
 
 export const useAskCancellation = (id: string) =>
-  useOrderDeed((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
+  useOrderAction((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
 
-export const useWithdrawCancellation = (id: string) => useOrderDeed(() => call(ordersApi.withdrawCancellation, { params: { id } }))
+export const useWithdrawCancellation = (id: string) => useOrderAction(() => call(ordersApi.withdrawCancellation, { params: { id } }))
 
-export const useClaimRefund = (id: string) => useOrderDeed(() => call(ordersApi.claimRefund, { params: { id } }))
+export const useClaimRefund = (id: string) => useOrderAction(() => call(ordersApi.claimRefund, { params: { id } }))
 
-export const useAsk = (id: string) => useOrderDeed((question: string) => call(ordersApi.ask, { params: { id }, body: { question } }))
+export const useAsk = (id: string) => useOrderAction((question: string) => call(ordersApi.ask, { params: { id }, body: { question } }))
 
-export const useAnswer = (id: string) => useOrderDeed((answer: string) => call(ordersApi.answer, { params: { id }, body: { answer } }))
+export const useAnswer = (id: string) => useOrderAction((answer: string) => call(ordersApi.answer, { params: { id }, body: { answer } }))

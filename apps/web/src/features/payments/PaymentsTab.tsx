@@ -12,7 +12,7 @@ import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -69,7 +69,7 @@ export function PaymentsTab({ list }: { list: OrderPages }) {
   const rows = orders.flatMap((order) => order.payments.map((payment) => ({ order, payment })))
   if (isPending) return <Skeleton className="h-64 w-full rounded-lg" />
   if (error && orders.length === 0) {
-    return <LoadFailure message={messageOf(error, 'Your payments could not be loaded.')} onRetry={() => refetch()} />
+    return <LoadError message={messageOf(error, 'Your payments could not be loaded.')} onRetry={() => refetch()} />
   }
   if (rows.length === 0) {
     return (

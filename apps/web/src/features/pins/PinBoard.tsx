@@ -6,31 +6,31 @@ import { MapPin } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { usePinAddress } from '../../lib/pin-url.ts'
-import type { ModelReach } from '../../lib/viewer-api.ts'
+import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
-import { intoSight } from '../../ui/scroll-into-view.ts'
+import { LoadError } from '../../ui/LoadError.tsx'
+import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { PinForm } from './PinForm.tsx'
 import { PinItem } from './PinItem.tsx'
 import { marksOf, newMark, pinsOn } from './pin-list.ts'
-import { usePinDeeds, usePins } from './pins.queries.ts'
-import { useCarried } from './useCarriedPins.ts'
+import { usePinActions, usePins } from './pins.queries.ts'
+import { useCarriedPins } from './useCarriedPins.ts'
 
 interface PinBoardProps {
   order: Order
   cad: CadModel
   reader: { readonly role: Role; readonly userId: string | undefined }
-  reach: ModelReach
+  reach: ViewerApi
 }
 
 /** The pins beside the model: to read, set, answer and settle, by mouse or keyboard, with or without a picture. */
 export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
   const { data, error, refetch } = usePins(order._id)
-  const deeds = usePinDeeds(order._id)
+  const deeds = usePinActions(order._id)
   const { pinId, choose } = usePinAddress()
   const [isWriting, setWriting] = useState(false)
   const pins = data?.pins ?? []
-  const found = useCarried(order._id, cad, pins, reach)
+  const found = useCarriedPins(order._id, cad, pins, reach)
   const here = pinsOn(cad, pins, found)
   const { show, spot, isReady, canDraw } = reach
 
@@ -82,7 +82,7 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
         </div>
       )}
       {reach.isPlacing && (
-        <p ref={intoSight} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
+        <p ref={scrollIntoViewIfNeeded} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
           {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Pin the Middle or Enter.'}
         </p>
       )}
@@ -96,7 +96,7 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
           onCancel={() => settle(null)}
         />
       )}
-      {error && !data && <LoadFailure message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
       {data && here.length === 0 && !spot && !isWriting && (
         <p className="text-sm text-muted">
           {maySet ? 'No pins on this version yet. A pin says what should change, and where.' : 'No pins on this version.'}

@@ -3,21 +3,21 @@ import { PIN_STATUSES } from '@vorta/contract/pins/schema'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import type { NotedSpot } from '../../lib/viewer-api.ts'
+import type { RecordedPoint } from '../../lib/viewer-api.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { usePinDeeds } from './pins.queries.ts'
+import { usePinActions } from './pins.queries.ts'
 
 interface MakePinsProps {
   order: Order
   cadModelId: string
-  spots: readonly NotedSpot[]
+  spots: readonly RecordedPoint[]
 }
 
 /** Sets a pin on each of these places, one after the other, so that their numbers follow the list. */
-export function MakePins({ order, cadModelId, spots }: MakePinsProps) {
-  const { create } = usePinDeeds(order._id)
+export function PinEditor({ order, cadModelId, spots }: MakePinsProps) {
+  const { create } = usePinActions(order._id)
   // By place: another tolerance brings other places, and no place gets two pins.
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)

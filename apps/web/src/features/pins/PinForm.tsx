@@ -7,16 +7,16 @@ import { messageOf } from '../../lib/api.ts'
 import { fileFault } from '../../lib/upload.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FieldFault } from '../../ui/FieldError.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { PinDeeds } from './pins.queries.ts'
+import type { PinActions } from './pins.queries.ts'
 
 interface PinFormProps {
   title: string
-  create: PinDeeds['create']
+  create: PinActions['create']
   /** What stands in the call beside words and picture. */
-  place: Omit<Parameters<PinDeeds['create']['mutate']>[0], 'text' | 'picture'>
+  place: Omit<Parameters<PinActions['create']['mutate']>[0], 'text' | 'picture'>
   mayAttach: boolean
   onDone: (pinId: string) => void
   onCancel: () => void
@@ -87,7 +87,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
           />
         </p>
       ) : null}
-      {fault.picture && <FieldFault>{fault.picture}</FieldFault>}
+      {fault.picture && <FieldError>{fault.picture}</FieldError>}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" busy={create.isPending} busyLabel="Saving...">
           Save Pin

@@ -20,13 +20,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { type PinHere, STATE_TONES } from './pin-list.ts'
-import type { PinDeeds } from './pins.queries.ts'
+import type { PinActions } from './pins.queries.ts'
 
 interface PinItemProps {
   here: PinHere
   reader: { readonly role: Role; readonly userId: string | undefined }
   status: OrderStatus
-  deeds: PinDeeds
+  deeds: PinActions
   isChosen: boolean
   onChoose: () => void
 }

@@ -1,5 +1,5 @@
 import type { Pin, PinPoint, PinState } from '@vorta/contract/pins/schema'
-import type { MarkTone, ModelMark, ModelSpot } from '../../lib/viewer-api.ts'
+import type { MarkTone, ModelMark, ModelPoint } from '../../lib/viewer-api.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_work: 'blue', done: 'green', accepted: 'green', reopened: 'red' }
@@ -47,7 +47,7 @@ export function pinsOn(
 const liesOn = (pin: Pin, cadModelId: string) => pin.places.some((place) => place.cadModelId === cadModelId)
 
 /** Where the pin will be that is being written. */
-export const newMark = (spot: ModelSpot, pins: readonly Pin[]): ModelMark => ({
+export const newMark = (spot: ModelPoint, pins: readonly Pin[]): ModelMark => ({
   ...{ id: 'new', number: Math.max(0, ...pins.map(({ number }) => number)) + 1, tone: 'open', isChosen: true },
   ...{ point: spot.point, normal: spot.normal },
 })

@@ -19,7 +19,7 @@ export const usePins = (orderId: string) =>
 type PinInput = Omit<BodyInputOf<typeof pinsApi.create>, 'fileUrl'>
 
 /** Everything that can be done with pins; each deed has the lists asked again. */
-export function usePinDeeds(orderId: string) {
+export function usePinActions(orderId: string) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: orderKeys.all })
   const params = (pinId: string) => ({ id: orderId, pinId })
@@ -43,7 +43,7 @@ export function usePinDeeds(orderId: string) {
     remove: useMutation({ mutationFn: (pinId: string) => call(pinsApi.remove, { params: params(pinId) }), onSettled: refresh }),
   }
 }
-export type PinDeeds = ReturnType<typeof usePinDeeds>
+export type PinActions = ReturnType<typeof usePinActions>
 
 async function sendPicture(orderId: string, picture: File): Promise<string> {
   const form = new FormData()

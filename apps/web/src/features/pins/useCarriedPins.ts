@@ -5,7 +5,7 @@ import { isMovedFar, type Pin } from '@vorta/contract/pins/schema'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
-import type { ModelReach } from '../../lib/viewer-api.ts'
+import type { ViewerApi } from '../../lib/viewer-api.ts'
 import type { FoundPlace } from './pin-list.ts'
 
 const NOTHING: ReadonlyMap<string, FoundPlace> = new Map()
@@ -14,7 +14,7 @@ const NOTHING: ReadonlyMap<string, FoundPlace> = new Map()
  * Where pins of earlier versions lie on this one. What the server does not know yet is worked out beside the page; the file itself
  * decides for everybody, a light preview only for this screen.
  */
-export function useCarried(orderId: string, cad: CadModel, pins: readonly Pin[], reach: ModelReach): ReadonlyMap<string, FoundPlace> {
+export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pin[], reach: ViewerApi): ReadonlyMap<string, FoundPlace> {
   const [found, setFound] = useState(NOTHING)
   const queries = useQueryClient()
   const { isReady, isPreview, diagonalMm, nearest } = reach

@@ -3,7 +3,7 @@ import { ratingBody } from '@vorta/contract/production/schema'
 import { PRODUCTION_NOTE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { useWishToWrite } from '../../lib/order-url.ts'
+import { useComposeRequest } from '../../lib/order-url.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -26,7 +26,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
   const [fault, setFault] = useState<string>()
   const rate = useRate(order._id)
   const form = useRef<HTMLFormElement>(null)
-  const wish = useWishToWrite()
+  const wish = useComposeRequest()
   useEffect(() => {
     if (wish === null) return
     form.current?.scrollIntoView({ block: 'nearest' })

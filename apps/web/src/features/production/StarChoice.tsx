@@ -1,7 +1,7 @@
-import { STAR_WORDS } from '@vorta/contract/production/schema'
+import { STAR_LABELS } from '@vorta/contract/production/schema'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
-import { FieldFault } from '../../ui/FieldError.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
 
 interface StarChoiceProps {
   /** 0 while nothing is chosen. */
@@ -18,7 +18,7 @@ export function StarChoice({ value, onChange, error }: StarChoiceProps) {
       <legend className="mb-2 text-sm font-medium text-soft">How is your kit?</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex">
-          {STAR_WORDS.map((word, index) => (
+          {STAR_LABELS.map((word, index) => (
             <label
               key={word}
               title={word}
@@ -40,12 +40,12 @@ export function StarChoice({ value, onChange, error }: StarChoiceProps) {
             </label>
           ))}
         </div>
-        <span className="text-soft">{STAR_WORDS[value - 1] ?? ''}</span>
+        <span className="text-soft">{STAR_LABELS[value - 1] ?? ''}</span>
       </div>
       {error && (
-        <FieldFault id={`${id}-error`} role="alert" className="mt-1.5">
+        <FieldError id={`${id}-error`} role="alert" className="mt-1.5">
           {error}
-        </FieldFault>
+        </FieldError>
       )}
     </fieldset>
   )
@@ -56,12 +56,12 @@ export function Stars({ value }: { value: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <span aria-hidden="true" className="inline-flex gap-0.5">
-        {STAR_WORDS.map((word, index) => (
+        {STAR_LABELS.map((word, index) => (
           <Star key={word} className={`size-5 ${index < value ? 'fill-signal text-signal' : 'text-edge'}`} strokeWidth={1.5} />
         ))}
       </span>
       <span className="font-medium">
-        {STAR_WORDS[value - 1]}
+        {STAR_LABELS[value - 1]}
         <span className="figures font-normal text-muted"> · {value} of 5</span>
       </span>
     </span>

@@ -12,12 +12,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { localDay } from '../../lib/format.ts'
-import { useBegun } from '../../lib/usePersistedInput.ts'
+import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormError.tsx'
-import { FormFoot } from '../../ui/FormFooter.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { FormFooter } from '../../ui/FormFooter.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { TooLate } from '../../ui/StaleNotice.tsx'
+import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -34,8 +34,8 @@ const nextStage = (order: Order): ProductionStage =>
 export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void }) {
   // What was begun before a colleague told of a stage is about another one.
   const about = `${order._id}:${order.production?.steps.length ?? 0}`
-  const [stage, setStage, forgetStage] = useBegun<string>(`stage:${about}`, () => nextStage(order))
-  const [words, setWords, forgetWords] = useBegun(`stage-words:${about}`, () => ({
+  const [stage, setStage, forgetStage] = usePersistedInput<string>(`stage:${about}`, () => nextStage(order))
+  const [words, setWords, forgetWords] = usePersistedInput(`stage-words:${about}`, () => ({
     on: localDay(new Date()),
     note: '',
     carrier: '',
@@ -74,14 +74,14 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
   // A report never ends production; somebody else did.
   if (order.status !== 'in_production') {
     return (
-      <TooLate status={STATUS_LABELS[order.status]} onClose={onDone}>
+      <StaleNotice status={STATUS_LABELS[order.status]} onClose={onDone}>
         The kit is no longer in production.
-      </TooLate>
+      </StaleNotice>
     )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormFailure>{tell.error && messageOf(tell.error, 'The update could not be sent. Please try again.')}</FormFailure>
+      <FormError>{tell.error && messageOf(tell.error, 'The update could not be sent. Please try again.')}</FormError>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Stage"
@@ -109,14 +109,14 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
       )}
       <TextArea label="Note" optional rows={3} maxLength={PRODUCTION_NOTE_MAX_CHARS} {...control('note')} />
       <StepPhotos {...photos} fault={errors.photos || photos.fault} />
-      <FormFoot>
+      <FormFooter>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
           Tell the Customer
         </Button>
-      </FormFoot>
+      </FormFooter>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { PRODUCTION_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fileFault, upload } from '../../lib/upload.ts'
-import { useBegun } from '../../lib/usePersistedInput.ts'
+import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 
 interface StepPhoto {
   readonly filename: string
@@ -14,7 +14,7 @@ interface StepPhoto {
 
 /** Photos that go with an update: sent when chosen, one after the other, and named when the update is sent. */
 export function useStepPhotos(orderId: string) {
-  const [photos, setPhotos, forget] = useBegun<readonly StepPhoto[]>(`stage-photos:${orderId}`, () => [])
+  const [photos, setPhotos, forget] = usePersistedInput<readonly StepPhoto[]>(`stage-photos:${orderId}`, () => [])
   const [sending, setSending] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const leave = useRef(new AbortController())

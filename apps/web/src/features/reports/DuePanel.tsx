@@ -3,7 +3,7 @@ import { AlarmClock, CircleCheck, Hourglass, Layers, UserRoundX } from 'lucide-r
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -41,7 +41,7 @@ export function DuePanel({ rowActions }: DuePanelProps) {
       <Panel open title={isOfOne ? 'In Hand' : 'What Is Due'} description={isOfOne ? OF_ONE : OF_ALL}>
         {isPending && <SkeletonRows count={3} height="h-14" />}
         {error && orders.length === 0 && (
-          <LoadFailure message={messageOf(error, 'What is due could not be loaded.')} onRetry={() => refetch()} />
+          <LoadError message={messageOf(error, 'What is due could not be loaded.')} onRetry={() => refetch()} />
         )}
         {!(isPending || error || isPlaceholderData) && orders.length === 0 && (
           <EmptyState icon={<CircleCheck className="size-5" />} title="Nothing is due" framed={false}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, fullName } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { carName, dueDay, dueState, isOwnTurn, STATUS_TONES, turnWords } from '../../lib/order-text.ts'
+import { carName, dueDay, dueState, isOwnTurn, nextActionText, STATUS_TONES } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
@@ -29,7 +29,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
       cell: (order) => (
         <span className="block max-w-64 text-pretty xl:min-w-48">
           <span className={`block text-xs ${isOwnTurn(order.turn, 'admin') ? 'text-signal-hot' : 'text-muted'}`}>
-            {turnWords(order.turn, 'admin')}
+            {nextActionText(order.turn, 'admin')}
           </span>
           {order.nextAction.label}
         </span>

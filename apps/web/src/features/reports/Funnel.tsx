@@ -1,8 +1,8 @@
-import { type Figures, FUNNEL_LABELS } from '@vorta/contract/reports/schema'
+import { FUNNEL_LABELS, type Report } from '@vorta/contract/reports/schema'
 import { Figure } from './Metric.tsx'
 
 /** The way from order to completion: of the orders placed in the range, how many came how far. */
-export function Funnel({ funnel }: Pick<Figures, 'funnel'>) {
+export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   const placed = funnel[0]?.orders ?? 0
   const completed = funnel.at(-1)?.orders ?? 0
   const share = (orders: number) => (placed === 0 ? 0 : orders / placed)

@@ -1,44 +1,44 @@
-import { FIGURE_RANGES, type FigureRange, type Figures, RANGE_LABELS } from '@vorta/contract/reports/schema'
+import { RANGE_LABELS, REPORT_RANGES, type Report, type ReportRange } from '@vorta/contract/reports/schema'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Promises } from './DeliveryTargets.tsx'
+import { DeliveryTargets } from './DeliveryTargets.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Figure } from './Metric.tsx'
-import { percent, shareKept, stepWords } from './metric-text.ts'
+import { percent, periodText, shareKept } from './metric-text.ts'
 import { Plot, type PlotLine } from './Plot.tsx'
-import { useFigures } from './reports.queries.ts'
+import { useReport } from './reports.queries.ts'
 
-const RANGES = FIGURE_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
+const RANGES = REPORT_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
 const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => `$${value.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
 const wholePercent = (value: number) => `${value}%`
 
 /** How the company is doing over time. */
-export function FiguresPanel() {
-  const [range, setRange] = useState<FigureRange>('90d')
-  const { data, error, refetch, isPlaceholderData } = useFigures(range)
+export function ReportsPanel() {
+  const [range, setRange] = useState<ReportRange>('90d')
+  const { data, error, refetch, isPlaceholderData } = useReport(range)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Segmented label="How far back" options={RANGES} value={range} onChange={setRange} />
-        {data && <p className="text-sm text-muted">By the company&apos;s clock, {data.figures.timeZone.replaceAll('_', ' ')}</p>}
+        {data && <p className="text-sm text-muted">By the company&apos;s clock, {data.report.timeZone.replaceAll('_', ' ')}</p>}
       </div>
-      {error && !data && <LoadFailure message={messageOf(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />}
       {!(error || data) && <Waiting />}
       {data && (
         <div
           aria-busy={isPlaceholderData}
           className={`grid gap-4 transition-opacity xl:grid-cols-2 ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          <Orders figures={data.figures} />
-          <Revenue figures={data.figures} />
-          <OnTime figures={data.figures} />
-          <Funnel funnel={data.figures.funnel} />
+          <Orders report={data.report} />
+          <Revenue report={data.report} />
+          <OnTime report={data.report} />
+          <Funnel funnel={data.report.funnel} />
         </div>
       )}
     </div>
@@ -56,12 +56,12 @@ function Waiting() {
   )
 }
 
-const useSteps = ({ series, step }: Figures) => useMemo(() => series.map(({ from }) => stepWords(from, step)), [series, step])
+const useSteps = ({ series, step }: Report) => useMemo(() => series.map(({ from }) => periodText(from, step)), [series, step])
 const STEP_HEADERS = { day: 'Day', week: 'Week of', month: 'Month' }
 
-function Orders({ figures }: { figures: Figures }) {
-  const { series, step } = figures
-  const steps = useSteps(figures)
+function Orders({ report }: { report: Report }) {
+  const { series, step } = report
+  const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
       { label: 'Placed', values: series.map((one) => one.orders), color: '--color-info', shape: 'bars' },
@@ -83,9 +83,9 @@ function Orders({ figures }: { figures: Figures }) {
   )
 }
 
-function Revenue({ figures }: { figures: Figures }) {
-  const { series, step } = figures
-  const steps = useSteps(figures)
+function Revenue({ report }: { report: Report }) {
+  const { series, step } = report
+  const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
       { label: 'Paid', values: series.map((one) => one.revenue), color: '--color-signal', shape: 'bars' },
@@ -107,16 +107,16 @@ function Revenue({ figures }: { figures: Figures }) {
   )
 }
 
-function OnTime({ figures }: { figures: Figures }) {
-  const { series, step, promises } = figures
-  const steps = useSteps(figures)
+function OnTime({ report }: { report: Report }) {
+  const { series, step, deliveryTargets } = report
+  const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
-      { label: 'Promises kept', values: series.map((one) => shareKept(one.promises)), color: '--color-good', shape: 'line' },
+      { label: 'Promises kept', values: series.map((one) => shareKept(one.deliveryTargets)), color: '--color-good', shape: 'line' },
     ],
     [series],
   )
-  const all = promises.reduce((sum, one) => ({ kept: sum.kept + one.kept, broken: sum.broken + one.broken }), { kept: 0, broken: 0 })
+  const all = deliveryTargets.reduce((sum, one) => ({ kept: sum.kept + one.kept, broken: sum.broken + one.broken }), { kept: 0, broken: 0 })
   const share = shareKept(all)
   const summary =
     share === null ? 'No promise fell due' : `${share}% of ${count(all.kept + all.broken)} promises kept, by the day the order was placed`
@@ -127,13 +127,13 @@ function OnTime({ figures }: { figures: Figures }) {
       headers={[STEP_HEADERS[step], 'Kept', 'Broken', 'Share']}
       rows={series.map((one, place) => [
         steps[place] ?? '',
-        count(one.promises.kept),
-        count(one.promises.broken),
-        percent(shareKept(one.promises)),
+        count(one.deliveryTargets.kept),
+        count(one.deliveryTargets.broken),
+        percent(shareKept(one.deliveryTargets)),
       ])}
     >
       <Plot label={`On-time share over time: ${summary}`} steps={steps} lines={lines} format={wholePercent} max={100} />
-      <Promises promises={promises} />
+      <DeliveryTargets deliveryTargets={deliveryTargets} />
     </Figure>
   )
 }

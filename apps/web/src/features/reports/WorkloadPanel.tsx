@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { Initials } from '../../ui/Initials.tsx'
-import { LoadFailure } from '../../ui/LoadError.tsx'
+import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
@@ -21,7 +21,7 @@ export function WorkloadPanel({ chosen, onChoose }: WorkloadPanelProps) {
   const toggle = (engineer: string) => onChoose(chosen === engineer ? '' : engineer)
   return (
     <Panel title="Workload" description="Press a name to see what is in hand there.">
-      {error && !data && <LoadFailure message={messageOf(error, 'The workload could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, 'The workload could not be loaded.')} onRetry={() => refetch()} />}
       {!(error || data) && <SkeletonRows count={3} height="h-16" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3" />}
       {data && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { percent, shareKept, stepWords } from './metric-text.ts'
+import { percent, periodText, shareKept } from './metric-text.ts'
 
 it('names steps by what they are', () => {
-  expect([stepWords('2026-11-15', 'day'), stepWords('2026-11-09', 'week'), stepWords('2026-11-01', 'month')]).toEqual([
+  expect([periodText('2026-11-15', 'day'), periodText('2026-11-09', 'week'), periodText('2026-11-01', 'month')]).toEqual([
     'Nov 15',
     'Nov 9',
     'Nov 26',

@@ -1,10 +1,10 @@
-import type { Figures } from '@vorta/contract/reports/schema'
+import type { Report } from '@vorta/contract/reports/schema'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: '2-digit' })
 
 /** `Nov 15` for a day, `Nov 26` with the year for a month. */
-export const stepWords = (from: string, step: Figures['step']): string =>
+export const periodText = (from: string, step: Report['step']): string =>
   (step === 'month' ? MONTH : DAY).format(new Date(`${from}T00:00:00Z`))
 
 /** The share of kept promises in per cent; null where none fell due. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { adminApi } from '@vorta/contract/admin/routes'
-import { operationsApi } from '@vorta/contract/reports/routes'
-import type { FigureRange } from '@vorta/contract/reports/schema'
+import { reportsApi } from '@vorta/contract/reports/routes'
+import type { ReportRange } from '@vorta/contract/reports/schema'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
 
@@ -12,7 +12,7 @@ export function useDue(engineer: string) {
   const pages = useInfiniteQuery({
     queryKey: [...DUE_KEY, engineer],
     queryFn: ({ pageParam, signal }) =>
-      call(operationsApi.due, { query: { engineer: engineer || undefined, cursor: pageParam, limit: 25 }, signal }),
+      call(reportsApi.due, { query: { engineer: engineer || undefined, cursor: pageParam, limit: 25 }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -23,9 +23,9 @@ export function useDue(engineer: string) {
 export const useWorkload = () =>
   useQuery({ queryKey: [...DUE_KEY, 'engineers'], queryFn: ({ signal }) => call(adminApi.engineers, { signal }) })
 
-export const useFigures = (range: FigureRange) =>
+export const useReport = (range: ReportRange) =>
   useQuery({
     queryKey: ['admin', 'figures', range],
-    queryFn: ({ signal }) => call(operationsApi.figures, { query: { range }, signal }),
+    queryFn: ({ signal }) => call(reportsApi.report, { query: { range }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -57,7 +57,7 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
     stdio: ['ignore', output.handle, output.handle],
   })
   closeSync(output.handle)
-  if (child.pid !== undefined) watchdog.watch(child.pid)
+  if (child.pid !== undefined) watchdog.telemetry(child.pid)
   child.unref()
 
   let running = true
@@ -123,7 +123,7 @@ for try in 1 2 3 4 5; do
 done
 `
 
-function startWatchdog(clusterDir: string, user: ServerUser | null): { watch(pid: number): void; dismiss(): void } {
+function startWatchdog(clusterDir: string, user: ServerUser | null): { telemetry(pid: number): void; dismiss(): void } {
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'vorta-watchdog', clusterDir], {
     ...user,
     cwd: clusterDir,
@@ -137,7 +137,7 @@ function startWatchdog(clusterDir: string, user: ServerUser | null): { watch(pid
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   return {
-    watch: (pid) => child.stdin.write(`${pid}\n`),
+    telemetry: (pid) => child.stdin.write(`${pid}\n`),
     dismiss: () => child.stdin.destroy(),
   }
 }

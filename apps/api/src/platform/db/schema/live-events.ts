@@ -4,7 +4,7 @@ import { createdAt } from './columns.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** News too long for a notification between server processes: kept for half a minute, written by Socket.IO's adapter. */
-export const liveParcels = pgTable(
+export const liveEvents = pgTable(
   'live_parcels',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

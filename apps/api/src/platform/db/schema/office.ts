@@ -42,7 +42,7 @@ export const notificationSettings = pgTable('notification_settings', {
 })
 
 /** Work to be done after a transaction, written inside it; a worker takes the rows one by one. */
-export const outbox = pgTable(
+export const jobs = pgTable(
   'outbox',
   {
     id: idColumn(),
@@ -102,7 +102,7 @@ export const idempotencyKeys = pgTable(
  * Running counts, so that a total costs the same however many rows there are. Triggers add signed changes
  * (`orders:pending` +1) and now and then fold them: writers never wait for one another, readers sum a few rows.
  */
-export const tallies = pgTable(
+export const counters = pgTable(
   'tallies',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

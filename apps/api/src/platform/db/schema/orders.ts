@@ -1,12 +1,6 @@
-import {
-  ACTIVITY_ACTIONS,
-  type Customization,
-  PAYMENT_STANDINGS,
-  type PaymentStanding,
-  type QuoteLine,
-} from '@vorta/contract/orders/schema'
+import { ACTIVITY_ACTIONS, type Customization, FEE_STATUSES, type FeeStatus, type QuoteLine } from '@vorta/contract/orders/schema'
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
-import { RECORD_KINDS, type RecordKind } from '@vorta/contract/timeline/schema'
+import { TIMELINE_KINDS, type TimelineKind } from '@vorta/contract/timeline/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -38,7 +32,7 @@ export const orders = pgTable(
     customization: jsonb('customization').$type<Customization>().notNull(),
     designFeeCents: integer('design_fee_cents').notNull(),
     productionCents: integer('production_cents'),
-    paymentStanding: text('payment_standing').$type<PaymentStanding>().notNull().default('unpaid'),
+    feeStatus: text('payment_standing').$type<FeeStatus>().notNull().default('unpaid'),
     /** When the design fee arrived: the 30-day refund promise counts from here. */
     feePaidAt: moment('fee_paid_at'),
     /** When the status last changed. */
@@ -49,8 +43,8 @@ export const orders = pgTable(
     cancelReason: text('cancel_reason'),
     cancelledAt: moment('cancelled_at'),
     /** The customer's wish to cancel; an admin decides. */
-    cancelWishReason: text('cancel_wish_reason'),
-    cancelWishAt: moment('cancel_wish_at'),
+    cancelRequestReason: text('cancel_wish_reason'),
+    cancelRequestedAt: moment('cancel_wish_at'),
     /** What the company said to a wish that it did not follow; a new wish takes its place. */
     cancelAnswer: text('cancel_answer'),
     cancelAnsweredAt: moment('cancel_answered_at'),
@@ -89,13 +83,13 @@ export const orders = pgTable(
     // A short list of entries still to be sorted in (kB): a search has to read it from end to end.
     index('orders_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
     check('orders_status_known', within(t.status, ORDER_STATUSES)),
-    check('orders_standing_known', within(t.paymentStanding, PAYMENT_STANDINGS)),
+    check('orders_standing_known', within(t.feeStatus, FEE_STATUSES)),
     check('orders_engineer_when_assigned', sql`${t.status} in ('pending', 'cancelled') or ${t.engineerId} is not null`),
     check('orders_engineer_is_other', sql`${t.engineerId} is null or ${t.engineerId} <> ${t.userId}`),
     check('orders_cancel_has_reason', sql`(${t.status} = 'cancelled') = (${t.cancelReason} is not null)`),
-    check('orders_wish_has_reason', sql`(${t.cancelWishAt} is null) = (${t.cancelWishReason} is null)`),
+    check('orders_wish_has_reason', sql`(${t.cancelRequestedAt} is null) = (${t.cancelRequestReason} is null)`),
     check('orders_answer_has_time', sql`(${t.cancelAnsweredAt} is null) = (${t.cancelAnswer} is null)`),
-    check('orders_wish_or_answer', sql`${t.cancelWishAt} is null or ${t.cancelAnsweredAt} is null`),
+    check('orders_wish_or_answer', sql`${t.cancelRequestedAt} is null or ${t.cancelAnsweredAt} is null`),
     check('orders_question_has_time', sql`(${t.askedAt} is null) = (${t.question} is null)`),
     check('orders_fee_positive', sql`${t.designFeeCents} > 0`),
   ],
@@ -110,12 +104,12 @@ export const timelineEntries = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     actorId: text('actor_id').references(() => users.id),
     /** What it is about, and which one: a CAD version, a pin, a payment. */
-    kind: text('kind').$type<RecordKind>().notNull().default('status'),
+    kind: text('kind').$type<TimelineKind>().notNull().default('status'),
     targetId: text('target_id'),
     description: text('description').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  (t) => [index('timeline_order_idx').on(t.orderId, t.at, t.id), check('timeline_kind_known', within(t.kind, RECORD_KINDS))],
+  (t) => [index('timeline_order_idx').on(t.orderId, t.at, t.id), check('timeline_kind_known', within(t.kind, TIMELINE_KINDS))],
 )
 
 export const activities = pgTable(

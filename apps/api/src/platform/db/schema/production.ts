@@ -47,7 +47,7 @@ export const productionPhotos = pgTable(
 )
 
 /** How an order ended for its customer: when the kit arrived, and how it is liked. */
-export const handovers = pgTable(
+export const deliveries = pgTable(
   'handovers',
   {
     orderId: text('order_id')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Transact, Work } from '../../transaction.ts'
+import type { Transact, Transaction } from '../../transaction.ts'
 import { badRequest, ProviderFailure } from './failure.ts'
 import type { Form, FormValue } from './form.ts'
 import * as store from './store.repo.ts'
@@ -26,21 +26,21 @@ const failed = (): Answer => ({ status: 500, body: new ProviderFailure(500, 'api
 export function answerOnce(
   tools: { transact: Transact; clock: Clock; switches: Pick<Switches, 'failCalls' | 'failAnswers'> },
   request: Request,
-  act: (work: Work) => Promise<Answer>,
+  act: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   const { key } = request
-  return tools.transact(async (work) => {
-    if (key === undefined) return act(work)
+  return tools.transact(async (tx) => {
+    if (key === undefined) return act(tx)
     const { failCalls, failAnswers } = tools.switches
     const hash = hashOf(request)
-    const kept = await store.takeKey(work.db, key, hash, tools.clock.now())
+    const kept = await store.takeKey(tx.db, key, hash, tools.clock.now())
     if (kept) {
       if (kept.requestHash !== hash) throw reusedKey(key)
       return { status: kept.status, body: kept.body, replayed: true }
     }
-    const done = failCalls ? failed() : await act(work)
+    const done = failCalls ? failed() : await act(tx)
     const answer = failAnswers ? failed() : done
-    await store.keepAnswer(work.db, key, answer.status, answer.body)
+    await store.keepAnswer(tx.db, key, answer.status, answer.body)
     return answer
   })
 }
@@ -75,7 +75,7 @@ const EXPANDABLE: Readonly<Record<string, store.Kind>> = {
 }
 
 /** Puts whole objects in the place of ids, where the caller asked for it. */
-export async function expand<T extends object>(work: Work, object: T, paths: readonly string[]): Promise<T> {
+export async function expand<T extends object>(tx: Transaction, object: T, paths: readonly string[]): Promise<T> {
   const expanded = Object.fromEntries(Object.entries(object)) as Record<string, unknown>
   for (const path of paths) {
     const [name = '', ...rest] = path.split('.')
@@ -83,8 +83,8 @@ export async function expand<T extends object>(work: Work, object: T, paths: rea
     if (!kind || !(name in expanded)) throw badRequest(`This property cannot be expanded (${name.slice(0, 40)}).`, { param: 'expand' })
     const id = expanded[name]
     if (typeof id !== 'string') continue
-    const found = await store.read<object>(work.db, kind, id)
-    expanded[name] = found && rest.length > 0 ? await expand(work, found, [rest.join('.')]) : (found ?? id)
+    const found = await store.read<object>(tx.db, kind, id)
+    expanded[name] = found && rest.length > 0 ? await expand(tx, found, [rest.join('.')]) : (found ?? id)
   }
   return expanded as unknown as T
 }

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../../test/app.ts'
 import { placeOrder } from '../../../../test/orders.ts'
 import { browserCall, createIntent, dumpOf, type OpenIntent, orderOf, payWith, providerOf, settled } from '../../../../test/payments.ts'
 import { parseForm } from './form.ts'
 
 let t: TestApp
-let customer: Person
+let customer: TestUser
 let orderId: string
 let intent: OpenIntent
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Work } from '../../transaction.ts'
+import type { Transaction } from '../../transaction.ts'
 import type { Events } from './events.ts'
 import { badRequest, missing } from './failure.ts'
 import { newName } from './objects.ts'
@@ -17,30 +17,30 @@ export function createDisputes({ clock, events }: { clock: Clock; events: Events
 
   return {
     /** The bank takes the amount back until the dispute is decided. */
-    async open(work: Work, charge: Stripe.Charge, amount = charge.amount_captured): Promise<Stripe.Dispute> {
+    async open(tx: Transaction, charge: Stripe.Charge, amount = charge.amount_captured): Promise<Stripe.Dispute> {
       const dispute = newDispute(charge, amount, seconds())
-      await store.insert(work.db, 'dispute', dispute, clock.now())
-      await store.save(work.db, { ...charge, disputed: true } as Stripe.Charge)
-      await events.emit(work, 'charge.dispute.created', dispute)
-      await events.emit(work, 'charge.dispute.funds_withdrawn', dispute)
+      await store.insert(tx.db, 'dispute', dispute, clock.now())
+      await store.save(tx.db, { ...charge, disputed: true } as Stripe.Charge)
+      await events.emit(tx, 'charge.dispute.created', dispute)
+      await events.emit(tx, 'charge.dispute.funds_withdrawn', dispute)
       return dispute
     },
 
-    async openFor(work: Work, intentId: string, amount?: number): Promise<Stripe.Dispute> {
-      const intent = await store.read<Stripe.PaymentIntent>(work.db, 'intent', intentId)
-      const charge = await store.lock<Stripe.Charge>(work.db, 'charge', String(intent?.latest_charge))
+    async openFor(tx: Transaction, intentId: string, amount?: number): Promise<Stripe.Dispute> {
+      const intent = await store.read<Stripe.PaymentIntent>(tx.db, 'intent', intentId)
+      const charge = await store.lock<Stripe.Charge>(tx.db, 'charge', String(intent?.latest_charge))
       if (!charge?.paid) throw missing('charge', String(intent?.latest_charge), 'charge')
-      return this.open(work, charge, amount)
+      return this.open(tx, charge, amount)
     },
 
-    async update(work: Work, id: string, status: 'under_review' | 'won' | 'lost'): Promise<void> {
-      const dispute = await store.lock<Stripe.Dispute>(work.db, 'dispute', id)
+    async update(tx: Transaction, id: string, status: 'under_review' | 'won' | 'lost'): Promise<void> {
+      const dispute = await store.lock<Stripe.Dispute>(tx.db, 'dispute', id)
       if (!dispute) throw missing('dispute', id, 'id')
       if (dispute.status === 'won' || dispute.status === 'lost') throw badRequest('This dispute is already closed')
       const changed: Stripe.Dispute = { ...dispute, status }
-      await store.save(work.db, changed)
-      await events.emit(work, status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed', changed)
-      if (status === 'won') await events.emit(work, 'charge.dispute.funds_reinstated', changed)
+      await store.save(tx.db, changed)
+      await events.emit(tx, status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed', changed)
+      if (status === 'won') await events.emit(tx, 'charge.dispute.funds_reinstated', changed)
     },
   }
 }

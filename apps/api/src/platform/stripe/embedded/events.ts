@@ -4,7 +4,7 @@ import { type Clock, daysAfter } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { newId } from '../../id.ts'
 import type { Log } from '../../log.ts'
-import type { Work } from '../../transaction.ts'
+import type { Transaction } from '../../transaction.ts'
 import { newEvent, type ProviderEventObject } from './objects.ts'
 import * as store from './store.repo.ts'
 import type { Switches } from './switches.ts'
@@ -102,14 +102,14 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
 
   return {
     /** Writes the event in the transaction of what it tells, beside other new things, and sends it once that is committed. */
-    async emit(work: Work, type: string, about: object, beside: readonly (readonly [store.Kind, store.Stored])[] = []): Promise<void> {
+    async emit(tx: Transaction, type: string, about: object, beside: readonly (readonly [store.Kind, store.Stored])[] = []): Promise<void> {
       const now = clock.now()
       const event = newEvent(type, about, Math.floor(now.getTime() / 1000), Stripe.API_VERSION)
       const at = now.toISOString()
       const delivery: store.Delivery = { id: newId(), eventId: event.id, attempts: 0, since: at, nextAt: at }
       const isTold = !switches.dropWebhooks
-      await store.insertAll(work.db, [...beside, ['event', event], ...(isTold ? [['delivery', delivery] as const] : [])], now)
-      if (isTold) work.after(kickSoon)
+      await store.insertAll(tx.db, [...beside, ['event', event], ...(isTold ? [['delivery', delivery] as const] : [])], now)
+      if (isTold) tx.after(kickSoon)
     },
     /** Sends what is due now; the clock calls it, and tests. */
     deliver: kick,

@@ -19,22 +19,22 @@ export function hostedRoutes(scope: FastifyInstance, { transact, sessions, reser
     reply.type('text/html; charset=utf-8').header('content-security-policy', hostedPagePolicy(session)).send(html)
 
   scope.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
-    const session = await transact((work) => sessions.read(work, request.params.id))
+    const session = await transact((tx) => sessions.read(tx, request.params.id))
     return send(reply, session, session.status === 'open' ? cardPage(session, undefined) : endedPage(session))
   })
 
   scope.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const { id } = request.params
     const form = (request.body ?? {}) as Form
-    const session = await transact((work) => sessions.read(work, id))
+    const session = await transact((tx) => sessions.read(tx, id))
     if (session.status !== 'open') return send(reply, session, endedPage(session))
     try {
       const reservation = await reserveTry(session.metadata?.order_id ?? null)
       if (reservation.refusal !== null) return send(reply.code(429), session, cardPage(session, reservation.refusal))
       const outcome = textIn(form, 'outcome')
       const { object, refusal } = outcome
-        ? { object: await transact((work) => sessions.authenticate(work, id, outcome)), refusal: undefined }
-        : await transact((work) => sessions.pay(work, id, cardOf(form)))
+        ? { object: await transact((tx) => sessions.authenticate(tx, id, outcome)), refusal: undefined }
+        : await transact((tx) => sessions.pay(tx, id, cardOf(form)))
       if (!refusal) await reservation.release()
       if (object.status === 'requires_action') return send(reply, session, challengePage(session))
       if (object.status === 'succeeded') return reply.redirect((session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id), 303)

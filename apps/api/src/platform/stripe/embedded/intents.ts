@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Work } from '../../transaction.ts'
+import type { Transaction } from '../../transaction.ts'
 import {
   BAD_CVC,
   BAD_MONTH,
@@ -42,11 +42,11 @@ export type Intents = ReturnType<typeof createIntents>
 export function createIntents({ clock, events, disputes }: { clock: Clock; events: Events; disputes: Disputes }) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
-  const save = (work: Work, intent: Stripe.PaymentIntent) => store.save(work.db, intent).then(() => intent)
+  const save = (tx: Transaction, intent: Stripe.PaymentIntent) => store.save(tx.db, intent).then(() => intent)
 
-  async function charge(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, beside: Beside = []) {
+  async function charge(tx: Transaction, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, beside: Beside = []) {
     const made = newCharge(intent, method, seconds(), null)
-    const paid = await save(work, {
+    const paid = await save(tx, {
       ...intent,
       status: 'succeeded',
       amount_received: intent.amount,
@@ -55,14 +55,20 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
       next_action: null,
       last_payment_error: null,
     })
-    await events.emit(work, 'payment_intent.succeeded', paid, [...beside, ['charge', made]])
-    if (method.card?.last4 === DISPUTED_LAST4) await disputes.open(work, made)
+    await events.emit(tx, 'payment_intent.succeeded', paid, [...beside, ['charge', made]])
+    if (method.card?.last4 === DISPUTED_LAST4) await disputes.open(tx, made)
     return paid
   }
 
-  async function decline(work: Work, intent: Stripe.PaymentIntent, why: Decline, method: Stripe.PaymentMethod | null, beside: Beside = []) {
+  async function decline(
+    tx: Transaction,
+    intent: Stripe.PaymentIntent,
+    why: Decline,
+    method: Stripe.PaymentMethod | null,
+    beside: Beside = [],
+  ) {
     const failed = method ? newCharge(intent, method, seconds(), why) : null
-    const refused = await save(work, {
+    const refused = await save(tx, {
       ...intent,
       status: 'requires_payment_method',
       latest_charge: failed?.id ?? intent.latest_charge,
@@ -77,12 +83,12 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
         ...(method && { payment_method: method }),
       },
     })
-    await events.emit(work, 'payment_intent.payment_failed', refused, [...beside, ...(failed ? [['charge', failed] as const] : [])])
+    await events.emit(tx, 'payment_intent.payment_failed', refused, [...beside, ...(failed ? [['charge', failed] as const] : [])])
     return { object: refused, failed }
   }
 
   return {
-    async create(work: Work, form: Form): Promise<Stripe.PaymentIntent> {
+    async create(tx: Transaction, form: Form): Promise<Stripe.PaymentIntent> {
       const intent = newIntent({
         amount: amountIn(form),
         currency: currencyIn(form),
@@ -91,26 +97,26 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
         redirects: redirectsIn(formIn(form, 'automatic_payment_methods')),
         created: seconds(),
       })
-      await store.insert(work.db, 'intent', intent, clock.now())
+      await store.insert(tx.db, 'intent', intent, clock.now())
       return intent
     },
 
-    async confirm(work: Work, intent: Stripe.PaymentIntent, form: Form): Promise<Result<Stripe.PaymentIntent>> {
+    async confirm(tx: Transaction, intent: Stripe.PaymentIntent, form: Form): Promise<Result<Stripe.PaymentIntent>> {
       refuseEnded(intent, 'confirm')
       const { card, expiry, problem } = cardIn(form, clock.now())
       if (problem || !card) {
-        const { object } = await decline(work, intent, problem ?? NOT_A_TEST_CARD, null)
+        const { object } = await decline(tx, intent, problem ?? NOT_A_TEST_CARD, null)
         return { object, refusal: cardError(problem ?? NOT_A_TEST_CARD, { payment_intent: object }) }
       }
       const method = newPaymentMethod(card, expiry, seconds())
       const beside: Beside = [['payment_method', method]]
-      if (card.outcome === 'success') return { object: await charge(work, intent, method, beside) }
+      if (card.outcome === 'success') return { object: await charge(tx, intent, method, beside) }
       if (isDecline(card.outcome)) {
-        const { object, failed } = await decline(work, intent, card.outcome, method, beside)
+        const { object, failed } = await decline(tx, intent, card.outcome, method, beside)
         return { object, refusal: cardError(card.outcome, { charge: failed?.id, payment_intent: object, payment_method: method }) }
       }
-      await store.insert(work.db, 'payment_method', method, clock.now())
-      const waiting = await save(work, {
+      await store.insert(tx.db, 'payment_method', method, clock.now())
+      const waiting = await save(tx, {
         ...intent,
         status: 'requires_action',
         payment_method: method.id,
@@ -121,35 +127,35 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
     },
 
     /** The end of a 3-D Secure step, as the customer chose it. */
-    async authenticate(work: Work, intent: Stripe.PaymentIntent, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
+    async authenticate(tx: Transaction, intent: Stripe.PaymentIntent, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
       if (outcome !== 'success' && outcome !== 'fail') throw badRequest('outcome must be success or fail', { param: 'outcome' })
       if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
         throw unexpectedState(`This PaymentIntent has a status of ${intent.status}: there is nothing to authenticate.`, intent)
       }
-      const method = await store.read<Stripe.PaymentMethod>(work.db, 'payment_method', intent.payment_method)
+      const method = await store.read<Stripe.PaymentMethod>(tx.db, 'payment_method', intent.payment_method)
       if (!method) throw missing('PaymentMethod', intent.payment_method, 'payment_method')
-      if (outcome === 'success') return charge(work, intent, method)
-      return (await decline(work, intent, NOT_AUTHENTICATED, method)).object
+      if (outcome === 'success') return charge(tx, intent, method)
+      return (await decline(tx, intent, NOT_AUTHENTICATED, method)).object
     },
 
-    async cancel(work: Work, intent: Stripe.PaymentIntent, form: Form): Promise<Stripe.PaymentIntent> {
+    async cancel(tx: Transaction, intent: Stripe.PaymentIntent, form: Form): Promise<Stripe.PaymentIntent> {
       refuseEnded(intent, 'cancel')
-      const canceled = await save(work, {
+      const canceled = await save(tx, {
         ...intent,
         status: 'canceled',
         canceled_at: seconds(),
         cancellation_reason: textIn(form, 'cancellation_reason') ?? null,
         next_action: null,
       })
-      await events.emit(work, 'payment_intent.canceled', canceled)
+      await events.emit(tx, 'payment_intent.canceled', canceled)
       return canceled
     },
   }
 }
 
 /** Held until the transaction ends: of two cards for one intent, one is charged. */
-export async function lockIntent(work: Work, id: string): Promise<Stripe.PaymentIntent> {
-  const intent = await store.lock<Stripe.PaymentIntent>(work.db, 'intent', id)
+export async function lockIntent(tx: Transaction, id: string): Promise<Stripe.PaymentIntent> {
+  const intent = await store.lock<Stripe.PaymentIntent>(tx.db, 'intent', id)
   if (!intent) throw missing('payment_intent', id)
   return intent
 }

@@ -1,4 +1,4 @@
-import { sameText } from '../../constant-time-equal.ts'
+import { constantTimeEqual } from '../../constant-time-equal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { ProviderFailure } from './failure.ts'
 
@@ -26,8 +26,8 @@ export type Principal = 'server' | 'browser'
 export function principalOf(authorization: string | undefined, formKey: string | undefined, keys: ProviderKeys): Principal {
   const given = headerKey(authorization) ?? formKey
   if (given === undefined) throw unauthorized('You did not provide an API key. Send it as a bearer token or, from a browser, as key.')
-  if (sameText(given, keys.secretKey)) return 'server'
-  if (sameText(given, keys.publishableKey)) return 'browser'
+  if (constantTimeEqual(given, keys.secretKey)) return 'server'
+  if (constantTimeEqual(given, keys.publishableKey)) return 'browser'
   throw unauthorized(`Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}`)
 }
 

@@ -63,10 +63,10 @@ export function mountTestProvider(tools: Tools) {
     /** For tests: how it shall misbehave. No request reaches this. */
     switches,
     /** For tests: ends a refund that was left pending. */
-    settleRefund: (id: string, status: 'succeeded' | 'failed') => transact((work) => refunds.settle(work, id, status)),
+    settleRefund: (id: string, status: 'succeeded' | 'failed') => transact((tx) => refunds.settle(tx, id, status)),
     /** For tests: what cardholders and their banks do. */
-    openDispute: (intentId: string, amount?: number) => transact((work) => disputes.openFor(work, intentId, amount)),
-    updateDispute: (id: string, status: 'under_review' | 'won' | 'lost') => transact((work) => disputes.update(work, id, status)),
+    openDispute: (intentId: string, amount?: number) => transact((tx) => disputes.openFor(tx, intentId, amount)),
+    updateDispute: (id: string, status: 'under_review' | 'won' | 'lost') => transact((tx) => disputes.update(tx, id, status)),
     deliver: events.deliver,
     start(everyMs: number) {
       void store.forgetKeys(db, new Date(clock.now().getTime() - KEYS_KEPT_MS)).catch(() => {})

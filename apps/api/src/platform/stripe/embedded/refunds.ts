@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Work } from '../../transaction.ts'
+import type { Transaction } from '../../transaction.ts'
 import { REFUND_FAILS_LAST4 } from './cards.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
@@ -12,26 +12,26 @@ import type { Switches } from './switches.ts'
 /** Money back: several refunds may be made of one charge, never more in all than was charged. */
 export function createRefunds({ clock, events, switches }: { clock: Clock; events: Events; switches: Switches }) {
   /** Ends a pending refund, or fails one that had succeeded: the money is back on the shop's balance then. */
-  async function settle(work: Work, id: string, status: 'succeeded' | 'failed'): Promise<void> {
-    const refund = await store.lock<Stripe.Refund>(work.db, 'refund', id)
+  async function settle(tx: Transaction, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+    const refund = await store.lock<Stripe.Refund>(tx.db, 'refund', id)
     if (!refund) throw missing('refund', id, 'id')
     if (status === 'succeeded') {
       const ended = { ...refund, status }
-      await store.save(work.db, ended)
-      return events.emit(work, 'refund.updated', ended)
+      await store.save(tx.db, ended)
+      return events.emit(tx, 'refund.updated', ended)
     }
     const ended = { ...refund, status, failure_reason: 'lost_or_stolen_card', failure_balance_transaction: newName('txn') }
-    await store.save(work.db, ended)
-    const charge = await store.lock<Stripe.Charge>(work.db, 'charge', String(refund.charge))
+    await store.save(tx.db, ended)
+    const charge = await store.lock<Stripe.Charge>(tx.db, 'charge', String(refund.charge))
     if (charge)
-      await store.save(work.db, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false } as Stripe.Charge)
-    await events.emit(work, 'refund.updated', ended)
-    await events.emit(work, 'refund.failed', ended)
+      await store.save(tx.db, { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false } as Stripe.Charge)
+    await events.emit(tx, 'refund.updated', ended)
+    await events.emit(tx, 'refund.failed', ended)
   }
 
   return {
-    async create(work: Work, form: Form): Promise<Stripe.Refund> {
-      const charge = await lockCharge(work, form)
+    async create(tx: Transaction, form: Form): Promise<Stripe.Refund> {
+      const charge = await lockCharge(tx, form)
       if (switches.refusedRefunds.includes(String(charge.payment_intent)))
         throw badRequest('The test provider was told to refuse this refund.')
       if (charge.disputed)
@@ -47,14 +47,14 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
       const created = Math.floor(clock.now().getTime() / 1000)
       const made = newRefund({ charge, amount, reason: textIn(form, 'reason') ?? null, metadata: textsIn(form, 'metadata'), created })
       const refund: Stripe.Refund = switches.slowRefunds ? { ...made, status: 'pending' } : made
-      await store.insert(work.db, 'refund', refund, clock.now())
+      await store.insert(tx.db, 'refund', refund, clock.now())
       const back = charge.amount_refunded + amount
       const refunded = { ...charge, amount_refunded: back, refunded: back === charge.amount_captured }
-      await store.save(work.db, refunded)
-      await events.emit(work, 'refund.created', refund)
-      await events.emit(work, 'charge.refunded', refunded)
+      await store.save(tx.db, refunded)
+      await events.emit(tx, 'refund.created', refund)
+      await events.emit(tx, 'charge.refunded', refunded)
       // This card accepts a refund and returns it afterwards, as a closed account does.
-      if (charge.payment_method_details?.card?.last4 === REFUND_FAILS_LAST4) await settle(work, refund.id, 'failed')
+      if (charge.payment_method_details?.card?.last4 === REFUND_FAILS_LAST4) await settle(tx, refund.id, 'failed')
       return refund
     },
 
@@ -62,17 +62,17 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
   }
 }
 
-async function lockCharge(work: Work, form: Form): Promise<Stripe.Charge> {
+async function lockCharge(tx: Transaction, form: Form): Promise<Stripe.Charge> {
   const intentId = textIn(form, 'payment_intent')
-  const chargeId = textIn(form, 'charge') ?? (intentId === undefined ? undefined : await chargeOf(work, intentId))
+  const chargeId = textIn(form, 'charge') ?? (intentId === undefined ? undefined : await chargeOf(tx, intentId))
   if (chargeId === undefined) throw missingParam('payment_intent')
-  const charge = await store.lock<Stripe.Charge>(work.db, 'charge', chargeId)
+  const charge = await store.lock<Stripe.Charge>(tx.db, 'charge', chargeId)
   if (!charge?.paid) throw missing('charge', chargeId, 'charge')
   return charge
 }
 
-async function chargeOf(work: Work, intentId: string): Promise<string> {
-  const intent = await store.read<Stripe.PaymentIntent>(work.db, 'intent', intentId)
+async function chargeOf(tx: Transaction, intentId: string): Promise<string> {
+  const intent = await store.read<Stripe.PaymentIntent>(tx.db, 'intent', intentId)
   if (!intent) throw missing('payment_intent', intentId, 'payment_intent')
   if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string') {
     throw badRequest('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' })

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import { sameText } from '../../constant-time-equal.ts'
+import { constantTimeEqual } from '../../constant-time-equal.ts'
 import { newSecretName } from '../../id.ts'
-import type { Transact, Work } from '../../transaction.ts'
+import type { Transact, Transaction } from '../../transaction.ts'
 import { type Answer, answerOnce, expand, publicIntent } from './answer.ts'
 import { badRequest, missing, ProviderFailure, tooManyAttempts } from './failure.ts'
 import { type Form, formIn, parseForm, textIn, textsIn } from './form.ts'
@@ -24,7 +24,7 @@ const CARD_REFUSED = 402
 interface Tools {
   readonly transact: Transact
   /** For calls that change nothing. */
-  readonly reading: Work
+  readonly reading: Transaction
   readonly clock: Clock
   readonly keys: ProviderKeys
   readonly switches: Switches
@@ -40,7 +40,7 @@ interface Incoming {
   readonly principal: Principal
 }
 
-type Doing = (work: Work, incoming: Incoming) => Promise<Answer>
+type Doing = (tx: Transaction, incoming: Incoming) => Promise<Answer>
 /** Our server with its secret key, whoever shows either key, or whoever holds the intent's own secret. */
 type Who = 'server' | 'anyone' | 'holder'
 type Admit = (incoming: Incoming) => Promise<Reservation>
@@ -85,42 +85,42 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
         if (ours) await misbehave(switches, request, once.key)
         const reservation = await admit?.(incoming)
         // Reading needs no transaction.
-        const answering = method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (work) => doing(work, incoming))
+        const answering = method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (tx) => doing(tx, incoming))
         const answer = await (reservation ? settle(reservation, answering) : answering)
         if (ours && switches.loseAnswers) return loseAnswer(request, reply)
         return send(reply, answer, once.key)
       },
     })
 
-  const intentAnswer = async (work: Work, { principal, form }: Incoming, { object, refusal }: Result<Stripe.PaymentIntent>) => {
+  const intentAnswer = async (tx: Transaction, { principal, form }: Incoming, { object, refusal }: Result<Stripe.PaymentIntent>) => {
     if (refusal) return { status: refusal.status, body: principal === 'server' ? refusal.body : publicRefusal(refusal) }
-    return ok(principal === 'server' ? await expand(work, object, expandIn(form)) : publicIntent(object))
+    return ok(principal === 'server' ? await expand(tx, object, expandIn(form)) : publicIntent(object))
   }
 
-  const readable = async (work: Work, incoming: Incoming) => {
-    const intent = await store.read<Stripe.PaymentIntent>(work.db, 'intent', incoming.id)
+  const readable = async (tx: Transaction, incoming: Incoming) => {
+    const intent = await store.read<Stripe.PaymentIntent>(tx.db, 'intent', incoming.id)
     if (!intent) throw missing('payment_intent', incoming.id)
     if (incoming.principal === 'browser') proveSecret(intent, incoming.form)
     return intent
   }
 
-  const changeable = async (work: Work, incoming: Incoming) => {
-    const intent = await lockIntent(work, incoming.id)
+  const changeable = async (tx: Transaction, incoming: Incoming) => {
+    const intent = await lockIntent(tx, incoming.id)
     if (incoming.principal === 'browser') proveSecret(intent, incoming.form)
     return intent
   }
 
-  route('POST', '/payment_intents', 'server', async (work, incoming) =>
-    intentAnswer(work, incoming, { object: await intents.create(work, incoming.form) }),
+  route('POST', '/payment_intents', 'server', async (tx, incoming) =>
+    intentAnswer(tx, incoming, { object: await intents.create(tx, incoming.form) }),
   )
-  route('GET', '/payment_intents/:id', 'anyone', async (work, incoming) =>
-    intentAnswer(work, incoming, { object: await readable(work, incoming) }),
+  route('GET', '/payment_intents/:id', 'anyone', async (tx, incoming) =>
+    intentAnswer(tx, incoming, { object: await readable(tx, incoming) }),
   )
   route(
     'POST',
     '/payment_intents/:id/confirm',
     'anyone',
-    async (work, incoming) => intentAnswer(work, incoming, await intents.confirm(work, await changeable(work, incoming), incoming.form)),
+    async (tx, incoming) => intentAnswer(tx, incoming, await intents.confirm(tx, await changeable(tx, incoming), incoming.form)),
     async (incoming) => {
       const intent = await readable(tools.reading, incoming)
       const reservation = await tools.reserveTry(intent.metadata.order_id ?? null)
@@ -128,29 +128,29 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
       return reservation
     },
   )
-  route('POST', '/payment_intents/:id/authenticate', 'holder', async (work, incoming) => {
-    const intent = await changeable(work, incoming)
-    return intentAnswer(work, incoming, { object: await intents.authenticate(work, intent, textIn(incoming.form, 'outcome')) })
+  route('POST', '/payment_intents/:id/authenticate', 'holder', async (tx, incoming) => {
+    const intent = await changeable(tx, incoming)
+    return intentAnswer(tx, incoming, { object: await intents.authenticate(tx, intent, textIn(incoming.form, 'outcome')) })
   })
-  route('POST', '/payment_intents/:id/cancel', 'server', async (work, incoming) =>
-    intentAnswer(work, incoming, { object: await intents.cancel(work, await changeable(work, incoming), incoming.form) }),
+  route('POST', '/payment_intents/:id/cancel', 'server', async (tx, incoming) =>
+    intentAnswer(tx, incoming, { object: await intents.cancel(tx, await changeable(tx, incoming), incoming.form) }),
   )
-  route('POST', '/refunds', 'server', async (work, { form }) => ok(await refunds.create(work, form)))
-  route('POST', '/checkout/sessions', 'server', async (work, { form }) => ok(await sessions.create(work, form)))
-  route('GET', '/checkout/sessions/:id', 'server', async (work, { id, form }) =>
-    ok(await expand(work, await sessions.read(work, id), expandIn(form))),
+  route('POST', '/refunds', 'server', async (tx, { form }) => ok(await refunds.create(tx, form)))
+  route('POST', '/checkout/sessions', 'server', async (tx, { form }) => ok(await sessions.create(tx, form)))
+  route('GET', '/checkout/sessions/:id', 'server', async (tx, { id, form }) =>
+    ok(await expand(tx, await sessions.read(tx, id), expandIn(form))),
   )
-  route('POST', '/checkout/sessions/:id/expire', 'server', async (work, { id }) => ok(await sessions.expire(work, id)))
+  route('POST', '/checkout/sessions/:id/expire', 'server', async (tx, { id }) => ok(await sessions.expire(tx, id)))
   route('GET', '/balance', 'server', async () =>
     ok({ object: 'balance', available: [{ amount: 0, currency: 'usd' }], livemode: false, pending: [{ amount: 0, currency: 'usd' }] }),
   )
   for (const { path, kind, noun, filters } of READABLE) {
-    route('GET', `/${path}`, 'server', async (work, { form }) => ok(await listOf(work, path, kind, filters, form)))
+    route('GET', `/${path}`, 'server', async (tx, { form }) => ok(await listOf(tx, path, kind, filters, form)))
     if (kind === 'intent' || kind === 'session') continue
-    route('GET', `/${path}/:id`, 'server', async (work, { id, form }) => {
-      const found = await store.read<object>(work.db, kind, id)
+    route('GET', `/${path}/:id`, 'server', async (tx, { id, form }) => {
+      const found = await store.read<object>(tx.db, kind, id)
       if (!found) throw missing(noun, id, 'id')
-      return ok(await expand(work, found, expandIn(form)))
+      return ok(await expand(tx, found, expandIn(form)))
     })
   }
   hostedRoutes(scope, tools)
@@ -168,12 +168,12 @@ const READABLE = [
 
 const expandIn = (form: Form) => Object.values(textsIn(form, 'expand'))
 
-async function listOf(work: Work, path: string, kind: store.Kind, filters: readonly string[], form: Form) {
+async function listOf(tx: Transaction, path: string, kind: store.Kind, filters: readonly string[], form: Form) {
   const limit = Math.min(LIST_MAX, Math.max(1, Number(textIn(form, 'limit')) || 10))
   const where = Object.fromEntries(filters.map((name) => [name, textIn(form, name)]).filter(([, value]) => value !== undefined))
   const types = Object.values(textsIn(form, 'types'))
   const createdFrom = Number(textIn(formIn(form, 'created'), 'gte')) || 0
-  const found = await store.list<store.Stored>(work.db, kind, limit + 1, {
+  const found = await store.list<store.Stored>(tx.db, kind, limit + 1, {
     where,
     types,
     createdFrom,
@@ -184,7 +184,7 @@ async function listOf(work: Work, path: string, kind: store.Kind, filters: reado
 }
 
 function proveSecret(intent: Stripe.PaymentIntent, form: Form) {
-  if (sameText(textIn(form, 'client_secret') ?? '', intent.client_secret ?? '-')) return
+  if (constantTimeEqual(textIn(form, 'client_secret') ?? '', intent.client_secret ?? '-')) return
   throw badRequest('The client_secret provided does not match the client_secret associated with the PaymentIntent.', {
     param: 'client_secret',
   })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
-import type { Work } from '../../transaction.ts'
+import type { Transaction } from '../../transaction.ts'
 import type { Events } from './events.ts'
 import { badInteger, badRequest, missing, missingParam } from './failure.ts'
 import { type Form, formIn, textIn, textsIn } from './form.ts'
@@ -29,15 +29,15 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
   const asOfNow = (session: KeptSession): KeptSession =>
     session.status === 'open' && session.expires_at <= seconds() ? { ...session, status: 'expired', url: null } : session
 
-  const lockOpen = async (work: Work, id: string): Promise<KeptSession> => {
-    const kept = await store.lock<KeptSession>(work.db, 'session', id)
+  const lockOpen = async (tx: Transaction, id: string): Promise<KeptSession> => {
+    const kept = await store.lock<KeptSession>(tx.db, 'session', id)
     if (!kept) throw missing('checkout.session', id, 'session')
     const session = asOfNow(kept)
     if (session.status !== 'open') throw badRequest(`This Checkout Session is ${session.status}.`, { param: 'session' })
     return session
   }
 
-  const intentOf = async (work: Work, session: KeptSession): Promise<{ session: KeptSession; intentId: string }> => {
+  const intentOf = async (tx: Transaction, session: KeptSession): Promise<{ session: KeptSession; intentId: string }> => {
     if (typeof session.payment_intent === 'string') return { session, intentId: session.payment_intent }
     const intent = newIntent({
       amount: session.amount_total ?? 0,
@@ -47,21 +47,21 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
       redirects: 'always',
       created: seconds(),
     })
-    await store.insert(work.db, 'intent', intent, clock.now())
+    await store.insert(tx.db, 'intent', intent, clock.now())
     const joined: KeptSession = { ...session, payment_intent: intent.id }
-    await store.save(work.db, joined)
+    await store.save(tx.db, joined)
     return { session: joined, intentId: intent.id }
   }
 
-  const completeWhenPaid = async (work: Work, session: KeptSession, intent: Stripe.PaymentIntent) => {
+  const completeWhenPaid = async (tx: Transaction, session: KeptSession, intent: Stripe.PaymentIntent) => {
     if (intent.status !== 'succeeded') return
     const complete: KeptSession = { ...session, status: 'complete', payment_status: 'paid', url: null }
-    await store.save(work.db, complete)
-    await events.emit(work, 'checkout.session.completed', wire(complete))
+    await store.save(tx.db, complete)
+    await events.emit(tx, 'checkout.session.completed', wire(complete))
   }
 
   return {
-    async create(work: Work, form: Form): Promise<Stripe.Checkout.Session> {
+    async create(tx: Transaction, form: Form): Promise<Stripe.Checkout.Session> {
       if (textIn(form, 'mode') !== 'payment') throw badRequest('Only mode payment is offered by the test provider.', { param: 'mode' })
       const successUrl = textIn(form, 'success_url')
       if (successUrl === undefined) throw missingParam('success_url')
@@ -81,34 +81,34 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
         intent_description: textIn(intentData, 'description') ?? null,
         intent_metadata: textsIn(intentData, 'metadata'),
       }
-      await store.insert(work.db, 'session', kept, clock.now())
+      await store.insert(tx.db, 'session', kept, clock.now())
       return session
     },
 
-    async read(work: Work, id: string): Promise<Stripe.Checkout.Session> {
-      const kept = await store.read<KeptSession>(work.db, 'session', id)
+    async read(tx: Transaction, id: string): Promise<Stripe.Checkout.Session> {
+      const kept = await store.read<KeptSession>(tx.db, 'session', id)
       if (!kept) throw missing('checkout.session', id, 'session')
       return wire(asOfNow(kept))
     },
 
-    async expire(work: Work, id: string): Promise<Stripe.Checkout.Session> {
-      const expired: KeptSession = { ...(await lockOpen(work, id)), status: 'expired', url: null }
-      await store.save(work.db, expired)
+    async expire(tx: Transaction, id: string): Promise<Stripe.Checkout.Session> {
+      const expired: KeptSession = { ...(await lockOpen(tx, id)), status: 'expired', url: null }
+      await store.save(tx.db, expired)
       return wire(expired)
     },
 
     /** The customer typed a card on the page. */
-    async pay(work: Work, id: string, card: Form): Promise<Result<Stripe.PaymentIntent>> {
-      const { session, intentId } = await intentOf(work, await lockOpen(work, id))
-      const result = await intents.confirm(work, await lockIntent(work, intentId), { payment_method_data: { type: 'card', card } })
-      await completeWhenPaid(work, session, result.object)
+    async pay(tx: Transaction, id: string, card: Form): Promise<Result<Stripe.PaymentIntent>> {
+      const { session, intentId } = await intentOf(tx, await lockOpen(tx, id))
+      const result = await intents.confirm(tx, await lockIntent(tx, intentId), { payment_method_data: { type: 'card', card } })
+      await completeWhenPaid(tx, session, result.object)
       return result
     },
 
-    async authenticate(work: Work, id: string, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
-      const { session, intentId } = await intentOf(work, await lockOpen(work, id))
-      const intent = await intents.authenticate(work, await lockIntent(work, intentId), outcome)
-      await completeWhenPaid(work, session, intent)
+    async authenticate(tx: Transaction, id: string, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
+      const { session, intentId } = await intentOf(tx, await lockOpen(tx, id))
+      const intent = await intents.authenticate(tx, await lockIntent(tx, intentId), outcome)
+      await completeWhenPaid(tx, session, intent)
       return intent
     },
   }

@@ -1,6 +1,6 @@
 import type { Build } from '../build.ts'
-import { Stage, type StageInfo } from '../ConfiguratorScene.ts'
-import { Director } from '../SceneUpdater.ts'
+import { ConfiguratorScene, type SceneInfo } from '../ConfiguratorScene.ts'
+import { SceneUpdater } from '../SceneUpdater.ts'
 import { type CameraPlace, type FocusView, placeFor } from '../views.ts'
 
 const WIDTH_PX = 320
@@ -13,12 +13,12 @@ export type GlanceView = FocusView | 'Engraving'
 
 /** Small, quick pictures in lite mode, to see whether an option changes anything on screen. */
 export class Glance {
-  readonly #stage: Stage
-  readonly #director: Director
+  readonly #stage: ConfiguratorScene
+  readonly #director: SceneUpdater
 
   constructor(host: HTMLElement) {
-    this.#stage = new Stage(host, { quality: 'lite', isCalm: true, isStill: true })
-    this.#director = new Director(this.#stage, 'lite')
+    this.#stage = new ConfiguratorScene(host, { quality: 'lite', isCalm: true, isStill: true })
+    this.#director = new SceneUpdater(this.#stage, 'lite')
   }
 
   async light() {
@@ -52,7 +52,7 @@ export class Glance {
   }
 
   /** What one picture of this build costs the graphics card. */
-  async cost(build: Build): Promise<StageInfo> {
+  async cost(build: Build): Promise<SceneInfo> {
     await this.#director.show(build, false)
     this.#shoot(placeFor('Three-quarter', this.#stage.extent, WIDTH_PX / HEIGHT_PX))
     return this.#stage.info()

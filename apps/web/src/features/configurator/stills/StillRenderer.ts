@@ -1,6 +1,6 @@
 import { LinearSRGBColorSpace, Matrix4, type PerspectiveCamera, SRGBColorSpace, Vector3 } from 'three'
-import { Stage } from '../ConfiguratorScene.ts'
-import { Director } from '../SceneUpdater.ts'
+import { ConfiguratorScene } from '../ConfiguratorScene.ts'
+import { SceneUpdater } from '../SceneUpdater.ts'
 import { type CameraPlace, fitBox } from '../views.ts'
 import { develop, Exposure } from './compositing.ts'
 import { Occlusion, skyDirection } from './occlusion.ts'
@@ -9,15 +9,15 @@ import type { Shot } from './shot.ts'
 const HALF = 0.5
 
 /** Takes product photographs: many slightly different exposures of one stage, put together in the darkroom. */
-export class Photographer {
-  readonly #stage: Stage
-  readonly #director: Director
+export class StillRenderer {
+  readonly #stage: ConfiguratorScene
+  readonly #director: SceneUpdater
   readonly #occlusion: Occlusion
   #studio = ''
 
   constructor(host: HTMLElement) {
-    this.#stage = new Stage(host, { quality: 'full', isCalm: true, isStill: true })
-    this.#director = new Director(this.#stage, 'full')
+    this.#stage = new ConfiguratorScene(host, { quality: 'full', isCalm: true, isStill: true })
+    this.#director = new SceneUpdater(this.#stage, 'full')
     this.#occlusion = new Occlusion(this.#stage.scene)
     this.#stage.renderer.shadowMap.enabled = true
     this.#stage.renderer.shadowMap.autoUpdate = false

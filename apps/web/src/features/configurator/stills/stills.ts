@@ -1,7 +1,7 @@
 import '../../../styles.css'
 import { readBuild } from '../build.ts'
 import { Glance } from './ReflectionPass.ts'
-import { Photographer } from './StillRenderer.ts'
+import { StillRenderer } from './StillRenderer.ts'
 import type { Shot } from './shot.ts'
 import { SHOTS } from './shots.ts'
 
@@ -21,7 +21,7 @@ declare global {
 const host = document.getElementById('host')
 if (!host) throw new Error('The page has no host')
 host.style.width = host.style.height = '64px'
-let photographer: Photographer | null = null
+let photographer: StillRenderer | null = null
 
 window.stills = {
   shots: SHOTS,
@@ -32,7 +32,7 @@ window.stills = {
     return eye
   },
   async take(shot) {
-    photographer ??= new Photographer(host)
+    photographer ??= new StillRenderer(host)
     const picture = await photographer.take(shot)
     const canvas = new OffscreenCanvas(picture.width, picture.height)
     const pen = canvas.getContext('2d')

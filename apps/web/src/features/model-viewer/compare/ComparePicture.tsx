@@ -2,22 +2,22 @@ import type { Comparison } from '@vorta/kit3d/deviation/deviation'
 import type { Rigid } from '@vorta/kit3d/deviation/rigid'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { diagonalOf } from '../bounds.ts'
-import { spotMarks } from '../deviation/hotspot-marks.ts'
+import { hotspotMarks } from '../deviation/hotspot-marks.ts'
 import { Legend } from '../deviation/Legend.tsx'
 import { MapMesh } from '../deviation/MapMesh.ts'
 import { PairDock } from '../deviation/PairDock.tsx'
 import { PairFrame } from '../deviation/PairFrame.tsx'
 import type { PairView, Side } from '../deviation/PairScene.ts'
 import { useEdges } from '../deviation/useEdges.ts'
-import { usePairStage } from '../deviation/usePairScene3d.ts'
-import type { WorkshopClient } from '../ModelSessionClient.ts'
+import { usePairScene3d } from '../deviation/usePairScene3d.ts'
+import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import type { UpAxis } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
 import type { Findings } from './findings.ts'
 
 interface ComparePictureProps {
   models: Record<Side, OpenedModel>
-  workshops: Record<Side, WorkshopClient>
+  workshops: Record<Side, ModelSessionClient>
   quality: 'full' | 'lite'
   up: UpAxis
   move: Rigid
@@ -35,7 +35,7 @@ export function ComparePicture(props: ComparePictureProps) {
   const { models, workshops, quality, up, move, names, view, comparison, findings, chosen, panel, onLost } = props
   const host = useRef<HTMLDivElement>(null)
   const words = useId()
-  const { stage, isReady } = usePairStage(host, {
+  const { stage, isReady } = usePairScene3d(host, {
     ...models,
     workshop: workshops.first,
     quality,
@@ -67,7 +67,7 @@ export function ComparePicture(props: ComparePictureProps) {
   }, [stage, scale])
   useEffect(() => stage?.show(view), [stage, view])
   useEffect(() => {
-    stage?.mark(view.kind === 'map' && findings ? spotMarks(findings.spots, chosen) : [])
+    stage?.mark(view.kind === 'map' && findings ? hotspotMarks(findings.spots, chosen) : [])
   }, [stage, findings, chosen, view])
   const visit = useEffectEvent((index: number) => {
     const spot = findings?.spots[index]

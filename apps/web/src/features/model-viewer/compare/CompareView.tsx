@@ -5,7 +5,7 @@ import { usePair } from '../deviation/usePair.ts'
 import { Opening } from '../LoadingModel.tsx'
 import { formatOf, type ModelFile, type ModelFormat } from '../model-file.ts'
 import { RetryButton } from '../RetryButton.tsx'
-import { Comparing } from './CompareWorkspace.tsx'
+import { CompareWorkspace } from './CompareWorkspace.tsx'
 import { VersionChoice } from './VersionChoice.tsx'
 
 interface CompareViewProps {
@@ -40,7 +40,7 @@ function KnownPair({ first, second, formats, choice, onClose }: KnownPairProps) 
   if (state.kind === 'opening') return <Opening stage={state.stage} share={state.share} onCancel={onClose} />
   if (state.kind === 'failed') return <Failure message={`${state.name}: ${state.message}`} onRetry={state.retry} choice={choice} />
   return (
-    <Comparing
+    <CompareWorkspace
       files={{ first, second }}
       formats={formats}
       models={{ first: state.first.model, second: state.second.model }}

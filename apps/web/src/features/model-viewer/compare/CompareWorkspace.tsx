@@ -2,16 +2,16 @@ import { STILL, turnAbout } from '@vorta/kit3d/deviation/rigid'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { SurveyProgress } from '../deviation/AnalysisProgress.tsx'
-import { SpotList } from '../deviation/HotspotList.tsx'
-import { placeWords } from '../deviation/location-text.ts'
+import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
+import { HotspotList } from '../deviation/HotspotList.tsx'
+import { locationText } from '../deviation/location-text.ts'
 import type { PairView, Side } from '../deviation/PairScene.ts'
 import { surfacesOf } from '../deviation/surfaces.ts'
-import { WordsOnly } from '../deviation/TextOnly.tsx'
+import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
 import { tenths } from '../deviation/text.ts'
-import { useSurvey } from '../deviation/useDeviation.ts'
-import type { WorkshopClient } from '../ModelSessionClient.ts'
+import { useDeviation } from '../deviation/useDeviation.ts'
+import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import { type ModelFile, type ModelFormat, upAxisOf } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
 import { ComparePicture } from './ComparePicture.tsx'
@@ -23,7 +23,7 @@ interface ComparingProps {
   files: Record<Side, ModelFile>
   formats: readonly [ModelFormat, ModelFormat]
   models: Record<Side, OpenedModel>
-  workshops: Record<Side, WorkshopClient>
+  workshops: Record<Side, ModelSessionClient>
   mode: RendererMode
   /** Which versions, to choose others. */
   choice: ReactNode
@@ -33,13 +33,13 @@ interface ComparingProps {
 const FIRST_TOLERANCE_MM = 1
 
 /** Two opened versions: their picture, and the distance between them in figures and words. */
-export function Comparing({ files, formats, models, workshops, mode, choice, onLost }: ComparingProps) {
+export function CompareWorkspace({ files, formats, models, workshops, mode, choice, onLost }: ComparingProps) {
   const [way, setWay] = useState<CompareWay>('split')
   const [share, setShare] = useState(0.5)
   const [on, setOn] = useState<Side>('second')
   const [toleranceMm, setTolerance] = useState(FIRST_TOLERANCE_MM)
   const [chosen, setChosen] = useState<number | null>(null)
-  const { state, start, cancel } = useSurvey('compare')
+  const { state, start, cancel } = useDeviation('compare')
   const up = upAxisOf(formats[1])
   const names = [files.first.label, files.second.label] as const
   // One format may put another axis up than the other: both are set upright before they are measured.
@@ -61,7 +61,7 @@ export function Comparing({ files, formats, models, workshops, mode, choice, onL
   const spots = (findings?.spots ?? []).map((spot) => ({
     key: spot.point.join(' '),
     words: `${tenths(spot.valueMm)} mm`,
-    place: `${placeWords(spot.point, findings?.boundsMm ?? [], up)} of ${files[spot.side].label.toLowerCase()}`,
+    place: `${locationText(spot.point, findings?.boundsMm ?? [], up)} of ${files[spot.side].label.toLowerCase()}`,
   }))
   const visit = (index: number) => {
     const spot = findings?.spots[index]
@@ -92,17 +92,19 @@ export function Comparing({ files, formats, models, workshops, mode, choice, onL
       )}
       {state.kind === 'done'
         ? findings && <DistancePanel findings={findings} names={names} toleranceMm={toleranceMm} />
-        : isMeasurable && <SurveyProgress state={state} words="Measuring the distance" onCancel={cancel} onAgain={() => start(question)} />}
+        : isMeasurable && (
+            <AnalysisProgress state={state} words="Measuring the distance" onCancel={cancel} onAgain={() => start(question)} />
+          )}
       {spots.length > 0 && (
-        <SpotList label="Largest differences" spots={spots} chosen={chosen} onVisit={mode === 'none' ? undefined : visit} />
+        <HotspotList label="Largest differences" spots={spots} chosen={chosen} onVisit={mode === 'none' ? undefined : visit} />
       )}
     </>
   )
   if (mode === 'none') {
     return (
-      <WordsOnly notice="This browser cannot draw in 3D. The versions are measured all the same; only the picture is missing.">
+      <TextOnly notice="This browser cannot draw in 3D. The versions are measured all the same; only the picture is missing.">
         {panel}
-      </WordsOnly>
+      </TextOnly>
     )
   }
   return (

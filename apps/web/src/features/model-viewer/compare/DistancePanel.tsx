@@ -1,7 +1,7 @@
 import type { DeviationFacts } from '@vorta/kit3d/deviation/deviation'
 import { Figures } from '../deviation/Figures.tsx'
 import { percent, tenths } from '../deviation/text.ts'
-import { comparisonWords, type Findings } from './findings.ts'
+import { comparisonText, type Findings } from './findings.ts'
 
 interface DistancePanelProps {
   findings: Findings
@@ -22,7 +22,7 @@ export function DistancePanel({ findings, names, toleranceMm }: DistancePanelPro
       <h3 className="eyebrow text-muted">Distance</h3>
       <Figures figures={figures} />
       <p role="status" className="text-sm text-soft">
-        {comparisonWords(findings, names, toleranceMm)}
+        {comparisonText(findings, names, toleranceMm)}
       </p>
       <table className="figures w-full text-sm">
         <thead className="text-xs text-muted">

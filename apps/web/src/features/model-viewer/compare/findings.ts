@@ -1,12 +1,12 @@
 import { type Comparison, type DeviationFacts, deviationFacts } from '@vorta/kit3d/deviation/deviation'
-import { type Spot, worstSpots } from '@vorta/kit3d/deviation/hotspots'
+import { type Hotspot, worstHotspots } from '@vorta/kit3d/deviation/hotspots'
 import { boundsOf } from '@vorta/kit3d/inspect/surface'
 import { diagonalOf } from '../bounds.ts'
 import type { Side } from '../deviation/PairScene.ts'
 import { roundEnd, type Scale } from '../deviation/scale.ts'
 import { percent, tenths } from '../deviation/text.ts'
 
-export interface FoundSpot extends Spot {
+export interface FoundSpot extends Hotspot {
   readonly side: Side
 }
 
@@ -31,7 +31,7 @@ export function findingsOf({ first, second }: Comparison, toleranceMm: number): 
   const apartMm = diagonalOf(boundsMm) * APART_SHARE
   const spotsOn = (side: Side) => {
     const map = side === 'first' ? first : second
-    return worstSpots({ ...map, valuesMm: map.distancesMm }, toleranceMm, apartMm, SPOTS).map((spot) => ({ ...spot, side }))
+    return worstHotspots({ ...map, valuesMm: map.distancesMm }, toleranceMm, apartMm, SPOTS).map((spot) => ({ ...spot, side }))
   }
   const spots: FoundSpot[] = []
   for (const spot of [...spotsOn('second'), ...spotsOn('first')].sort((a, b) => b.valueMm - a.valueMm)) {
@@ -55,7 +55,7 @@ function highest(distancesMm: Float32Array): number {
 }
 
 /** All of it in one sentence. */
-export function comparisonWords({ all }: Findings, names: readonly [string, string], toleranceMm: number): string {
+export function comparisonText({ all }: Findings, names: readonly [string, string], toleranceMm: number): string {
   const [one, other] = names
   if (all.maximumMm <= 0.005) return `${one} and ${other} have the same shape.`
   if (all.shareBeyond === 0) return `${one} and ${other} differ by ${tenths(all.maximumMm)} mm at most: nowhere more than the tolerance.`

@@ -1,10 +1,10 @@
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import type { SurveyKind, SurveyState } from './deviation-protocol.ts'
+import type { DeviationKind, DeviationState } from './deviation-protocol.ts'
 
-interface SurveyProgressProps<Kind extends SurveyKind> {
-  state: Exclude<SurveyState<Kind>, { kind: 'done' }>
+interface SurveyProgressProps<Kind extends DeviationKind> {
+  state: Exclude<DeviationState<Kind>, { kind: 'done' }>
   /** What is being done, such as *Measuring the distance*. */
   words: string
   onCancel: () => void
@@ -12,7 +12,7 @@ interface SurveyProgressProps<Kind extends SurveyKind> {
 }
 
 /** How far measuring is, with a way out; afterwards a way back in. */
-export function SurveyProgress<Kind extends SurveyKind>({ state, words, onCancel, onAgain }: SurveyProgressProps<Kind>) {
+export function AnalysisProgress<Kind extends DeviationKind>({ state, words, onCancel, onAgain }: SurveyProgressProps<Kind>) {
   if (state.kind === 'idle') return null
   if (state.kind === 'running') {
     return (

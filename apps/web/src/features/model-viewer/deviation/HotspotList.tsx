@@ -17,7 +17,7 @@ interface SpotListProps {
 }
 
 /** The worst places, numbered as in the picture. */
-export function SpotList({ label, spots, chosen, onVisit, action }: SpotListProps) {
+export function HotspotList({ label, spots, chosen, onVisit, action }: SpotListProps) {
   return (
     <section aria-label={label} className="flex flex-col gap-2">
       <h3 className="eyebrow text-muted">{label}</h3>

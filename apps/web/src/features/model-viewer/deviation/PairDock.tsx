@@ -1,12 +1,12 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import type { Rig } from '../CameraControls.ts'
+import type { CameraControls } from '../CameraControls.ts'
 import { Dock, Gap, TOOL, Tool } from '../ToolDock.tsx'
 import { VIEWS } from '../views.ts'
 
 const ICON = { className: 'size-[18px]', 'aria-hidden': true } as const
 
 /** From where the pair is looked at. */
-export function PairDock({ rig }: { rig: Rig }) {
+export function PairDock({ rig }: { rig: CameraControls }) {
   return (
     <Dock>
       {VIEWS.map((view) => (

@@ -2,7 +2,7 @@ import { Group, type PerspectiveCamera, Scene, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../../lib/studio-light.ts'
 import { depthMaterial, type Studio } from '../display-modes.ts'
 import type { OpenedModel } from '../protocol.ts'
-import { Scenery } from '../SceneLighting.ts'
+import { SceneLighting } from '../SceneLighting.ts'
 import { Shapes } from '../Shapes.ts'
 import type { ScreenSize } from '../Viewport.ts'
 import type { MapMesh } from './MapMesh.ts'
@@ -27,13 +27,13 @@ type Pass = (hasRoom?: boolean) => void
 export class PairScene {
   readonly root = new Group()
   readonly shapes: Record<Side, Shapes>
-  readonly scenery: Scenery
+  readonly scenery: SceneLighting
   readonly #scene = new Scene()
   readonly #depth = depthMaterial()
   #maps: Partial<Record<Side, MapMesh>> = {}
 
   constructor(renderer: WebGLRenderer, first: OpenedModel, second: OpenedModel, studio: Studio) {
-    this.scenery = new Scenery(this.#scene, renderer, studio)
+    this.scenery = new SceneLighting(this.#scene, renderer, studio)
     this.shapes = { first: new Shapes(first, studio), second: new Shapes(second, studio) }
     this.root.add(this.shapes.first.group, this.shapes.second.group)
     this.#scene.add(this.root)

@@ -2,13 +2,13 @@ import { matrixOfTurn, type Rigid, STILL } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { Box3, Vector3, type WebGLRenderer } from 'three'
 import type { StudioTexels } from '../../../lib/studio-light.ts'
-import { Rig } from '../CameraControls.ts'
+import { CameraControls } from '../CameraControls.ts'
 import { drawMark, type PlacedMark } from '../marks.ts'
 import type { UpAxis } from '../model-file.ts'
 import { placer } from '../Overlay.ts'
 import { FOOTPRINT_SIDE, type OpenedModel } from '../protocol.ts'
 import type { Shapes } from '../Shapes.ts'
-import { type Play, REST_MS, Screen, type ScreenSize } from '../Viewport.ts'
+import { type Play, REST_MS, type ScreenSize, Viewport } from '../Viewport.ts'
 import { VIEW_DIRECTIONS } from '../views.ts'
 import { drawHalves } from './halves.ts'
 import type { MapMesh } from './MapMesh.ts'
@@ -16,7 +16,7 @@ import { isStacked, PairScene, type PairView, type Side } from './PairScene.ts'
 
 const ASKEW = new Vector3(...VIEW_DIRECTIONS.Iso)
 
-interface PairWish {
+interface PairSceneOptions {
   /** What the halves of a split picture are called. */
   readonly names: readonly [string, string]
   readonly quality: 'full' | 'lite'
@@ -25,26 +25,26 @@ interface PairWish {
 }
 
 /** Two models in one room under one camera: beside one another, through one another, or as a map of what lies between them. */
-export class PairStage implements Play {
+export class PairScene3d implements Play {
   readonly canvas: HTMLCanvasElement
-  readonly rig: Rig
+  readonly rig: CameraControls
   readonly isReady = true
   readonly restMs = REST_MS
   readonly #models: Record<Side, OpenedModel>
-  readonly #screen: Screen
+  readonly #screen: Viewport
   readonly #scene: PairScene
   readonly #names: readonly [string, string]
   #view: PairView = { kind: 'split' }
   #marks: readonly PlacedMark[] = []
 
-  constructor(host: HTMLElement, first: OpenedModel, second: OpenedModel, { names, quality, isCalm, onLost }: PairWish) {
+  constructor(host: HTMLElement, first: OpenedModel, second: OpenedModel, { names, quality, isCalm, onLost }: PairSceneOptions) {
     this.#names = names
     this.#models = { first, second }
-    this.#screen = new Screen(host, this, { quality, onLost })
+    this.#screen = new Viewport(host, this, { quality, onLost })
     this.#screen.renderer.autoClear = false
     this.canvas = this.#screen.canvas
     this.#scene = new PairScene(this.#screen.renderer, first, second, { quality, clipping: [], cube: { value: null } })
-    this.rig = new Rig(this.canvas, this.#screen.move, isCalm)
+    this.rig = new CameraControls(this.canvas, this.#screen.move, isCalm)
     this.#screen.open(host)
   }
 

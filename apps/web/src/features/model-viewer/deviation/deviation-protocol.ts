@@ -16,12 +16,12 @@ export interface FitResult {
   readonly map: FitMap
 }
 
-export interface SurveyAnswers {
+export interface DeviationAnswers {
   compare: Comparison
   fit: FitResult
 }
 
-export interface SurveyQuestions {
+export interface DeviationQuestions {
   compare: {
     readonly first: readonly LitMesh[]
     readonly second: readonly LitMesh[]
@@ -31,10 +31,10 @@ export interface SurveyQuestions {
   fit: { readonly kit: readonly LitMesh[]; readonly scan: readonly LitMesh[]; readonly placing: Placing }
 }
 
-export type SurveyKind = keyof SurveyQuestions
-export type SurveyAsk = { [Kind in SurveyKind]: { readonly kind: Kind; readonly question: SurveyQuestions[Kind] } }[SurveyKind]
+export type DeviationKind = keyof DeviationQuestions
+export type DeviationAsk = { [Kind in DeviationKind]: { readonly kind: Kind; readonly question: DeviationQuestions[Kind] } }[DeviationKind]
 
-export type SurveyReply =
+export type DeviationReply =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly message: string }
@@ -43,9 +43,9 @@ export type SurveyReply =
 export const NOT_COMPUTED = 'This could not be computed. The files may be too large for this browser.'
 
 /** How far a survey is, for those who wait for it. */
-export type SurveyState<Kind extends SurveyKind> =
+export type DeviationState<Kind extends DeviationKind> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly share: number }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'done'; readonly answer: SurveyAnswers[Kind] }
+  | { readonly kind: 'done'; readonly answer: DeviationAnswers[Kind] }

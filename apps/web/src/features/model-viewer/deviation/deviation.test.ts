@@ -2,10 +2,10 @@ import { deviationFacts } from '@vorta/kit3d/deviation/deviation'
 import { NO_CONTACT } from '@vorta/kit3d/deviation/fit'
 import { chained, movedPoint, reversed, shiftBy, turnAbout } from '@vorta/kit3d/deviation/rigid'
 import { describe, expect, it } from 'vitest'
-import { comparisonWords, type Findings } from '../compare/findings.ts'
-import { placeCode, placeOfCode } from '../fit/alignment-code.ts'
-import { fitFindings, fitWords, notedSpots } from '../fit/findings.ts'
-import { placeWords } from './location-text.ts'
+import { comparisonText, type Findings } from '../compare/findings.ts'
+import { alignmentCode, alignmentOfCode } from '../fit/alignment-code.ts'
+import { fitFindings, fitText, notedSpots } from '../fit/findings.ts'
+import { locationText } from './location-text.ts'
 import { colorAt, roundEnd, scaleTexels } from './scale.ts'
 import { percent } from './text.ts'
 
@@ -25,16 +25,16 @@ function mapOf(gapsMm: number[]) {
 describe('the words of a fit', () => {
   it('tell the share, the widest gap and where it is', () => {
     const findings = fitFindings(mapOf([4.1, 1, -0.5, NO_CONTACT]), 2, 'y')
-    expect(fitWords(findings, 2)).toBe(
+    expect(fitText(findings, 2)).toBe(
       'The kit fits within 2 mm on 89% of where it touches the car. The widest gap is 4.1 mm, at the left. Nowhere does it press into the bodywork by more than that.',
     )
     expect(findings.spots.map(({ place, valueMm }) => [place, Math.round(valueMm)])).toEqual([['at the left', 4]])
   })
 
   it('say plainly where the kit is inside the car, and when it does not lie on it', () => {
-    expect(fitWords(fitFindings(mapOf([0.2, 0.1, 0, -3.26]), 2, 'y'), 2)).toContain('It reaches 3.3 mm into the bodywork, at the right')
-    expect(fitWords(fitFindings(mapOf([NO_CONTACT, NO_CONTACT, NO_CONTACT, NO_CONTACT]), 2, 'y'), 2)).toContain('does not lie on this scan')
-    expect(fitWords(fitFindings(mapOf([0.2, 0.1, 0, 1]), 2, 'y'), 2)).toContain('within 2 mm everywhere')
+    expect(fitText(fitFindings(mapOf([0.2, 0.1, 0, -3.26]), 2, 'y'), 2)).toContain('It reaches 3.3 mm into the bodywork, at the right')
+    expect(fitText(fitFindings(mapOf([NO_CONTACT, NO_CONTACT, NO_CONTACT, NO_CONTACT]), 2, 'y'), 2)).toContain('does not lie on this scan')
+    expect(fitText(fitFindings(mapOf([0.2, 0.1, 0, 1]), 2, 'y'), 2)).toContain('within 2 mm everywhere')
   })
 
   it('become notes in the axes of the kit, seen from outside', () => {
@@ -54,10 +54,10 @@ describe('the words of a comparison', () => {
     return { all } as Findings
   }
   it('name the largest, the mean and the share beyond the tolerance', () => {
-    expect(comparisonWords(findings([0, 0, 0, 8]), ['Version 1', 'Version 2'], 1)).toBe(
+    expect(comparisonText(findings([0, 0, 0, 8]), ['Version 1', 'Version 2'], 1)).toBe(
       'Version 1 and Version 2 differ by 8.0 mm at most and 2.0 mm on average; 25% of the surface is more than 1 mm apart.',
     )
-    expect(comparisonWords(findings([0, 0.001]), ['Version 1', 'Version 2'], 1)).toBe('Version 1 and Version 2 have the same shape.')
+    expect(comparisonText(findings([0, 0.001]), ['Version 1', 'Version 2'], 1)).toBe('Version 1 and Version 2 have the same shape.')
     expect(percent(0.0004)).toBe('< 0.1%')
   })
 })
@@ -76,19 +76,19 @@ describe('colours and places', () => {
 
   it('survive the address, which is read with suspicion', () => {
     const move = chained(turnAbout([0.3, 1, -0.4], 1.9), shiftBy([410.1234, -220, 90]))
-    const again = placeOfCode(placeCode(move))
+    const again = alignmentOfCode(alignmentCode(move))
     expect(again).not.toBeNull()
     const there = again && movedPoint(reversed(again), movedPoint(move, [500, 20, -70]))
     for (const [i, value] of [500, 20, -70].entries()) expect(there?.[i]).toBeCloseTo(value, 2)
-    for (const wrong of ['', '1_2', '0_0_0_2_1_1_1', 'a_b_c_d_e_f_g']) expect(placeOfCode(wrong)).toBeNull()
+    for (const wrong of ['', '1_2', '0_0_0_2_1_1_1', 'a_b_c_d_e_f_g']) expect(alignmentOfCode(wrong)).toBeNull()
   })
 
   it('are called by the names of the views', () => {
     const box = [0, 0, 0, 400, 200, 100]
-    expect(placeWords([390, 100, 50], box, 'y')).toBe('at the right')
-    expect(placeWords([10, 190, 50], box, 'y')).toBe('at the top left')
-    expect(placeWords([200, 100, 50], box, 'y')).toBe('in the middle')
+    expect(locationText([390, 100, 50], box, 'y')).toBe('at the right')
+    expect(locationText([10, 190, 50], box, 'y')).toBe('at the top left')
+    expect(locationText([200, 100, 50], box, 'y')).toBe('in the middle')
     // With z up, the file's y runs away from the viewer.
-    expect(placeWords([200, 10, 50], box, 'z')).toBe('at the front')
+    expect(locationText([200, 10, 50], box, 'z')).toBe('at the front')
   })
 })

@@ -5,26 +5,33 @@ import { joined, type LitMesh, movedMesh } from '@vorta/kit3d/deviation/mesh'
 import { moveOfPairs } from '@vorta/kit3d/deviation/rigid'
 import { ScanTarget } from '@vorta/kit3d/deviation/scan-target'
 import { buffersIn, throttled } from '../buffers.ts'
-import { type FitResult, NOT_COMPUTED, type Placing, type SurveyAsk, type SurveyQuestions, type SurveyReply } from './deviation-protocol.ts'
+import {
+  type DeviationAsk,
+  type DeviationQuestions,
+  type DeviationReply,
+  type FitResult,
+  NOT_COMPUTED,
+  type Placing,
+} from './deviation-protocol.ts'
 
 /** Measures once and ends: whoever wants to stop it ends the worker. */
-addEventListener('message', ({ data }: MessageEvent<SurveyAsk>) => {
-  const tell = throttled((share) => postMessage({ kind: 'progress', share } satisfies SurveyReply))
+addEventListener('message', ({ data }: MessageEvent<DeviationAsk>) => {
+  const tell = throttled((share) => postMessage({ kind: 'progress', share } satisfies DeviationReply))
   try {
     const answer = data.kind === 'compare' ? compare(data.question, tell) : checkFit(data.question, tell)
-    postMessage({ kind: 'done', answer } satisfies SurveyReply, { transfer: [...buffersIn(answer)] })
+    postMessage({ kind: 'done', answer } satisfies DeviationReply, { transfer: [...buffersIn(answer)] })
   } catch (error) {
     const message = error instanceof SurveyError ? error.message : NOT_COMPUTED
-    postMessage({ kind: 'failed', message } satisfies SurveyReply)
+    postMessage({ kind: 'failed', message } satisfies DeviationReply)
   }
 })
 
 class SurveyError extends Error {}
 
-const compare = ({ first, second, move }: SurveyQuestions['compare'], tell: (share: number) => void) =>
+const compare = ({ first, second, move }: DeviationQuestions['compare'], tell: (share: number) => void) =>
   compareSurfaces(movedMesh(joined(first), move), joined(second), tell)
 
-function checkFit(question: SurveyQuestions['fit'], tell: (share: number) => void): FitResult {
+function checkFit(question: DeviationQuestions['fit'], tell: (share: number) => void): FitResult {
   const [kit, scan] = [joined(question.kit), joined(question.scan)]
   const target = new ScanTarget(scan)
   tell(0.1)

@@ -1,8 +1,8 @@
-import type { Spot } from '@vorta/kit3d/deviation/hotspots'
+import type { Hotspot } from '@vorta/kit3d/deviation/hotspots'
 import type { PlacedMark } from '../marks.ts'
 
 /** Listed places as numbers over the picture. */
-export const spotMarks = (spots: readonly Spot[], chosen: number | null): PlacedMark[] =>
+export const hotspotMarks = (spots: readonly Hotspot[], chosen: number | null): PlacedMark[] =>
   spots.map(({ point: [x, y, z] }, i) => ({
     id: String(i),
     number: i + 1,

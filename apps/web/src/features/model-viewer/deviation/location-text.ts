@@ -5,7 +5,7 @@ import type { UpAxis } from '../model-file.ts'
 const AT_END = 0.45
 
 /** Where on a shape a place is, by the same names as the views have: left and right, top and bottom, front and back. */
-export function placeWords(point: Point3, bounds: ArrayLike<number>, up: UpAxis): string {
+export function locationText(point: Point3, bounds: ArrayLike<number>, up: UpAxis): string {
   const share = (axis: number) => {
     const [low, high] = [bounds[axis] ?? 0, bounds[axis + 3] ?? 0]
     return high > low ? ((point[axis] ?? 0) - (low + high) / 2) / ((high - low) / 2) : 0

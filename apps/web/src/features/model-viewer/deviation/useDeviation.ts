@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  type DeviationAnswers,
+  type DeviationAsk,
+  type DeviationKind,
+  type DeviationQuestions,
+  type DeviationReply,
+  type DeviationState,
   NOT_COMPUTED,
-  type SurveyAnswers,
-  type SurveyAsk,
-  type SurveyKind,
-  type SurveyQuestions,
-  type SurveyReply,
-  type SurveyState,
 } from './deviation-protocol.ts'
 
 /** Measures in a worker of its own; a new question or leaving ends the one before at once. */
-export function useSurvey<Kind extends SurveyKind>(kind: Kind) {
-  const [state, setState] = useState<SurveyState<Kind>>({ kind: 'idle' })
+export function useDeviation<Kind extends DeviationKind>(kind: Kind) {
+  const [state, setState] = useState<DeviationState<Kind>>({ kind: 'idle' })
   const worker = useRef<Worker | null>(null)
 
   const stop = useCallback(() => {
@@ -19,16 +19,16 @@ export function useSurvey<Kind extends SurveyKind>(kind: Kind) {
     worker.current = null
   }, [])
   const start = useCallback(
-    (question: SurveyQuestions[Kind]) => {
+    (question: DeviationQuestions[Kind]) => {
       stop()
       setState({ kind: 'running', share: 0 })
       const own = new Worker(new URL('./deviation.worker.ts', import.meta.url), { type: 'module', name: 'survey' })
       worker.current = own
-      own.addEventListener('message', ({ data }: MessageEvent<SurveyReply>) => {
+      own.addEventListener('message', ({ data }: MessageEvent<DeviationReply>) => {
         if (worker.current !== own) return
         if (data.kind === 'progress') return setState({ kind: 'running', share: data.share })
         stop()
-        setState(data.kind === 'done' ? { kind: 'done', answer: data.answer as SurveyAnswers[Kind] } : data)
+        setState(data.kind === 'done' ? { kind: 'done', answer: data.answer as DeviationAnswers[Kind] } : data)
       })
       own.addEventListener('error', (event) => {
         event.preventDefault()
@@ -36,7 +36,7 @@ export function useSurvey<Kind extends SurveyKind>(kind: Kind) {
         stop()
         setState({ kind: 'failed', message: NOT_COMPUTED })
       })
-      own.postMessage({ kind, question } as SurveyAsk)
+      own.postMessage({ kind, question } as DeviationAsk)
     },
     [kind, stop],
   )

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import type { WorkshopClient } from '../ModelSessionClient.ts'
+import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import { EDGES_UP_TO_TRIANGLES, type OpenedModel } from '../protocol.ts'
 import type { Side } from './PairScene.ts'
-import type { PairStage } from './PairScene3d.ts'
+import type { PairScene3d } from './PairScene3d.ts'
 
 /** The edges that a draughtsman would draw, once they are computed. */
-export function useEdges(stage: PairStage | null, workshops: Record<Side, WorkshopClient>, models: Record<Side, OpenedModel>) {
+export function useEdges(stage: PairScene3d | null, workshops: Record<Side, ModelSessionClient>, models: Record<Side, OpenedModel>) {
   const { first: one, second: other } = workshops
   const { first, second } = models
   useEffect(() => {

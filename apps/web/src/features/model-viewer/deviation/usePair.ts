@@ -1,11 +1,11 @@
-import type { WorkshopClient } from '../ModelSessionClient.ts'
+import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import type { ModelFile, ModelFormat } from '../model-file.ts'
 import type { OpenedModel, OpenStage } from '../protocol.ts'
 import { useModel } from '../useModel.ts'
 
 interface Opened {
   readonly model: OpenedModel
-  readonly workshop: WorkshopClient
+  readonly workshop: ModelSessionClient
 }
 
 export type PairState =

@@ -1,16 +1,16 @@
 import type { Rigid } from '@vorta/kit3d/deviation/rigid'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { describeCanvas, wantsCalm } from '../../../lib/stage-canvas.ts'
-import type { WorkshopClient } from '../ModelSessionClient.ts'
+import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import type { UpAxis } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
-import { PairStage } from './PairScene3d.ts'
+import { PairScene3d } from './PairScene3d.ts'
 
-interface PairWish {
+interface PairSceneOptions {
   first: OpenedModel
   second: OpenedModel
   /** Of either model: it makes the light. */
-  workshop: WorkshopClient
+  workshop: ModelSessionClient
   quality: 'full' | 'lite'
   up: UpAxis
   /** Where the first belongs in the axes of the second. */
@@ -23,9 +23,9 @@ interface PairWish {
 }
 
 /** Keeps a stage for two alive while its component is. */
-export function usePairStage(host: RefObject<HTMLDivElement | null>, wish: PairWish) {
+export function usePairScene3d(host: RefObject<HTMLDivElement | null>, wish: PairSceneOptions) {
   const { first, second, workshop, quality, up, move, framed } = wish
-  const [stage, setStage] = useState<PairStage | null>(null)
+  const [stage, setStage] = useState<PairScene3d | null>(null)
   const [isReady, setReady] = useState(false)
   const lose = useEffectEvent(wish.onLost)
   const namesOf = useEffectEvent(() => wish.names)
@@ -33,9 +33,9 @@ export function usePairStage(host: RefObject<HTMLDivElement | null>, wish: PairW
 
   useEffect(() => {
     if (!host.current) return
-    let made: PairStage
+    let made: PairScene3d
     try {
-      made = new PairStage(host.current, first, second, {
+      made = new PairScene3d(host.current, first, second, {
         names: namesOf(),
         quality,
         isCalm: quality === 'lite' || wantsCalm(),

@@ -11,7 +11,7 @@ interface PlacingPanelProps {
 }
 
 /** How the kit gets to its place on the scan. */
-export function PlacingPanel({ picked, onUndo, onSearch, onAsIs }: PlacingPanelProps) {
+export function AlignmentPanel({ picked, onUndo, onSearch, onAsIs }: PlacingPanelProps) {
   return (
     <>
       <section aria-label="Align automatically" className="flex flex-col items-start gap-3">

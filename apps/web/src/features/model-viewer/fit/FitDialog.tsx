@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useReviewAddress } from '../../../lib/review-url.ts'
-import type { NotedSpot } from '../../../lib/viewer-api.ts'
+import type { RecordedPoint } from '../../../lib/viewer-api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Fallback } from '../Fallback.tsx'
 import { Opening } from '../LoadingModel.tsx'
@@ -12,7 +12,7 @@ interface FitDialogProps {
   versions: readonly ModelFile[]
   scans: readonly ModelFile[]
   /** Makes something of the worst places of a version. */
-  pins: (versionId: string, spots: readonly NotedSpot[]) => ReactNode
+  pins: (versionId: string, spots: readonly RecordedPoint[]) => ReactNode
 }
 
 /** A version of the kit on a scan of the car, over the whole window; the address says which, and where the kit was put. */

@@ -6,9 +6,9 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Figures } from '../deviation/Figures.tsx'
-import { SpotList } from '../deviation/HotspotList.tsx'
+import { HotspotList } from '../deviation/HotspotList.tsx'
 import { percent, tenths } from '../deviation/text.ts'
-import { type FitFindings, fitWords, spotWords } from './findings.ts'
+import { type FitFindings, fitText, hotspotText } from './findings.ts'
 
 const VIEWS = [
   { value: 'contact', label: 'Gap map' },
@@ -48,7 +48,7 @@ export function FitPanel(props: FitPanelProps) {
     <>
       <section aria-label="Fit" className="flex flex-col gap-3">
         <p role="status" className="leading-relaxed text-ink">
-          {fitWords(findings, toleranceMm)}
+          {fitText(findings, toleranceMm)}
         </p>
         {alignment && alignment.rmsMm > UNSURE_MM && !isApart && (
           <Banner tone="notice">
@@ -69,9 +69,9 @@ export function FitPanel(props: FitPanelProps) {
       )}
       {children}
       {spots.length > 0 && !isApart && (
-        <SpotList
+        <HotspotList
           label="Worst places"
-          spots={spots.map((spot) => ({ key: spot.point.join(' '), words: spotWords(spot), place: spot.place }))}
+          spots={spots.map((spot) => ({ key: spot.point.join(' '), words: hotspotText(spot), place: spot.place }))}
           chosen={chosen}
           onVisit={onVisit}
           action={pins}

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { diagonalOf } from '../bounds.ts'
 import type { FitResult } from '../deviation/deviation-protocol.ts'
-import { spotMarks } from '../deviation/hotspot-marks.ts'
+import { hotspotMarks } from '../deviation/hotspot-marks.ts'
 import { Legend } from '../deviation/Legend.tsx'
 import { MapMesh } from '../deviation/MapMesh.ts'
 import { PairDock } from '../deviation/PairDock.tsx'
 import { PairFrame } from '../deviation/PairFrame.tsx'
-import { usePairStage } from '../deviation/usePairScene3d.ts'
+import { usePairScene3d } from '../deviation/usePairScene3d.ts'
 import type { UpAxis } from '../model-file.ts'
 import type { FitFindings } from './findings.ts'
 import type { FitFile } from './fit-file.ts'
@@ -30,7 +30,7 @@ const NAMES = ['Kit', 'Scan'] as const
 export function FitPicture({ kit, scan, quality, up, result, findings, view, chosen, panel, onLost }: FitPictureProps) {
   const host = useRef<HTMLDivElement>(null)
   const words = useId()
-  const { stage, isReady } = usePairStage(host, {
+  const { stage, isReady } = usePairScene3d(host, {
     first: kit.model,
     second: scan.model,
     workshop: scan.workshop,
@@ -57,7 +57,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     stage?.draw()
   }, [stage, scale])
   useEffect(() => stage?.show({ kind: view }), [stage, view])
-  useEffect(() => stage?.mark(spotMarks(spots, chosen)), [stage, spots, chosen])
+  useEffect(() => stage?.mark(hotspotMarks(spots, chosen)), [stage, spots, chosen])
   const visit = useEffectEvent((index: number) => {
     const spot = spots[index]
     // From outside: the contact surface looks into the car.

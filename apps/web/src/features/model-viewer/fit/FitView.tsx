@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { rendererMode } from '../../../lib/renderer-mode.ts'
-import type { NotedSpot } from '../../../lib/viewer-api.ts'
+import type { RecordedPoint } from '../../../lib/viewer-api.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { surfacesOf } from '../deviation/surfaces.ts'
@@ -8,7 +8,7 @@ import { usePair } from '../deviation/usePair.ts'
 import { Opening } from '../LoadingModel.tsx'
 import { formatOf, type ModelFile, type ModelFormat } from '../model-file.ts'
 import { RetryButton } from '../RetryButton.tsx'
-import { Fitting } from './FitWorkspace.tsx'
+import { FitWorkspace } from './FitWorkspace.tsx'
 
 interface FitViewProps {
   versions: readonly ModelFile[]
@@ -18,7 +18,7 @@ interface FitViewProps {
   /** Where the kit was put before, as the address keeps it. */
   place: string
   onChoose: (kit: ModelFile, scan: ModelFile) => void
-  pins: (spots: readonly NotedSpot[]) => ReactNode
+  pins: (spots: readonly RecordedPoint[]) => ReactNode
   onPlaced: (code: string) => void
   onClose: () => void
 }
@@ -65,7 +65,7 @@ interface KnownPairProps {
   scan: { file: ModelFile; format: ModelFormat }
   place: string
   choice: ReactNode
-  pins: (spots: readonly NotedSpot[]) => ReactNode
+  pins: (spots: readonly RecordedPoint[]) => ReactNode
   onPlaced: (code: string) => void
   onClose: () => void
 }
@@ -79,7 +79,7 @@ function KnownPair({ kit, scan, place, choice, pins, onPlaced, onClose }: KnownP
   if (surfacesOf(first.model).length === 0 || surfacesOf(second.model).length === 0)
     return <Failure message="One of the files is a cloud of points without a surface. A scan with a surface is needed." choice={choice} />
   return (
-    <Fitting
+    <FitWorkspace
       kit={{ ...first, ...kit }}
       scan={{ ...second, ...scan }}
       place={place}

@@ -2,16 +2,16 @@ import { STILL } from '@vorta/kit3d/deviation/rigid'
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { RendererMode } from '../../../lib/renderer-mode.ts'
-import type { NotedSpot } from '../../../lib/viewer-api.ts'
-import { SurveyProgress } from '../deviation/AnalysisProgress.tsx'
+import type { RecordedPoint } from '../../../lib/viewer-api.ts'
+import { AnalysisProgress } from '../deviation/AnalysisProgress.tsx'
 import type { Placing } from '../deviation/deviation-protocol.ts'
 import { surfacesOf } from '../deviation/surfaces.ts'
-import { WordsOnly } from '../deviation/TextOnly.tsx'
+import { TextOnly } from '../deviation/TextOnly.tsx'
 import { ToleranceField } from '../deviation/ToleranceField.tsx'
-import { useSurvey } from '../deviation/useDeviation.ts'
+import { useDeviation } from '../deviation/useDeviation.ts'
 import { upAxisOf } from '../model-file.ts'
-import { PlacingPanel } from './AlignmentPanel.tsx'
-import { placeCode, placeOfCode } from './alignment-code.ts'
+import { AlignmentPanel } from './AlignmentPanel.tsx'
+import { alignmentCode, alignmentOfCode } from './alignment-code.ts'
 import { FitPanel } from './FitPanel.tsx'
 import { FitPicture } from './FitPicture.tsx'
 import { fitFindings, notedSpots } from './findings.ts'
@@ -26,7 +26,7 @@ interface FittingProps {
   /** Which files, to choose others. */
   choice: ReactNode
   /** Makes something of the worst places, given in the axes of the kit. */
-  pins: (spots: readonly NotedSpot[]) => ReactNode
+  pins: (spots: readonly RecordedPoint[]) => ReactNode
   onPlaced: (code: string) => void
   onLost: () => void
 }
@@ -35,13 +35,13 @@ const NONE: PickedPoints = { kit: [], scan: [] }
 const FIRST_TOLERANCE_MM = 2
 
 /** Kit and scan, opened: first the kit is put in its place, then gap and interference are shown. */
-export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost }: FittingProps) {
+export function FitWorkspace({ kit, scan, place, mode, choice, pins, onPlaced, onLost }: FittingProps) {
   const [picked, setPicked] = useState(NONE)
   const [toleranceMm, setTolerance] = useState(FIRST_TOLERANCE_MM)
   const [view, setView] = useState<'contact' | 'together'>('contact')
   const [chosen, setChosen] = useState<number | null>(null)
   const [placing, setPlacing] = useState<Placing | null>(() => givenBy(place))
-  const { state, start, reset } = useSurvey('fit')
+  const { state, start, reset } = useDeviation('fit')
   const up = upAxisOf(scan.format)
   const surfaces = useMemo(() => ({ kit: surfacesOf(kit.model), scan: surfacesOf(scan.model) }), [kit.model, scan.model])
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost
   const result = state.kind === 'done' ? state.answer : null
   const keep = useEffectEvent((code: string) => onPlaced(code))
   useEffect(() => {
-    if (result) keep(placeCode(result.alignment.move))
+    if (result) keep(alignmentCode(result.alignment.move))
   }, [result])
   const findings = useMemo(() => result && fitFindings(result.map, toleranceMm, up), [result, toleranceMm, up])
 
@@ -87,7 +87,7 @@ export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost
           <ToleranceField valueMm={toleranceMm} hint="So much gap or overlap is all right." onChange={setTolerance} />
         </FitPanel>
       ) : state.kind === 'idle' ? (
-        <PlacingPanel
+        <AlignmentPanel
           picked={mode === 'none' ? null : picked}
           onUndo={() => setPicked(undone(picked))}
           onSearch={() => setPlacing({ kind: 'search' })}
@@ -95,14 +95,14 @@ export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost
         />
       ) : (
         state.kind !== 'done' && (
-          <SurveyProgress state={state} words="Placing the kit and measuring" onCancel={startOver} onAgain={startOver} />
+          <AnalysisProgress state={state} words="Placing the kit and measuring" onCancel={startOver} onAgain={startOver} />
         )
       )}
     </>
   )
   if (mode === 'none') {
     return (
-      <WordsOnly notice="This browser cannot draw in 3D. The fit is measured all the same; only the picture is missing.">{panel}</WordsOnly>
+      <TextOnly notice="This browser cannot draw in 3D. The fit is measured all the same; only the picture is missing.">{panel}</TextOnly>
     )
   }
   if (result && findings) {
@@ -136,7 +136,7 @@ export function Fitting({ kit, scan, place, mode, choice, pins, onPlaced, onLost
 }
 
 const givenBy = (code: string): Placing | null => {
-  const move = placeOfCode(code)
+  const move = alignmentOfCode(code)
   return move && { kind: 'given', move }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { onClick, type Place } from '../click.ts'
 import { upAxisOf } from '../model-file.ts'
-import { useStage } from '../useModelScene.ts'
+import { useModelScene } from '../useModelScene.ts'
 import type { FitFile } from './fit-file.ts'
 
 interface PickPaneProps {
@@ -26,7 +26,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
   const words = useId()
   const [note, setNote] = useState('')
   const { model, workshop, format, file } = opened
-  const { stage, isReady } = useStage(host, {
+  const { stage, isReady } = useModelScene(host, {
     model,
     workshop,
     quality,

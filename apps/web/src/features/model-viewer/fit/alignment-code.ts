@@ -1,11 +1,11 @@
 import type { Rigid } from '@vorta/kit3d/deviation/rigid'
 
 /** A place for the address: seven numbers, the turn to a ten-millionth, the shift to a thousandth of a millimetre. */
-export const placeCode = ({ turn, shift }: Rigid): string =>
+export const alignmentCode = ({ turn, shift }: Rigid): string =>
   [...turn.map((value) => value.toFixed(7)), ...shift.map((value) => value.toFixed(3))].map(Number).join('_')
 
 /** Null for what is no place: addresses come from anywhere. */
-export function placeOfCode(code: string): Rigid | null {
+export function alignmentOfCode(code: string): Rigid | null {
   const numbers = code.split('_').map(Number)
   const [x, y, z, w, ...shift] = numbers
   if (numbers.length !== 7 || numbers.some((value) => !Number.isFinite(value))) return null

@@ -1,15 +1,15 @@
 import { CONTACT_REACH_MM, type FitFacts, type FitMap, fitFacts, NO_CONTACT } from '@vorta/kit3d/deviation/fit'
-import { type Spot, worstSpots } from '@vorta/kit3d/deviation/hotspots'
+import { type Hotspot, worstHotspots } from '@vorta/kit3d/deviation/hotspots'
 import { movedPoint, type Rigid, reversed } from '@vorta/kit3d/deviation/rigid'
 import { along } from '@vorta/kit3d/shape/vector'
-import type { NotedSpot } from '../../../lib/viewer-api.ts'
+import type { RecordedPoint } from '../../../lib/viewer-api.ts'
 import { diagonalOf } from '../bounds.ts'
-import { boundsOfMeasured, placeWords } from '../deviation/location-text.ts'
+import { boundsOfMeasured, locationText } from '../deviation/location-text.ts'
 import { roundEnd, type Scale } from '../deviation/scale.ts'
 import { percent, tenths } from '../deviation/text.ts'
 import type { UpAxis } from '../model-file.ts'
 
-export interface FitSpot extends Spot {
+export interface FitSpot extends Hotspot {
   /** Where on the kit, in words. */
   readonly place: string
 }
@@ -33,22 +33,22 @@ export function fitFindings(map: FitMap, toleranceMm: number, up: UpAxis): FitFi
   const facts = fitFacts(map, toleranceMm)
   const boundsMm = boundsOfMeasured(map.positions, (point) => map.gapsMm[point] !== NO_CONTACT)
   const size = diagonalOf(boundsMm)
-  const spots = worstSpots({ ...map, valuesMm: map.gapsMm }, toleranceMm, size * APART_SHARE, SPOTS, NO_CONTACT)
+  const spots = worstHotspots({ ...map, valuesMm: map.gapsMm }, toleranceMm, size * APART_SHARE, SPOTS, NO_CONTACT)
   const end = (valueMm: number) => roundEnd(Math.min(valueMm, CONTACT_REACH_MM), toleranceMm)
   return {
     facts,
-    spots: spots.map((spot) => ({ ...spot, place: placeWords(spot.point, boundsMm, up) })),
+    spots: spots.map((spot) => ({ ...spot, place: locationText(spot.point, boundsMm, up) })),
     scale: { lowMm: -end(facts.deepestMm), highMm: end(facts.widestGapMm), toleranceMm },
     boundsMm,
     isApart: facts.contactShare < LEAST_CONTACT,
   }
 }
 
-export const spotWords = ({ valueMm }: Pick<Spot, 'valueMm'>): string =>
+export const hotspotText = ({ valueMm }: Pick<Hotspot, 'valueMm'>): string =>
   valueMm < 0 ? `${tenths(-valueMm)} mm into the car` : `${tenths(valueMm)} mm gap`
 
 /** The whole check in plain words, for somebody who never saw a map of gaps. */
-export function fitWords({ facts, spots, isApart }: Pick<FitFindings, 'facts' | 'spots' | 'isApart'>, toleranceMm: number): string {
+export function fitText({ facts, spots, isApart }: Pick<FitFindings, 'facts' | 'spots' | 'isApart'>, toleranceMm: number): string {
   if (isApart) return 'The kit does not lie on this scan yet.'
   const { shareWithin, widestGapMm, deepestMm } = facts
   // 99.96% is not all of it.
@@ -67,7 +67,7 @@ export function fitWords({ facts, spots, isApart }: Pick<FitFindings, 'facts' | 
 const LOOK_SHARE = 0.7
 
 /** The worst places as somebody would note them who looked at the kit from outside; in the axes of its file. */
-export function notedSpots({ spots, boundsMm }: FitFindings, move: Rigid, up: UpAxis): NotedSpot[] {
+export function notedSpots({ spots, boundsMm }: FitFindings, move: Rigid, up: UpAxis): RecordedPoint[] {
   const back = reversed(move)
   const turn = { ...back, shift: [0, 0, 0] as const }
   const fromMm = LOOK_SHARE * diagonalOf(boundsMm)
@@ -77,7 +77,7 @@ export function notedSpots({ spots, boundsMm }: FitFindings, move: Rigid, up: Up
     const normal = movedPoint(turn, spot.normal)
     // The contact surface looks into the car; the eye stands on the other side.
     const position = along(point, normal, -fromMm)
-    const text = `Fit check: ${spotWords(spot)}, ${spot.place}.`
+    const text = `Fit check: ${hotspotText(spot)}, ${spot.place}.`
     return { point: [...point], normal: [...normal], camera: { position: [...position], target: [...point], up: [...upward] }, text }
   })
 }

@@ -1,5 +1,5 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
-import type { WorkshopClient } from '../ModelSessionClient.ts'
+import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import type { ModelFile, ModelFormat } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
 
@@ -8,7 +8,7 @@ export interface FitFile {
   readonly file: ModelFile
   readonly format: ModelFormat
   readonly model: OpenedModel
-  readonly workshop: WorkshopClient
+  readonly workshop: ModelSessionClient
 }
 
 /** Places that were set on both, in the axes of each file; the same number means the same place. */
