@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk } from '../actions.ts'
+import { desk, orderInDesign, payDue, sendFile, startDesign } from '../actions.ts'
 import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, test } from '../site.ts'
 
 const STL = `solid blade
@@ -29,6 +29,15 @@ async function payByCard(page: Page, label: RegExp) {
   await page.getByLabel('Expiry date').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
   await page.getByRole('button', { name: label }).click()
+}
+
+async function approvedOrder() {
+  const { orderId, customer, engineer } = await orderInDesign()
+  await payDue(customer.token, orderId, 500)
+  await startDesign(orderId)
+  await sendFile('/api/uploads/cad-model', engineer, { orderId }, 'blade.stl', new TextEncoder().encode(STL))
+  await api('POST', `/api/orders/${orderId}/approve`, { token: customer.token })
+  return { orderId, customer, engineer }
 }
 
 test('three people take an order through its whole life, each seeing the others act', async ({ browser }) => {
@@ -201,4 +210,54 @@ test('every dashboard reads, fits a phone and has no violations', async ({ brows
     await expectNoSidewaysScroll(page)
     await page.context().close()
   }
+})
+
+test('a mistyped quote is replaced and withdrawn, and the open payment page follows', async ({ browser }) => {
+  const { orderId, customer, engineer: engineerToken } = await approvedOrder()
+  await api('POST', `/api/orders/${orderId}/quote`, { token: engineerToken, body: { productionCost: 12505, note: 'Ten days' } })
+  const [buyer, engineer] = await Promise.all([desk(browser, customer.token), desk(browser, engineerToken)])
+  await buyer.goto(`/pay/${orderId}`)
+  await expect(buyer.getByRole('button', { name: 'Pay $12,505.00' })).toBeVisible()
+
+  await engineer.goto(`/engineer-dashboard?order=${orderId}`)
+  await engineer.getByRole('button', { name: 'Replace Quote' }).click()
+  const replace = engineer.getByRole('dialog', { name: 'Replace Quote' })
+  await expect(replace.getByLabel('Amount ($)')).toHaveValue('12505.00')
+  await expect(replace.getByLabel('Note')).toHaveValue('Ten days')
+  await expectAccessible(engineer)
+  await replace.getByLabel('Amount ($)').fill('1250.50')
+  await replace.getByRole('button', { name: 'Replace Quote' }).click()
+  await expect(replace).toBeHidden()
+
+  await expect(buyer.getByText('Your quote has changed')).toBeVisible()
+  await expect(buyer.getByText('The production cost is now $1,250.50.', { exact: false })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Pay $12,505.00' })).toHaveCount(0)
+  await expectAccessible(buyer)
+  await buyer.getByRole('button', { name: 'Continue with New Quote' }).click()
+  await expect(buyer.getByRole('button', { name: 'Pay $1,250.50' })).toBeVisible()
+
+  await engineer.getByRole('button', { name: 'Withdraw Quote' }).click()
+  const withdraw = engineer.getByRole('dialog', { name: 'Withdraw Quote' })
+  await expectAccessible(engineer)
+  await withdraw.getByRole('button', { name: 'Withdraw Quote' }).click()
+  await expect(withdraw).toBeHidden()
+  await expect(engineer.getByRole('button', { name: 'Payment Request' }).first()).toBeVisible()
+  await expect(buyer.getByText('This quote was withdrawn')).toBeVisible()
+})
+
+test('a version uploaded while the approval is open is shown, not approved', async ({ browser }) => {
+  const { orderId, customer, engineer } = await orderInDesign()
+  await startDesign(orderId)
+  await sendFile('/api/uploads/cad-model', engineer, { orderId }, 'blade.stl', new TextEncoder().encode(STL))
+  const buyer = await desk(browser, customer.token)
+  await buyer.goto(`/dashboard?order=${orderId}`)
+  await buyer.getByRole('button', { name: 'Approve Design' }).click()
+  await expect(buyer.getByRole('button', { name: 'Approve Version 1' })).toBeVisible()
+  await sendFile('/api/uploads/cad-model', engineer, { orderId }, 'blade-2.stl', new TextEncoder().encode(STL))
+  await expect(buyer.getByText('Version 2 is now the newest version of the design. Review it, then approve it.')).toBeVisible()
+  await expect(buyer.getByRole('button', { name: /^Approve Version/ })).toHaveCount(0)
+  await expectAccessible(buyer)
+  await buyer.getByRole('link', { name: 'Review Version 2' }).click()
+  await expect(buyer).toHaveURL(/view=files/)
+  expect((await api('GET', `/api/orders/${orderId}`, { token: customer.token })).order.approval).toBeNull()
 })
