@@ -3,18 +3,18 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bundleProgram } from './bundle-server.mjs'
-import { drawSite } from './prerender.mjs'
+import { prerenderSite } from './prerender.mjs'
 import { ROOT } from './project.mjs'
 
 const API = path.join(ROOT, 'apps/api')
 const WEB = path.join(ROOT, 'apps/web')
-// Pages are missing here: the server fills them in when it starts and compresses them itself.
+// HTML is not listed: the server fills in the pages at startup and compresses them itself.
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm|webmanifest)$/
 
-// The last few per cent of a large file would take longer than the whole build.
+// The highest compression level takes longer than the rest of the build on a large file.
 const LARGE_BYTES = 2_000_000
 
-/** The server as one file per command, the site as static files with their compressed twins. */
+/** Bundles the server into one file per command and the site into static files with compressed copies. */
 export async function build() {
   await buildServer()
   await buildSite()
@@ -29,30 +29,30 @@ async function buildServer() {
 
 async function buildSite() {
   const vite = await import('vite')
-  await vite.build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn', customLogger: calmLogger(vite) })
+  await vite.build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'warn', customLogger: quietLogger(vite) })
   const out = path.join(WEB, 'dist')
-  await drawSite(WEB, out)
-  compressBelow(out)
+  await prerenderSite(WEB, out)
+  compressFolder(out)
 }
 
 /**
- * The STEP reader asks for modules of Node which it uses nowhere but there; whoever starts the program the first time can do nothing about it.
+ * Hides one expected warning: occt-import-js imports Node modules that it never uses in the browser.
  * @param {typeof import('vite')} vite
  */
-function calmLogger(vite) {
+function quietLogger(vite) {
   const logger = vite.createLogger('warn')
   return {
     ...logger,
-    warn: (/** @type {string} */ words, /** @type {import('vite').LogErrorOptions} */ options) =>
-      /externalized for browser compatibility.*occt-import-js/.test(words) || logger.warn(words, options),
+    warn: (/** @type {string} */ message, /** @type {import('vite').LogErrorOptions} */ options) =>
+      /externalized for browser compatibility.*occt-import-js/.test(message) || logger.warn(message, options),
   }
 }
 
 /** @param {string} folder */
-function compressBelow(folder) {
+function compressFolder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name)
-    if (entry.isDirectory()) compressBelow(file)
+    if (entry.isDirectory()) compressFolder(file)
     else if (COMPRESSIBLE.test(entry.name) && statSync(file).size > 1024) compress(file)
   }
 }

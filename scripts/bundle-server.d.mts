@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild'
 
-export const npmStaysOutside: Plugin
+export const externalNpmPackages: Plugin
 export function bundleServer(entryPoints: Record<string, string>, outdir: string): Promise<void>
 export function bundleProgram(api: string, outdir: string): Promise<void>

@@ -1,17 +1,17 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 
-/** Our own packages go into a bundle, what npm brings stays where it is. @type {import('esbuild').Plugin} */
-export const npmStaysOutside = {
-  name: 'npm-stays-outside',
+/** Bundles the workspace packages and leaves npm packages external. @type {import('esbuild').Plugin} */
+export const externalNpmPackages = {
+  name: 'external-npm-packages',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^[^./]/ }, ({ path: name }) => (name.startsWith('@vorta/') ? undefined : { path: name, external: true }))
   },
 }
 
 /**
- * Code of the server with our own packages in it; what npm brings stays where it is, native parts included.
- * @param {Record<string, string>} entryPoints by the names of the files that come out
+ * Bundles server code with the workspace packages. npm packages, including native ones, stay external.
+ * @param {Record<string, string>} entryPoints output name to source file
  * @param {string} outdir
  */
 export async function bundleServer(entryPoints, outdir) {
@@ -27,13 +27,13 @@ export async function bundleServer(entryPoints, outdir) {
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
-    plugins: [npmStaysOutside],
+    plugins: [externalNpmPackages],
   })
 }
 
 /**
- * The program and its commands as they are shipped, with the migrations they bring.
- * @param {string} api the workspace of the server
+ * Bundles the server and its commands as they ship, and copies the migrations.
+ * @param {string} api root of the API workspace
  * @param {string} outdir
  */
 export async function bundleProgram(api, outdir) {

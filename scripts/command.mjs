@@ -2,16 +2,16 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
 
-/** Runs a command of the server in this very process, with words of its own in front of those that were typed. @param {string} file @param {string[]} words */
-export async function runCommand(file, ...words) {
+/** Runs a bundled server command in this process, with fixed arguments before the ones from the command line. @param {string} file @param {string[]} fixedArgs */
+export async function runCommand(file, ...fixedArgs) {
   refuseOldNode()
-  // Folders are named from where the person stands, not from the project.
-  const typed = process.argv
+  // npm changes the working directory, so relative paths are resolved against the caller's.
+  const userArgs = process.argv
     .slice(2)
-    .map((word) => (path.isAbsolute(word) ? word : path.resolve(process.env.INIT_CWD ?? process.cwd(), word)))
+    .map((arg) => (path.isAbsolute(arg) ? arg : path.resolve(process.env.INIT_CWD ?? process.cwd(), arg)))
   process.chdir(ROOT)
   await installIfNeeded()
   await buildIfNeeded()
-  process.argv.splice(2, process.argv.length, ...words, ...typed)
+  process.argv.splice(2, process.argv.length, ...fixedArgs, ...userArgs)
   await import(pathToFileURL(path.join(ROOT, 'apps/api/dist', `${file}.js`)).href)
 }

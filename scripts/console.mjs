@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 
 /** @param {string} line */
-export const say = (line) => process.stdout.write(`${line}\n`)
+export const print = (line) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs a command with its output shown, and tells how it ended.
+ * Runs a command with inherited output and resolves to its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -12,7 +12,7 @@ export const say = (line) => process.stdout.write(`${line}\n`)
  */
 export function run(command, args, { cwd, env } = {}) {
   return new Promise((resolve) => {
-    // npm and npx are scripts on Windows, which only a shell can start.
+    // On Windows, npm and npx are scripts that need a shell.
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit', shell: process.platform === 'win32' })
     child.on('error', () => resolve(127))
     child.on('exit', (code) => resolve(code ?? 1))

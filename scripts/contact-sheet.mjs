@@ -1,13 +1,13 @@
 /**
- * One picture that shows everything the viewer can draw: every body from three sides, every kit, every material and finish.
- * By hand: node scripts/contact-sheet.mjs; the result is committed.
+ * Renders one image of everything the configurator can draw: every body from three sides, every kit, every material and finish.
+ * Run it by hand to review changes of the 3D scene (node scripts/contact-sheet.mjs); it writes .cache/contact-sheet.webp.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { inStudio } from './stills-studio.mjs'
+import { withStillRenderer } from './still-renderer.mjs'
 
-const OUT = fileURLToPath(new URL('../docs/images/contact-sheet.webp', import.meta.url))
+const OUT = fileURLToPath(new URL('../.cache/contact-sheet.webp', import.meta.url))
 const TILE = { width: 400, height: 250 }
 const COLUMNS = 6
 const SIDES = [
@@ -18,7 +18,7 @@ const SIDES = [
 const WHOLE = { from: [0, 0, -0.5], to: [1, 1, 0.5] }
 const PLAIN = { studio: 'dark', samples: 4, mirror: 0.1, widths: [], ...WHOLE, ...TILE }
 
-await inStudio(async ({ shots, take }) => {
+await withStillRenderer(async ({ shots, take }) => {
   const named = (folder) => shots.filter((shot) => shot.name.startsWith(`${folder}/`))
   const bodies = named('bodies').flatMap(({ build }) => SIDES.map((side) => ({ ...PLAIN, ...side, build })))
   const kits = named('kits').map((shot) => ({ ...shot, ...TILE, samples: 4 }))
@@ -52,7 +52,7 @@ await inStudio(async ({ shots, take }) => {
   await sheet.webp({ quality: 80, effort: 5 }).toFile(OUT)
 })
 
-/** Rows of materials, columns of finishes, on a front splitter. */
+/** A front spoiler in every material (rows) and finish (columns). */
 function swatches(build) {
   const materials = ['Carbon Fiber', 'Fiberglass', 'Polyurethane', 'ABS Plastic', 'Aluminum']
   const finishes = ['Matte', 'Glossy', 'Satin', 'Textured', 'Raw']

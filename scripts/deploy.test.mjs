@@ -10,7 +10,7 @@ const read = (file) => readFileSync(path.join(ROOT, file), 'utf8')
 /** @param {string} text @param {RegExp} pattern @returns {string[]} */
 const all = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-// What the program reads, from the place where it reads it.
+// The settings that the program reads.
 const SETTINGS = new Set(all(read('apps/api/src/platform/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm))
 const container = read('deploy/Containerfile')
 const unit = read('deploy/vorta@.service')
@@ -20,26 +20,26 @@ const KEEP_ALIVE_MS = Number(/keepAliveTimeout: ([\d_]+)/.exec(read('apps/api/sr
 const DRAIN_LIMIT_MS = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(read('apps/api/src/run.ts'))?.[1]?.replaceAll('_', ''))
 const MAIN = 'apps/api/dist/main.js'
 
-it('only settings that the program knows are set, and all of them are explained', () => {
+it('deploy/ sets only known settings, and .env.example lists every setting', () => {
   expect(SETTINGS.size).toBeGreaterThan(30)
-  const explained = all(read('.env.example'), /^([A-Z0-9_]+)=/gm)
-  expect(new Set(explained)).toEqual(SETTINGS)
-  const named = [
+  const documented = all(read('.env.example'), /^([A-Z0-9_]+)=/gm)
+  expect(new Set(documented)).toEqual(SETTINGS)
+  const used = [
     ...Object.keys(compose.services.app1.environment),
     ...all(container, /\b([A-Z][A-Z0-9_]+)=(?!["'])/g),
     ...(unit.match(/^Environment=.*$/m)?.[0].match(/\b[A-Z_]+(?==)/g) ?? []),
-    // The first two are for the compose file itself.
+    // compose.yaml uses these two itself.
     ...all(read('deploy/env.example'), /^([A-Z0-9_]+)=/gm).filter((name) => !['SITE', 'POSTGRES_PASSWORD'].includes(name)),
   ]
-  expect(named.length).toBeGreaterThan(25)
-  expect(named.filter((name) => !SETTINGS.has(name))).toEqual([])
+  expect(used.length).toBeGreaterThan(25)
+  expect(used.filter((name) => !SETTINGS.has(name))).toEqual([])
 })
 
-it('the container is built from what is there, runs as nobody special and is asked how it is', () => {
+it('the container copies existing files, runs as an ordinary user and has a health check', () => {
   const { workspaces } = JSON.parse(read('package.json'))
   const copied = all(container.split(' AS build')[0] ?? '', /^COPY (?:\S+ )*?(\S+package\.json) /gm)
   for (const file of copied) expect(existsSync(path.join(ROOT, file)), file).toBe(true)
-  // Each workspace is named, or the strict install would refuse the lock file.
+  // npm ci refuses the lock file if a workspace is missing.
   expect(copied.filter((file) => file !== 'package.json')).toHaveLength(6)
   expect(workspaces).toEqual(['packages/*', 'apps/*', 'e2e', 'bench'])
   const last = container.slice(container.lastIndexOf('\nFROM '))
@@ -50,10 +50,10 @@ it('the container is built from what is there, runs as nobody special and is ask
   expect(container).toContain('npm ci --omit=dev')
   expect(last).not.toMatch(/npm |COPY \. /)
   for (const line of all(container, /^FROM (\S+)/gm)) expect(line).toMatch(/^(manifests|node:\d+-bookworm-slim)$/)
-  for (const kept of ['.env', '.git', '**/node_modules', 'data']) expect(read('.dockerignore').split('\n')).toContain(kept)
+  for (const ignored of ['.env', '.git', '**/node_modules', 'data']) expect(read('.dockerignore').split('\n')).toContain(ignored)
 })
 
-it('the compose file starts two processes, shows the proxy alone, and takes no password for granted', () => {
+it('the compose file starts two processes, publishes only the proxy, and requires every password', () => {
   const { services } = compose
   expect(Object.keys(services).sort()).toEqual(['app1', 'app2', 'bucket', 'postgres', 'proxy', 'redis', 'store'])
   for (const [name, { ports, image }] of Object.entries(services)) {
@@ -64,17 +64,17 @@ it('the compose file starts two processes, shows the proxy alone, and takes no p
   expect(app1.environment).toEqual(app2.environment)
   expect(app1.volumes).not.toEqual(app2.volumes)
   expect(proxy.environment.UPSTREAMS.split(' ')).toEqual(['app1:3000', 'app2:3000'])
-  expect(all(JSON.stringify(compose), /\$\{(\w+)\}/g), 'without a sentence for who left it out').toEqual([])
+  expect(all(JSON.stringify(compose), /\$\{(\w+)\}/g), 'variables without an error message').toEqual([])
   for (const name of ['POSTGRES_PASSWORD', 'S3_SECRET_KEY', 'JWT_SECRET'])
     expect(JSON.stringify(app1.environment)).toContain(`\${${name}:?`)
   expect(Number.parseInt(app1.stop_grace_period, 10) * 1000).toBeGreaterThan(app1.environment.DRAIN_SECONDS * 1000 + DRAIN_LIMIT_MS)
   expect(app1.environment.TRUST_PROXY).toBe(compose.networks.inside.ipam.config[0].subnet)
-  for (const waited of ['postgres', 'redis']) expect(services[waited].healthcheck.test.length).toBeGreaterThan(1)
+  for (const dependency of ['postgres', 'redis']) expect(services[dependency].healthcheck.test.length).toBeGreaterThan(1)
 })
 
-it('the proxy asks the process, hides the figures, lets the largest file through, and lets go of connections first', () => {
+it('the proxy checks each process, hides metrics, accepts the largest file, and closes idle connections first', () => {
   expect(caddy).toContain('health_uri /api/ready?only=process')
-  expect(caddy).toMatch(/@figures path \/metrics\n\trespond @figures 404/)
+  expect(caddy).toMatch(/@metrics path \/metrics\n\trespond @metrics 404/)
   expect(Number(/max_size (\d+)MB/.exec(caddy)?.[1]) * 1_000_000).toBeGreaterThan(SCAN_MAX_BYTES)
   expect(Number(/keepalive (\d+)s/.exec(caddy)?.[1]) * 1000).toBeLessThan(KEEP_ALIVE_MS)
   const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1])
@@ -82,17 +82,17 @@ it('the proxy asks the process, hides the figures, lets the largest file through
   expect(Number(/health_interval (\d+)s/.exec(caddy)?.[1])).toBeLessThan(drain)
 })
 
-it('the systemd unit starts the program, waits for it in both ways, and gives it no rights', () => {
+it('the systemd unit starts the server, waits for start and stop, and drops its privileges', () => {
   expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/node ${MAIN}$`, 'm'))
   expect(unit).toMatch(/^ExecStartPost=.*:%i\/api\/ready\?only=process$/m)
   const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1])
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000).toBeGreaterThan(drain * 1000 + DRAIN_LIMIT_MS)
-  for (const rule of ['User=vorta', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
-    expect(unit.split('\n')).toContain(rule)
+  for (const setting of ['User=vorta', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
+    expect(unit.split('\n')).toContain(setting)
   }
 })
 
-it('alerts and their page speak of figures that there are', () => {
+it('alerts and docs/production.md name only existing metrics', () => {
   const sources = ['apps/api/src/metrics.ts', 'apps/api/src/platform/telemetry/metrics.ts'].map(read).join('\n')
   const known = new Set(all(sources, /'(vorta_\w+)'/g))
   expect(known.size).toBeGreaterThan(9)

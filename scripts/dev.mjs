@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { say } from './console.mjs'
+import { print } from './console.mjs'
 import { installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
 
 const API_PORT = '3001'
@@ -14,7 +14,7 @@ const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules', name
 /** @param {string[]} args @param {Record<string, string>} env */
 const start = (args, env) => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
 
-say(`Server on port ${API_PORT} and site on http://localhost:${SITE_PORT}, both reload when a file changes.`)
+print(`API on port ${API_PORT}, site on http://localhost:${SITE_PORT}. Both reload when a file changes.`)
 const children = [
   start([bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--include', 'packages/*/src/**', 'apps/api/src/main.ts'], {
     PORT: API_PORT,
@@ -22,7 +22,7 @@ const children = [
   }),
   start([bin('vite/bin/vite.js'), 'apps/web', '--config', 'apps/web/vite.config.ts', '--port', SITE_PORT, '--strictPort'], { API_PORT }),
 ]
-// Ctrl-C reaches all three; when one of them ends by itself the other has no use any more.
+// Ctrl-C reaches all three processes. If one child exits on its own, stop the other.
 for (const child of children)
   child.on('exit', () => {
     for (const other of children) other.kill('SIGINT')

@@ -9,14 +9,14 @@ const rootWith = (/** @type {string} */ body) => `<div id="root">${body}</div>`
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 /**
- * Turns the built web app into documents: every public page drawn as HTML, one empty shell for the rest, a sitemap and robots.txt.
- * Marks in double braces stay in them; the server knows what belongs there.
+ * Turns the built web app into documents: each public page as HTML, one empty shell for the app, a sitemap and robots.txt.
+ * The server replaces the placeholders in double braces at startup.
  * @param {string} web @param {string} out
  */
-export async function drawSite(web, out) {
+export async function prerenderSite(web, out) {
   const { drawPages, opening, companyBlock, listedPaths, appAddresses } = await bundlePages(web)
-  const template = pictureFirst(out, templateOf(out, 'site.html', companyBlock))
-  // Read before the drawn front page takes its name.
+  const template = paintFirst(out, templateOf(out, 'site.html', companyBlock))
+  // Read before the prerendered landing page overwrites index.html.
   const shell = templateOf(out, 'index.html', companyBlock)
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8'))
 
@@ -52,7 +52,7 @@ async function bundlePages(web) {
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
-      // Loaded on demand in the browser only; drawing a page never reaches it.
+      // Only the browser loads it, on demand.
       rollupOptions: { external: [/\/configurator\//] },
     },
   })
@@ -69,11 +69,10 @@ function templateOf(out, document, companyBlock) {
 }
 
 /**
- * A drawn page is complete before its script runs: it carries its styles, so that nothing stands between it and the screen,
- * and the script waits behind fonts and picture.
+ * Inlines the styles and lowers the priority of the script, so that the browser paints the page before it runs any code.
  * @param {string} out @param {string} document
  */
-const pictureFirst = (out, document) =>
+const paintFirst = (out, document) =>
   document
     .replace(
       /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
@@ -86,7 +85,7 @@ const pictureFirst = (out, document) =>
 const withHead = (document, lines) => document.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`)
 
 /**
- * The code of one page and what it imports, without what the document fetches anyway.
+ * Chunks of one page and its imports, without those the document already loads.
  * @param {Record<string, { file: string, imports?: string[] }>} manifest @param {string} source @param {string} template
  */
 function chunksOf(manifest, source, template) {
@@ -105,7 +104,7 @@ function chunksOf(manifest, source, template) {
 const sitemap = (paths) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((one) => `  <url><loc>{{site}}${one}</loc></url>`).join('\n')}
+${paths.map((pagePath) => `  <url><loc>{{site}}${pagePath}</loc></url>`).join('\n')}
 </urlset>
 `
 
@@ -114,8 +113,8 @@ const robots = (closed) =>
   `User-agent: *
 Disallow: /api/
 ${closed
-  .filter((one) => one !== 'builder')
-  .map((one) => `Disallow: /${one}`)
+  .filter((pagePath) => pagePath !== 'builder')
+  .map((pagePath) => `Disallow: /${pagePath}`)
   .join('\n')}
 
 Sitemap: {{site}}/sitemap.xml

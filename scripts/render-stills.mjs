@@ -1,27 +1,27 @@
 /**
- * Renders the site's pictures from our own 3D scene, by hand and rarely: node scripts/render-stills.mjs [--draft] [name…]
- * Slow on a machine without a graphics card; the results are committed under apps/web/public/img.
+ * Renders the images of the site from the 3D scene. Run it by hand: node scripts/render-stills.mjs [--draft] [name…]
+ * Slow without a GPU. Commit the results under apps/web/public/img.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { inStudio } from './stills-studio.mjs'
+import { withStillRenderer } from './still-renderer.mjs'
 
 const OUT = fileURLToPath(new URL('../apps/web/public/img/', import.meta.url))
 const MANIFEST = `${OUT}manifest.json`
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const isDraft = process.argv.includes('--draft')
 const draftFolder = `${tmpdir()}/stills/`
 
-const isWanted = (shot) => names.length === 0 || names.some((name) => shot.name.startsWith(name))
+const isSelected = (shot) => names.length === 0 || names.some((name) => shot.name.startsWith(name))
 
-await inStudio(async ({ shots, take }) => {
-  for (const shot of shots.filter(isWanted)) {
+await withStillRenderer(async ({ shots, take }) => {
+  for (const shot of shots.filter(isSelected)) {
     const started = Date.now()
     const png = await take(isDraft ? draftOf(shot) : shot)
-    await (isDraft ? keepDraft(shot, png) : publish(shot, png))
+    await (isDraft ? saveDraft(shot, png) : publish(shot, png))
     console.log(`${shot.name} ${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
 })
@@ -31,7 +31,7 @@ function draftOf(shot) {
   return { ...shot, width: Math.round((shot.width * scale) / 2) * 2, height: Math.round((shot.height * scale) / 2) * 2, samples: 6 }
 }
 
-async function keepDraft(shot, png) {
+async function saveDraft(shot, png) {
   const file = `${draftFolder}${shot.name.replaceAll('/', '-')}.png`
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, png)

@@ -1,30 +1,31 @@
 /**
- * Every screen side by side, wide and on a phone, as the demo shows it: one rhythm is seen best where all of it hangs together.
- * By hand, after a build: node scripts/screens-sheet.mjs; the results are committed.
+ * Takes screenshots of every screen of the demo, at desktop and phone width, and arranges them on two sheets.
+ * Run it by hand after a build (node scripts/screens-sheet.mjs); it writes to .cache/screens.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { findBrowser } from './browser.mjs'
-import { say } from './console.mjs'
+import { print } from './console.mjs'
 import { ROOT } from './project.mjs'
 
 const SHEETS = [
   { name: 'screens-wide', viewport: { width: 1440, height: 900 }, tile: { width: 480, height: 300 }, columns: 5 },
   { name: 'screens-phone', viewport: { width: 390, height: 844 }, tile: { width: 240, height: 519 }, columns: 10 },
 ]
+const OUT = path.join(ROOT, '.cache/screens')
 const GAP = 12
 const PASSWORD = 'demo1234'
-const STILL_MS = 2_500
+const SETTLE_MS = 2_500
 
 /** @param {import('playwright-core').Page} page @param {string} name */
-const press = (page, name) => page.getByRole('button', { name }).click()
+const clickButton = (page, name) => page.getByRole('button', { name }).click()
 
 /** @param {import('playwright-core').Page} page */
-async function describeCar(page) {
+async function fillCarDetails(page) {
   await page.getByLabel('Make', { exact: true }).selectOption('Porsche')
   await page.getByLabel('Model', { exact: true }).fill('911 GT3')
   await page.getByLabel('Year', { exact: true }).fill('2022')
@@ -32,7 +33,7 @@ async function describeCar(page) {
 }
 
 /**
- * Who sees it, where, and what is done there before the picture is taken.
+ * Role, path and the steps before each screenshot.
  * @param {Record<'designed' | 'produced' | 'receipt', string>} ids
  * @returns {{ role?: 'customer' | 'engineer' | 'admin', at: string, act?: (page: import('playwright-core').Page) => Promise<unknown> }[]}
  */
@@ -51,17 +52,17 @@ const screens = ({ designed, produced, receipt }) => [
     role: 'customer',
     at: '/builder?from=dashboard',
     act: async (page) => {
-      await describeCar(page)
-      await press(page, 'Continue to Customization')
+      await fillCarDetails(page)
+      await clickButton(page, 'Continue to Customization')
     },
   },
   {
     role: 'customer',
     at: '/builder?from=dashboard',
     act: async (page) => {
-      await describeCar(page)
-      await press(page, 'Continue to Customization')
-      await press(page, 'Skip Customization')
+      await fillCarDetails(page)
+      await clickButton(page, 'Continue to Customization')
+      await clickButton(page, 'Skip Customization')
     },
   },
   { role: 'customer', at: '/dashboard' },
@@ -99,13 +100,13 @@ const program = spawn(process.execPath, ['apps/api/dist/main.js'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const url = await new Promise((resolve, reject) => {
-  let said = ''
-  program.stdout.on('data', (piece) => {
-    said += piece
-    const found = /ready at (http:\/\/\S+)/.exec(said)?.[1]
+  let output = ''
+  program.stdout.on('data', (chunk) => {
+    output += chunk
+    const found = /ready at (http:\/\/\S+)/.exec(output)?.[1]
     if (found) resolve(found)
   })
-  program.once('exit', () => reject(new Error(said)))
+  program.once('exit', () => reject(new Error(output)))
 })
 const browser = await chromium.launch({
   executablePath: (await findBrowser()) ?? undefined,
@@ -115,17 +116,17 @@ try {
   /** @type {Record<string, string>} */
   const tokens = {}
   for (const role of ['customer', 'engineer', 'admin']) {
-    const { token } = await call('/api/auth/login', undefined, { email: `${role}@vorta.example`, password: PASSWORD })
+    const { token } = await request('/api/auth/login', undefined, { email: `${role}@vorta.example`, password: PASSWORD })
     tokens[role] = token
   }
-  const { orders } = await call('/api/orders/my-orders', tokens.customer)
-  const whole = await Promise.all(orders.map(async ({ _id }) => (await call(`/api/orders/${_id}`, tokens.customer)).order))
-  const [designed] = whole
+  const { orders } = await request('/api/orders/my-orders', tokens.customer)
+  const details = await Promise.all(orders.map(async ({ _id }) => (await request(`/api/orders/${_id}`, tokens.customer)).order))
+  const [designed] = details
     .filter(({ engineerId }) => engineerId?.firstName === 'Erin')
     .sort((a, b) => b.cadModels.length - a.cadModels.length)
-  const paid = whole.flatMap(({ payments }) => payments).find(({ status }) => status === 'paid')
-  const ids = { designed: designed._id, produced: whole.find(({ status }) => status === 'completed')._id, receipt: paid._id }
-  for (const sheet of SHEETS) await hang(sheet, await photograph(sheet.viewport, ids, tokens))
+  const paid = details.flatMap(({ payments }) => payments).find(({ status }) => status === 'paid')
+  const ids = { designed: designed._id, produced: details.find(({ status }) => status === 'completed')._id, receipt: paid._id }
+  for (const sheet of SHEETS) await writeSheet(sheet, await takeScreenshots(sheet.viewport, ids, tokens))
 } finally {
   await browser.close()
   program.kill('SIGTERM')
@@ -134,15 +135,15 @@ try {
 }
 
 /** @param {string} at @param {string} [token] @param {object} [body] */
-async function call(at, token, body) {
+async function request(at, token, body) {
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
   const response = await fetch(url + at, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) })
   return response.json()
 }
 
 /** @param {{ width: number, height: number }} viewport @param {Parameters<typeof screens>[0]} ids @param {Record<string, string>} tokens */
-async function photograph(viewport, ids, tokens) {
-  const pictures = []
+async function takeScreenshots(viewport, ids, tokens) {
+  const screenshots = []
   for (const { role, at, act } of screens(ids)) {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 })
     const page = await context.newPage()
@@ -151,31 +152,32 @@ async function photograph(viewport, ids, tokens) {
     try {
       await page.goto(url + at, { waitUntil: 'load' })
       await act?.(page)
-      await page.waitForTimeout(STILL_MS)
+      await page.waitForTimeout(SETTLE_MS)
     } catch (error) {
-      say(`${at}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      print(`${at}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
     }
-    pictures.push(await page.screenshot())
+    screenshots.push(await page.screenshot())
     await context.close()
   }
-  return pictures
+  return screenshots
 }
 
-/** @param {(typeof SHEETS)[number]} sheet @param {Buffer[]} pictures */
-async function hang({ name, tile, columns }, pictures) {
-  const rows = Math.ceil(pictures.length / columns)
-  const place = (/** @type {number} */ at, /** @type {number} */ size) => GAP + at * (size + GAP)
+/** @param {(typeof SHEETS)[number]} sheet @param {Buffer[]} screenshots */
+async function writeSheet({ name, tile, columns }, screenshots) {
+  await mkdir(OUT, { recursive: true })
+  const rows = Math.ceil(screenshots.length / columns)
+  const offset = (/** @type {number} */ at, /** @type {number} */ size) => GAP + at * (size + GAP)
   const tiles = await Promise.all(
-    pictures.map(async (picture, i) => ({
-      input: await sharp(picture).resize(tile).toBuffer(),
-      left: place(i % columns, tile.width),
-      top: place(Math.floor(i / columns), tile.height),
+    screenshots.map(async (screenshot, i) => ({
+      input: await sharp(screenshot).resize(tile).toBuffer(),
+      left: offset(i % columns, tile.width),
+      top: offset(Math.floor(i / columns), tile.height),
     })),
   )
-  const size = { width: place(columns, tile.width), height: place(rows, tile.height) }
+  const size = { width: offset(columns, tile.width), height: offset(rows, tile.height) }
   await sharp({ create: { ...size, channels: 3, background: '#26282c' } })
     .composite(tiles)
     .webp({ quality: 72 })
-    .toFile(path.join(ROOT, `docs/images/${name}.webp`))
-  say(`docs/images/${name}.webp: ${pictures.length} screens`)
+    .toFile(path.join(OUT, `${name}.webp`))
+  print(`${path.join(OUT, `${name}.webp`)}: ${screenshots.length} screens`)
 }

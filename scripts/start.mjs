@@ -6,5 +6,5 @@ refuseOldNode()
 process.chdir(ROOT)
 await installIfNeeded()
 await buildIfNeeded()
-// In this very process, so that Ctrl-C reaches the server and nothing stands in between.
+// In this process, so that Ctrl-C reaches the server directly.
 await import(pathToFileURL(path.join(ROOT, 'apps/api/dist/main.js')).href)

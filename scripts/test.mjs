@@ -1,28 +1,28 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { run, say, seconds } from './console.mjs'
+import { run, print, seconds } from './console.mjs'
 import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
-import { bringRedis } from './redis.mjs'
+import { installRedis } from './redis.mjs'
 
 const RESULTS = path.join(ROOT, '.cache/results')
-const LONGEST_FAILURE = 1_500
+const MAX_FAILURE_LENGTH = 1_500
 const only = process.argv[2]
 const totals = { passed: 0, failed: 0 }
-/** What failed, told once more at the very end: the middle of a long log is easily cut. @type {string[]} */
+/** Printed again at the end, because the middle of a long log is often truncated. @type {string[]} */
 const failures = []
 
 /** @param {string} title @param {() => Promise<{ passed: number, failed: number }>} part */
 async function section(title, part) {
   const since = performance.now()
-  say(`\n── ${title}`)
+  print(`\n── ${title}`)
   const { passed, failed } = await part()
   totals.passed += passed
   totals.failed += failed
-  say(`   ${title}: ${passed} passed, ${failed} failed (${seconds(since)})`)
+  print(`   ${title}: ${passed} passed, ${failed} failed (${seconds(since)})`)
 }
 
-/** A runner that ended badly without counting a failure has failed all the same. @param {number} code @param {{ passed: number, failed: number }} counts */
-const honest = (code, counts) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+/** Counts a non-zero exit code as a failure even if the runner reported none. @param {number} code @param {{ passed: number, failed: number }} counts */
+const withExitCode = (code, counts) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
 /** @param {string} name */
 function readResults(name) {
@@ -38,18 +38,18 @@ async function runChecks() {
 }
 
 async function runUnitAndServer() {
-  await bringRedis()
+  await installRedis()
   return runVitest('vitest.json', ['--project=unit', '--project=server', '--project=server on S3'])
 }
 
-/** Two processes behind a proxy, on their own, since they are watched under load. */
+/** Two processes behind a proxy, run alone because they are tested under load. */
 async function runScaledOut() {
-  if (await bringRedis()) return runVitest('scaled.json', ['--project=scaled out'])
-  say('   The scaled-out set-up is not tested here.')
+  if (await installRedis()) return runVitest('scaled.json', ['--project=scaled out'])
+  print('   Skipped: the scaled-out tests need redis-server.')
   return { passed: 0, failed: 0 }
 }
 
-/** The program killed, cut off and starved, for some minutes. */
+/** Kills the server, cuts its connections and fills its disk, for a few minutes. */
 const runFaults = () => runVitest('faults.json', ['--project=faults'])
 
 /** @param {string} name @param {string[]} projects */
@@ -65,12 +65,12 @@ async function runVitest(name, projects) {
   )
   const results = readResults(name)
   failures.push(...failedTests(results))
-  return honest(code, { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 1 })
+  return withExitCode(code, { passed: results?.numPassedTests ?? 0, failed: results?.numFailedTests ?? 1 })
 }
 
 /** @param {import('vitest/node').JsonTestResults | null} results */
 function failedTests(results) {
-  if (!results) return ['the runner wrote no results']
+  if (!results) return ['The test runner wrote no results']
   return results.testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
@@ -85,10 +85,10 @@ async function runJourneys() {
   const { browserVersion, findBrowser } = await import('./browser.mjs')
   const browser = await findBrowser()
   if (!browser) {
-    say('No browser could be found or installed; set CHROME_PATH to a Chromium.')
+    print('No browser found, and none could be installed. Set CHROME_PATH to a Chromium executable.')
     return { passed: 0, failed: 1 }
   }
-  say(`   ${browserVersion(browser)}`)
+  print(`   ${browserVersion(browser)}`)
   await buildIfNeeded()
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'playwright.json') }
   const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
@@ -100,7 +100,7 @@ async function runJourneys() {
   const results = readResults('playwright.json')
   const stats = results?.stats
   failures.push(...failedJourneys(results?.suites ?? []))
-  return honest(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 })
+  return withExitCode(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 1 })
 }
 
 /** @typedef {{ specs?: { ok: boolean, title: string, file: string }[], suites?: Suite[] }} Suite */
@@ -113,16 +113,16 @@ function failedJourneys(suites) {
   ])
 }
 
-/** What a first visit fetches is a promise that is kept in bytes. */
+/** Checks the size budget of the landing page. */
 async function runSizes() {
   await buildIfNeeded()
   const code = await run(process.execPath, ['--import', 'tsx', 'bench/site.ts'], { cwd: ROOT })
   if (code === 0) return { passed: 1, failed: 0 }
-  failures.push('the front page fetches more bytes than it may')
+  failures.push('The landing page exceeds its size budget')
   return { passed: 0, failed: 1 }
 }
 
-// The whole of it has a minute for kills at random; asked for alone, the faults take their four.
+// The full run allows one minute of random kills; `npm run test:faults` uses the default of four.
 if (!only) process.env.KILL_MINUTES ??= '1'
 
 refuseOldNode()
@@ -135,9 +135,9 @@ if (!only) await section('types, lint, import rules, dead code', runChecks)
 if (!only) await section('unit and server tests', runUnitAndServer)
 if (!only || only === 'scaled') await section('scaled out', runScaledOut)
 if (!only || only === 'faults') await section('faults', runFaults)
-if (!only) await section('bytes of the front page', runSizes)
+if (!only) await section('size of the landing page', runSizes)
 if (!only || only === 'e2e') await section('browser journeys', runJourneys)
-say(`\nAll of it took ${seconds(since)}.`)
-for (const failure of failures) say(`\nFAILED: ${failure.slice(0, LONGEST_FAILURE)}`)
-say(`${totals.passed} passed, ${totals.failed} failed`)
+print(`\nTotal time: ${seconds(since)}`)
+for (const failure of failures) print(`\nFAILED: ${failure.slice(0, MAX_FAILURE_LENGTH)}`)
+print(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed === 0 ? 0 : 1

@@ -9,7 +9,7 @@ import {
   ORDERABLE_KITS,
   ORDERABLE_STYLES,
 } from '@vorta/contract/orders/catalog'
-import { inStudio } from '../../scripts/stills-studio.mjs'
+import { withStillRenderer } from '../../scripts/still-renderer.mjs'
 
 /** Each option of each list against the others, on a software renderer: a choice that changes nothing on screen fails here. */
 
@@ -77,7 +77,7 @@ async function closest(
 
 test('every option changes the picture where it should', async () => {
   const started = Date.now()
-  await inStudio(async ({ page }: { page: Page }) => {
+  await withStillRenderer(async ({ page }: { page: Page }) => {
     const eye = await page.evaluateHandle(() => (window as unknown as { stills: { glance(): Promise<object> } }).stills.glance())
     const see: See = (builds, view) =>
       eye.evaluate((one, [list, from]) => (one as { differences(...args: unknown[]): Promise<number[][]> }).differences(list, from), [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** Not everybody has one; scripts/test.mjs tries to bring it. */
+/** Not everybody has one; scripts/test.mjs tries to install it. */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0
 
 export interface Redis {

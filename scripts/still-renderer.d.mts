@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-interface Studio {
+interface StillRenderer {
   readonly page: Page
   // biome-ignore lint/suspicious/noExplicitAny: shots are described in the web app, which scripts do not import
   readonly shots: any[]
@@ -8,5 +8,5 @@ interface Studio {
   read(kit: object, car: object): Promise<object>
 }
 
-/** Opens the photographer's page in a headless browser and lends it out; everything is closed afterwards. */
-export function inStudio<T>(work: (studio: Studio) => Promise<T>): Promise<T>
+/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterwards. */
+export function withStillRenderer<T>(callback: (renderer: StillRenderer) => Promise<T>): Promise<T>

@@ -6,8 +6,8 @@ import { findBrowser } from './browser.mjs'
 const WEB = fileURLToPath(new URL('../apps/web/', import.meta.url))
 const PAGE = '/src/features/configurator/stills/stills.html'
 
-/** Opens the photographer's page in a headless browser and lends it out; everything is closed afterwards. */
-export async function inStudio(work) {
+/** Opens the still renderer in a headless browser, runs the callback with it, and closes everything afterwards. */
+export async function withStillRenderer(callback) {
   const server = await createServer({
     root: WEB,
     configFile: `${WEB}vite.config.ts`,
@@ -35,10 +35,10 @@ export async function inStudio(work) {
     page.on('console', (message) => message.type() === 'error' && console.error(message.text()))
     await page.goto(`http://localhost:${port}${PAGE}`)
     await page.waitForFunction(() => window.stills !== undefined)
-    const take = async (shot) => Buffer.from(await page.evaluate((wish) => window.stills.take(wish), shot), 'base64')
+    const take = async (shot) => Buffer.from(await page.evaluate((options) => window.stills.take(options), shot), 'base64')
     const shots = await page.evaluate(() => window.stills.shots)
-    const read = (kit, car) => page.evaluate(([one, other]) => window.stills.read(one, other), [kit, car])
-    return await work({ page, shots, take, read })
+    const read = (kit, car) => page.evaluate(([kitDetails, carDetails]) => window.stills.read(kitDetails, carDetails), [kit, car])
+    return await callback({ page, shots, take, read })
   } finally {
     await browser.close()
     await server.close()
