@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { run, print, seconds } from './console.mjs'
+import { print, run, seconds } from './console.mjs'
 import { installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
 
 const WORKSPACES = ['packages/contract', 'packages/kit3d', 'apps/api', 'apps/web', 'e2e', 'bench']

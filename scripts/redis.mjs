@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run, print } from './console.mjs'
+import { print, run } from './console.mjs'
 
 const isInstalled = () => spawnSync('redis-server', ['--version']).status === 0
 

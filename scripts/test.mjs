@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { run, print, seconds } from './console.mjs'
+import { print, run, seconds } from './console.mjs'
 import { buildIfNeeded, installIfNeeded, ROOT, refuseOldNode } from './project.mjs'
 import { installRedis } from './redis.mjs'
 
