@@ -19,14 +19,14 @@ export function applicationMetrics({ db, clock, payments, sockets }: Tools): Gau
   const queue = () => standing(db, clock.now())
   return [
     { name: 'vorta_sockets_open', help: 'Sockets open in this process', read: () => ({ '': sockets() }) },
-    { name: 'vorta_outbox_due', help: 'Jobs that are due and not done', read: async () => ({ '': (await queue()).due }) },
+    { name: 'vorta_jobs_due', help: 'Jobs that are due and not done', read: async () => ({ '': (await queue()).due }) },
     {
-      name: 'vorta_outbox_oldest_seconds',
+      name: 'vorta_jobs_oldest_seconds',
       help: 'How long the oldest of them is due',
       read: async () => ({ '': (await queue()).oldestS }),
     },
     {
-      name: 'vorta_outbox_given_up',
+      name: 'vorta_jobs_given_up',
       help: 'Jobs given up after three days',
       read: keptFor(COUNTED_FOR_MS, async () => ({ '': await countGivenUp(db) })),
     },

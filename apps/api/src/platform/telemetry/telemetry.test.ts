@@ -91,7 +91,7 @@ describe('watched', () => {
     await client.send({ orderId: cast.orderId, content: 'hello' })
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'good', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await enqueue(t.database.db, { kind: 'no such kind', dedupeKey: 'bad', payload: {} })
-    expect(figureOf(await report(), 'vorta_outbox_due')).toBeGreaterThanOrEqual(2)
+    expect(figureOf(await report(), 'vorta_jobs_due')).toBeGreaterThanOrEqual(2)
     await t.app.worker.drain()
     await t.app.payments.reconciler.runOnce()
 
@@ -105,9 +105,9 @@ describe('watched', () => {
     expect(figureOf(lines, 'vorta_jobs_total{kind="mail",outcome="done"}')).toBeGreaterThanOrEqual(1)
     expect(figureOf(lines, 'vorta_jobs_total{kind="no such kind",outcome="failed"}')).toBe(1)
     expect(figureOf(lines, 'vorta_jobs_total{kind="reconciler",outcome="done"}')).toBe(1)
-    expect(figureOf(lines, 'vorta_outbox_due')).toBe(0)
-    expect(figureOf(lines, 'vorta_outbox_oldest_seconds')).toBe(0)
-    expect(figureOf(lines, 'vorta_outbox_given_up')).toBe(0)
+    expect(figureOf(lines, 'vorta_jobs_due')).toBe(0)
+    expect(figureOf(lines, 'vorta_jobs_oldest_seconds')).toBe(0)
+    expect(figureOf(lines, 'vorta_jobs_given_up')).toBe(0)
     expect(figureOf(lines, 'vorta_database_connections{state="max"}')).toBe(10)
     for (const state of ['pending', 'paid', 'failed', 'refunded']) {
       expect(lines.join('\n')).toContain(`vorta_payments{state="${state}"}`)
