@@ -34,7 +34,7 @@ export const createIntentBody = z.object({
   amount: z.number({ error: AMOUNT_MISMATCH }).nullish(),
 })
 export const confirmPaymentBody = z.object({
-  paymentIntentId: rawText(PAYMENT_MISMATCH, 255, PAYMENT_MISMATCH).min(1, PAYMENT_MISMATCH),
+  paymentIntentId: rawText(PAYMENT_MISMATCH, 255, PAYMENT_MISMATCH, PAYMENT_MISMATCH).min(1, PAYMENT_MISMATCH),
   orderId: id,
 })
 

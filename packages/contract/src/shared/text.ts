@@ -20,8 +20,8 @@ const missing = (required: string) => ({ error: (issue: { code: string }) => (is
 export const within = (maxChars: number, check: (value: string) => boolean) => (value: string) => value.length > maxChars || check(value)
 
 /** Text that PostgreSQL can store, exactly as typed. */
-export const rawText = (required: string, maxChars: number, tooLong?: string) =>
-  z.string(missing(required)).max(maxChars, tooLong).refine(within(maxChars, isStorable), UNSTORABLE)
+export const rawText = (required: string, maxChars: number, tooLong?: string, unstorable = UNSTORABLE) =>
+  z.string(missing(required)).max(maxChars, tooLong).refine(within(maxChars, isStorable), unstorable)
 
 /** Required text; blanks around it are cut off, and text that nobody can see counts as missing. */
 export const requiredText = (required: string, maxChars: number) =>
