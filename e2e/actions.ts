@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Role } from '@vorta/contract/auth/role'
-import { api, comeBackAs, demoToken, registerUser, siteUrl } from './site.ts'
+import { api, demoToken, registerUser, signInAs, siteUrl } from './site.ts'
 
 const draft = {
   carDetails: { make: 'Lotus', model: 'Emira', year: 2024, color: 'Seneca Blue', bodyType: 'Coupe' },
@@ -13,66 +13,71 @@ const draft = {
   },
 }
 
-interface Placed {
+interface PlacedOrder {
   _id: string
   orderNumber: string
 }
 
-export async function placeOrder(token: string): Promise<Placed> {
+export async function placeOrder(token: string): Promise<PlacedOrder> {
   return (await api('POST', '/api/orders', { token, body: draft })).order
 }
 
-/** Pays what is due as the page would: the card goes to the provider, the order is asked about afterwards. */
+/** Pays like the page does: confirms the card at the provider, then confirms the payment at the API. */
 export async function payDue(token: string, orderId: string, amount: number): Promise<void> {
   const { stripePublishableKey } = await api('GET', '/api/config')
   const { clientSecret, paymentIntentId } = await api('POST', '/api/payments/create-payment-intent', { token, body: { orderId, amount } })
   const card = new URLSearchParams({ key: stripePublishableKey, client_secret: clientSecret, payment_method: 'pm_card_visa' })
-  const answer = await fetch(`${siteUrl()}/test-provider/v1/payment_intents/${paymentIntentId}/confirm`, { method: 'POST', body: card })
-  if (!answer.ok) throw new Error(`The card was refused: ${answer.status}`)
+  const response = await fetch(`${siteUrl()}/test-provider/v1/payment_intents/${paymentIntentId}/confirm`, { method: 'POST', body: card })
+  if (!response.ok) throw new Error(`The provider rejected the card: ${response.status}`)
   await api('POST', '/api/payments/confirm-payment', { token, body: { orderId, paymentIntentId } })
 }
 
-/** Gives an order to an engineer, to the one of the demo unless told otherwise. */
+/** Assigns an order, by default to the demo engineer. */
 export async function assign(orderId: string, email = 'engineer@vorta.example'): Promise<void> {
   const token = await demoToken('admin')
   const { engineers } = await api('GET', '/api/orders/admin/engineers', { token })
-  const engineer = engineers.find((one: { email: string }) => one.email === email)
+  const engineer = engineers.find((candidate: { email: string }) => candidate.email === email)
   await api('PUT', `/api/orders/${orderId}/assign`, { token, headers: { 'engineer-id': engineer._id } })
 }
 
-export const assignToErin = (orderId: string) => assign(orderId)
+export const assignDemoEngineer = (orderId: string) => assign(orderId)
 
 export const startDesign = async (orderId: string, token?: string) =>
   api('PUT', `/api/orders/${orderId}/status`, { token: token ?? (await demoToken('engineer')), body: { status: 'designing' } })
 
-/** A window of their own for one person. */
-export async function desk(browser: Browser, token: string, permissions: string[] = []): Promise<Page> {
+/** Opens a page in a new browser context that is signed in with the token. */
+export async function openPageAs(browser: Browser, token: string, permissions: string[] = []): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: siteUrl(), permissions })).newPage()
-  await comeBackAs(page, token)
+  await signInAs(page, token)
   return page
 }
 
-/** Somebody new at a desk of the company, as demo mode allows. */
-export async function newColleague(role: Role, lastName?: string) {
-  const person = await registerUser(undefined, lastName)
-  await api('PUT', '/api/auth/update-role', { token: person.token, body: { role } })
-  return person
+/** Demo mode lets every account take a staff role. */
+export async function registerStaff(role: Role, lastName?: string) {
+  const customer = await registerUser(undefined, lastName)
+  await api('PUT', '/api/auth/update-role', { token: customer.token, body: { role } })
+  return customer
 }
 
-/** An order that the demo engineer designs. */
+/** A new customer's order, assigned to the demo engineer. */
 export async function orderInDesign() {
   const customer = await registerUser()
   const order = await placeOrder(customer.token)
-  await assignToErin(order._id)
+  await assignDemoEngineer(order._id)
   return { orderId: order._id, customer, engineer: await demoToken('engineer') }
 }
 
-/** Sends a file as a form would. */
-export async function sendFile(path: string, token: string, fields: Record<string, string>, name: string, bytes: Uint8Array<ArrayBuffer>) {
+export async function uploadFile(
+  path: string,
+  token: string,
+  fields: Record<string, string>,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', new Blob([bytes]), name)
   const response = await fetch(siteUrl() + path, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw new Error(`${name} was refused: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Uploading ${name} failed: ${await response.text()}`)
   return response.json()
 }

@@ -4,19 +4,19 @@ export default defineConfig({
   testDir: './journeys',
   outputDir: '../.cache/playwright',
   globalSetup: './server.setup.ts',
-  // Two cores, one server: more workers only make each other late.
+  // More workers than cores slow each other down.
   workers: 2,
   fullyParallel: true,
-  // Wide, because a busy machine is slow and no journey is about time.
+  // Generous, because CI machines are slow and no test measures time.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   retries: 0,
   use: {
-    // A trace shows every step of a failure, and costs more than a quarter of the whole run: `--trace=retain-on-failure` asks for it.
+    // Tracing adds more than a quarter to the run time. Use `--trace=retain-on-failure` to debug a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
-    // No journey is about motion: what fades or slides in stands in its place at once.
+    // Without animations, elements are in their final position immediately.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Pages are put together by the CPU itself instead of through the software GPU: a third less work; 3D is drawn as before.
+        // Compositing on the CPU instead of the software GPU saves a third of the work. WebGL still works.
         '--disable-gpu-compositing',
       ],
     },

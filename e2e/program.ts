@@ -5,35 +5,35 @@ const READY = /ready at (http:\/\/\S+)/
 export interface Program {
   readonly url: string
   readonly pid: number
-  /** SIGTERM lets it end in good order, SIGKILL does not. */
+  /** SIGTERM shuts down gracefully, SIGKILL does not. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Starts the built program as a newcomer would get it, on a free port unless told otherwise. */
+/** Starts the built server in demo mode, on a free port by default. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, ['apps/api/dist/main.js'], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
-    url: await addressOf(child),
+    url: await readUrl(child),
     pid: child.pid ?? 0,
     stop(signal = 'SIGTERM') {
       child.kill(signal)
-      return gone
+      return exited
     },
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function readUrl(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let seen = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString()
-      const address = READY.exec(seen)?.[1]
+      output += chunk.toString()
+      const address = READY.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${seen}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with code ${code} before it was ready:\n${output}`)))
   })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProgram } from './program.ts'
 
-/** One server for all journeys, with a data folder of its own. */
+/** Starts one server with its own data folder for all tests. */
 export default async function startServer() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-e2e-'))
   const program = await startProgram({ DATA_DIR: dataDir })

@@ -9,10 +9,10 @@ const DEMO_EMAILS: Record<Role, string> = {
   admin: 'admin@vorta.example',
 }
 
-const BROWSERS_OWN_WORDS =
+const BROWSER_NETWORK_ERRORS =
   /^Failed to load resource|^WebSocket connection to .*(?:net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_\w+)|Connection closed before)/
 
-let people = 0
+let userCount = 0
 
 export interface RegisteredUser {
   token: string
@@ -22,33 +22,33 @@ export interface RegisteredUser {
 
 export const siteUrl = () => process.env.BASE_URL ?? ''
 
-/** Every journey fails on an error that the page itself reported. */
-export const test = base.extend<{ quietConsole: undefined; tidyDesks: undefined }>({
-  // The port is known only once the server runs.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this very pattern
+/** Fails a test when its page logs an error. */
+export const test = base.extend<{ failOnConsoleError: undefined; closeExtraPages: undefined }>({
+  // The port is known only after the server has started.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern
   baseURL: async ({}, use) => use(siteUrl()),
-  quietConsole: [
+  failOnConsoleError: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
       page.on('console', (message) => {
-        // A refused call or a line that is cut is reported by the browser itself and is what some journeys are about.
-        if (message.type() === 'error' && !BROWSERS_OWN_WORDS.test(message.text())) complaints.push(message.text())
+        // The browser reports failed requests and lost connections itself, and some tests cause them on purpose.
+        if (message.type() === 'error' && !BROWSER_NETWORK_ERRORS.test(message.text())) errors.push(message.text())
       })
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
-  // A window left open would go on listening and asking for as long as its browser runs, and be in the way of every later journey.
-  tidyDesks: [
+  // A page left open keeps its connections and slows down later tests.
+  closeExtraPages: [
     async ({ page, browser }, use) => {
       await use(undefined)
-      // A request that is stopped on its way when its page goes would count as a failure of the journey.
-      const ending = { behavior: 'ignoreErrors' } as const
+      // A request aborted by closing its page must not fail the test.
+      const options = { behavior: 'ignoreErrors' } as const
       for (const context of browser.contexts()) {
-        await context.unrouteAll(ending)
-        for (const one of context.pages()) await one.unrouteAll(ending)
+        await context.unrouteAll(options)
+        for (const openPage of context.pages()) await openPage.unrouteAll(options)
         if (context !== page.context()) await context.close()
       }
     },
@@ -58,7 +58,7 @@ export const test = base.extend<{ quietConsole: undefined; tidyDesks: undefined 
 
 export { expect }
 
-/** Calls the API beside the browser, to put things in place that the journey is not about. */
+/** Calls the API without the browser, to set up what a test needs. */
 export async function api(
   method: string,
   path: string,
@@ -73,14 +73,14 @@ export async function api(
       ...headers,
     },
   })
-  // biome-ignore lint/suspicious/noExplicitAny: a journey reads what the wire carried
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary responses
   const json: any = await response.json()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${json.message}`)
   return json
 }
 
-/** A fresh customer with an account of its own, so that journeys do not meet. */
-export async function registerUser(email = `journey${process.pid}-${++people}@example.com`, lastName = 'Rney'): Promise<RegisteredUser> {
+/** Every test registers its own users, so that tests do not affect each other. */
+export async function registerUser(email = `journey${process.pid}-${++userCount}@example.com`, lastName = 'Rney'): Promise<RegisteredUser> {
   const { token, user } = await api('POST', '/api/auth/register', {
     body: { firstName: 'Jo', lastName, email, phone: '555 0100', password: 'secret1' },
   })
@@ -91,61 +91,61 @@ export async function demoToken(role: Role): Promise<string> {
   return (await api('POST', '/api/auth/login', { body: { email: DEMO_EMAILS[role], password: DEMO_PASSWORD } })).token
 }
 
-/** Puts a token where the site keeps it, as after an earlier visit. */
-export async function comeBackAs(page: Page, token: string): Promise<void> {
+/** Stores the token in the browser before the first page loads. */
+export async function signInAs(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
-    // Frames of other sites have no business with it, and none of our storage.
-    if (window.top === window && !sessionStorage.getItem('arrived')) {
-      sessionStorage.setItem('arrived', '1')
+    // Third-party frames have no access to our storage.
+    if (window.top === window && !sessionStorage.getItem('signedIn')) {
+      sessionStorage.setItem('signedIn', '1')
       localStorage.setItem('token', value)
     }
   }, token)
-  await page.context().addInitScript(keepReading)
-  await page.context().addInitScript(noteToasts)
+  await page.context().addInitScript(holdSuccessScreen)
+  await page.context().addInitScript(recordToasts)
 }
 
-/** Opens a page that was drawn beforehand, and waits until its code has taken it over: a press before that does what it does without script. */
-export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+/** Opens a prerendered page and waits for hydration, because earlier clicks behave as without JavaScript. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url)
   await expect(page.locator('html[data-alive]')).toBeAttached()
 }
 
-/** Runs in the page. The success screen leaves after two seconds, fewer than a busy machine may need to see it, unless somebody reads it: this one does, until they look away. */
-function keepReading() {
+/** Runs in the page. Scrolls to stop the redirect from the success screen, because a slow machine may need more than its two seconds. */
+function holdSuccessScreen() {
   setInterval(() => {
-    const isLeaving = [...document.querySelectorAll('[role=status]')].some((one) =>
-      one.textContent?.startsWith('Taking you to your dashboard'),
+    const isRedirecting = [...document.querySelectorAll('[role=status]')].some((element) =>
+      element.textContent?.startsWith('Taking you to your dashboard'),
     )
-    if (isLeaving && !sessionStorage.getItem('looksAway')) window.dispatchEvent(new Event('wheel'))
+    if (isRedirecting && !sessionStorage.getItem('allowRedirect')) window.dispatchEvent(new Event('wheel'))
   }, 50)
 }
 
-/** Runs in the page. A toast goes by itself, and a busy machine may look too late: what was said is noted. */
-function noteToasts() {
-  const said: string[] = []
-  Object.assign(window, { said })
+/** Runs in the page. Records toasts, because they may be gone before a slow machine checks. */
+function recordToasts() {
+  const shownToasts: string[] = []
+  Object.assign(window, { shownToasts })
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       if (target instanceof Element && target.matches('[data-toasts]'))
-        for (const one of addedNodes) said.push((one as Element).querySelector('p')?.textContent ?? '')
+        for (const node of addedNodes) shownToasts.push((node as Element).querySelector('p')?.textContent ?? '')
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** A toast with these words was shown since the page was opened. */
-export const expectToast = (page: Page, words: string) =>
-  expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toContain(words)
+/** Expects that this toast was shown since the page was opened. */
+export const expectToast = (page: Page, text: string) =>
+  expect.poll(() => page.evaluate(() => (window as unknown as { shownToasts: string[] }).shownToasts)).toContain(text)
 
-/** From now on nobody keeps the success screen from leaving. */
-export const lookAway = (page: Page) => page.evaluate(() => sessionStorage.setItem('looksAway', '1'))
+/** Stops holding the success screen, so that it redirects. */
+export const allowSuccessRedirect = (page: Page) => page.evaluate(() => sessionStorage.setItem('allowRedirect', '1'))
 
-/** No violations of WCAG 2.2 A and AA on what is shown now. */
+/** Expects no violations of WCAG 2.2 A and AA on the current screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has the contrast of neither end.
+  // Contrast is only correct after animations have finished.
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
   })
-  // A toast lies over what is at the foot of the page until it goes: it is judged by itself, and then the page without it.
+  // A toast covers the bottom of the page, so check it alone first and the page after it is gone.
   const toasts = page.locator('[data-toasts]')
   if ((await toasts.locator('> *').count()) > 0) {
     expect(await violationsIn(new AxeBuilder({ page }).include('[data-toasts]'))).toEqual([])
@@ -154,19 +154,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsIn(new AxeBuilder({ page }))).toEqual([])
 }
 
-async function violationsIn(seen: AxeBuilder): Promise<string[]> {
-  const { violations } = await seen.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+async function violationsIn(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Nothing sticks out sideways, once what measures its place itself has done so. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+/** Polls, because some elements set their size by script. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0)
 }
 
-/** A browser that draws nothing in 3D. */
+/** Simulates a browser without WebGL. */
 export async function withoutWebGl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { skipDefaults } from '@vorta/contract/orders/schema'
-import { api, comeBackAs, expect, type RegisteredUser, registerUser, withoutWebGl } from './site.ts'
+import { api, expect, type RegisteredUser, registerUser, signInAs, withoutWebGl } from './site.ts'
 
 const address = { street: '1200 Foundry Street', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 export const CARDS = {
-  good: '4242424242424242',
+  valid: '4242424242424242',
   declined: '4000000000000002',
-  poor: '4000000000009995',
+  insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
-  secure: '4000002500003155',
+  threeDSecure: '4000002500003155',
 }
 
-/** A customer with a whole profile, standing at step 2 of the wizard. */
-export async function enter(page: Page, site = ''): Promise<RegisteredUser> {
-  const person = await registerUser()
-  await api('PUT', '/api/auth/profile', { token: person.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
-  await comeBackAs(page, person.token)
-  await page.goto(`${site}/builder?from=dashboard`)
+/** Opens the builder at step 2 as a new customer with a complete profile. */
+export async function openBuilder(page: Page, baseUrl = ''): Promise<RegisteredUser> {
+  const customer = await registerUser()
+  await api('PUT', '/api/auth/profile', { token: customer.token, body: { firstName: 'Jo', lastName: 'Rney', phone: '555 0100', address } })
+  await signInAs(page, customer.token)
+  await page.goto(`${baseUrl}/builder?from=dashboard`)
   await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
-  return person
+  return customer
 }
 
-export async function describeCar(page: Page) {
+export async function fillCarDetails(page: Page) {
   await page.getByLabel('Make', { exact: true }).selectOption('Porsche')
   await page.getByLabel('Model', { exact: true }).fill('911 GT3')
   await page.getByLabel('Year', { exact: true }).fill('2022')
@@ -42,29 +42,29 @@ export async function fillCard(page: Page, number: string) {
 }
 
 export const pay = (page: Page) => page.getByRole('button', { name: 'Pay $500.00' }).click()
-export const placed = (page: Page) => page.getByRole('heading', { name: 'Order Submitted Successfully!' })
+export const successHeading = (page: Page) => page.getByRole('heading', { name: 'Order Submitted Successfully!' })
 export const ordersOf = async ({ token }: RegisteredUser) => (await api('GET', '/api/orders/my-orders', { token })).orders
 
-export async function toPayment(page: Page, site = ''): Promise<RegisteredUser> {
+export async function openBuilderPayment(page: Page, baseUrl = ''): Promise<RegisteredUser> {
   await withoutWebGl(page)
-  const person = await enter(page, site)
-  await describeCar(page)
+  const customer = await openBuilder(page, baseUrl)
+  await fillCarDetails(page)
   await page.getByRole('button', { name: 'Skip Customization' }).click()
   await proceedToPayment(page)
-  return person
+  return customer
 }
 
-/** An order placed beside the browser, and its payment opened from the dashboard's address. */
-export async function openPayment(page: Page, person: RegisteredUser) {
+/** Places an order through the API and opens its payment page. */
+export async function openPayment(page: Page, customer: RegisteredUser) {
   const carDetails = { make: 'Porsche', model: '911', year: 2022, color: 'Black' }
-  const { order } = await api('POST', '/api/orders', { token: person.token, body: { carDetails, customization: skipDefaults() } })
+  const { order } = await api('POST', '/api/orders', { token: customer.token, body: { carDetails, customization: skipDefaults() } })
   await page.goto(`/pay/${order._id}`)
   await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
 }
 
-export async function newPayer(page: Page): Promise<RegisteredUser> {
-  const person = await registerUser()
-  await comeBackAs(page, person.token)
-  await openPayment(page, person)
-  return person
+export async function openPaymentAsNewUser(page: Page): Promise<RegisteredUser> {
+  const customer = await registerUser()
+  await signInAs(page, customer.token)
+  await openPayment(page, customer)
+  return customer
 }

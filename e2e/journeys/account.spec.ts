@@ -3,22 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { placeOrder } from '../actions.ts'
 import {
   api,
-  comeBackAs,
   demoToken,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   expectToast,
   registerUser,
+  signInAs,
   siteUrl,
   test,
 } from '../site.ts'
 
-const EMAILS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows now for a key that was typed into it. */
-function codeOf(key: string): string {
-  const bits = [...key.replace(/\s/g, '')].map((letter) => EMAILS.indexOf(letter).toString(2).padStart(5, '0')).join('')
+/** The code that an authenticator app shows for this key right now. */
+function totpCode(key: string): string {
+  const bits = [...key.replace(/\s/g, '')].map((char) => BASE32_ALPHABET.indexOf(char).toString(2).padStart(5, '0')).join('')
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -26,11 +26,11 @@ function codeOf(key: string): string {
   return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-test('staff turn a second factor on, sign in with a recovery code, and turn it off', async ({ page }) => {
+test('an engineer turns on two-factor authentication, signs in with a recovery code and turns it off', async ({ page }) => {
   const erin = await registerUser()
   await api('PUT', `/api/admin/users/${erin.id}/roles`, { token: await demoToken('admin'), body: { roles: ['user', 'engineer'] } })
   await api('PUT', '/api/auth/update-role', { token: erin.token, body: { role: 'engineer' } })
-  await comeBackAs(page, erin.token)
+  await signInAs(page, erin.token)
   await page.goto('/engineer-dashboard?tab=settings')
 
   await page.getByRole('button', { name: 'Set Up' }).click()
@@ -40,15 +40,15 @@ test('staff turn a second factor on, sign in with a recovery code, and turn it o
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key ?? ''))
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(totpCode(key ?? ''))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   const codes = await list.allTextContents()
   await expectAccessible(page)
-  // They are shown only once, so that nothing closes them by accident.
+  // The codes are shown only once, so neither Escape nor a click outside closes them.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 400)
   await expect(list).toHaveCount(10)
@@ -78,20 +78,20 @@ test('staff turn a second factor on, sign in with a recovery code, and turn it o
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
 })
 
-test('a customer takes everything along and leaves', async ({ page }) => {
+test('a customer downloads their data and deletes the account', async ({ page }) => {
   const jo = await registerUser()
   const { orderNumber } = await placeOrder(jo.token)
-  await comeBackAs(page, jo.token)
+  await signInAs(page, jo.token)
   await page.goto('/dashboard?tab=profile')
 
   await page.getByRole('button', { name: 'Download My Data' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Password', { exact: true }).fill('secret1')
-  const saving = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
-  const saved = await saving
-  expect(saved.suggestedFilename()).toMatch(/^vorta-my-data-.*\.json$/)
-  const data = JSON.parse(await readFile(await saved.path(), 'utf8'))
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^vorta-my-data-.*\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data).toMatchObject({ account: { email: jo.email }, orders: [{ orderNumber }] })
 
   await page.getByRole('button', { name: 'Delete Account' }).click()

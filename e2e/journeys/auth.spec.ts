@@ -1,14 +1,14 @@
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, expectToast, registerUser, test } from '../site.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, expectToast, registerUser, signInAs, test } from '../site.ts'
 
-const signIn = (email: string, password: string, device = 'a journey') =>
+const signIn = (email: string, password: string, device = 'Playwright') =>
   api('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': device } })
 
-const welcome = 'Welcome to Vorta Builder'
+const WELCOME = 'Welcome to Vorta Builder'
 
-test.describe('signing in', () => {
-  test('shows every message, focuses the first, and clears them on edit', async ({ page }) => {
+test.describe('sign-in form', () => {
+  test('shows all validation errors, focuses the first invalid field and clears errors on edit', async ({ page }) => {
     await page.goto('/builder')
-    await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+    await expect(page.getByRole('heading', { name: WELCOME })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('Email is required')).toBeVisible()
@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await expectAccessible(page)
   })
 
-  test('leads to the dashboard, keeps across a reload, and out again', async ({ page }) => {
+  test('opens the dashboard, survives a reload, and logging out returns to the landing page', async ({ page }) => {
     const { email } = await registerUser()
     await page.goto('/builder')
     await page.getByLabel('Email').fill(email)
@@ -33,20 +33,20 @@ test.describe('signing in', () => {
     await page.reload()
     await expect(page).toHaveURL(/\/dashboard$/)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/)
-    const seen: string[] = []
-    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
-    const left = await page.getByRole('button', { name: 'Logout' }).evaluate((button: HTMLElement) => {
+    const visitedPaths: string[] = []
+    page.on('framenavigated', (frame) => visitedPaths.push(new URL(frame.url()).pathname))
+    const tokenAfterClick = await page.getByRole('button', { name: 'Logout' }).evaluate((button: HTMLElement) => {
       button.click()
       return localStorage.getItem('token')
     })
-    expect(left).toBeNull()
+    expect(tokenAfterClick).toBeNull()
     await expect(page).toHaveURL(/\/$/)
-    expect(seen).toEqual(['/'])
+    expect(visitedPaths).toEqual(['/'])
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/builder$/)
   })
 
-  test('shows the red banner with the message of the server', async ({ page }) => {
+  test('shows the message of the server in the error banner', async ({ page }) => {
     await page.goto('/builder')
     await page.getByLabel('Email').fill('stranger@example.com')
     await page.getByLabel('Password', { exact: true }).fill('whatever')
@@ -54,7 +54,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible()
   })
 
-  test('falls back to its own words when nobody answers', async ({ page }) => {
+  test('shows the fallback message when the server is unreachable', async ({ page }) => {
     await page.goto('/builder')
     await page.route('**/api/auth/login', (route) => route.abort())
     await page.getByLabel('Email').fill('a@example.com')
@@ -64,8 +64,8 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('registering', () => {
-  test('shows every message', async ({ page }) => {
+test.describe('registration form', () => {
+  test('shows all validation errors', async ({ page }) => {
     await page.goto('/builder')
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.getByRole('button', { name: 'Create Account' }).click()
@@ -87,7 +87,7 @@ test.describe('registering', () => {
     await expectAccessible(page)
   })
 
-  test('makes an account and leads to the dashboard', async ({ page }) => {
+  test('creates an account and opens the dashboard', async ({ page }) => {
     await page.goto('/builder')
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.getByLabel('First Name').fill('Yūko')
@@ -100,7 +100,7 @@ test.describe('registering', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test('says so when the email is taken', async ({ page }) => {
+  test('reports an email address that is already registered', async ({ page }) => {
     const { email } = await registerUser()
     await page.goto('/builder')
     await page.getByRole('tab', { name: 'Register' }).click()
@@ -119,12 +119,12 @@ test.describe('registering', () => {
   })
 })
 
-test.describe('the doors of the dashboards', () => {
+test.describe('dashboard routing', () => {
   const dashboards = { user: '/dashboard', engineer: '/engineer-dashboard', admin: '/admin-dashboard' } as const
 
   for (const [role, home] of Object.entries(dashboards) as [keyof typeof dashboards, string][]) {
-    test(`lead the ${role} home from each of them`, async ({ page }) => {
-      await comeBackAs(page, await demoToken(role))
+    test(`redirects the role ${role} to ${home} from every dashboard`, async ({ page }) => {
+      await signInAs(page, await demoToken(role))
       for (const path of Object.values(dashboards)) {
         await page.goto(path)
         await expect(page).toHaveURL(new RegExp(`${home}$`))
@@ -132,16 +132,16 @@ test.describe('the doors of the dashboards', () => {
     })
   }
 
-  test('lead a stranger to the builder', async ({ page }) => {
+  test('redirects signed-out visitors to the builder', async ({ page }) => {
     for (const path of Object.values(dashboards)) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/builder/)
-      await expect(page.getByRole('heading', { name: welcome })).toBeVisible()
+      await expect(page.getByRole('heading', { name: WELCOME })).toBeVisible()
     }
   })
 
-  test('lead a signed-in visitor of the builder to the dashboard', async ({ page }) => {
-    await comeBackAs(page, (await registerUser()).token)
+  test('redirects signed-in users from the builder to the dashboard', async ({ page }) => {
+    await signInAs(page, (await registerUser()).token)
     await page.goto('/builder')
     await expect(page).toHaveURL(/\/dashboard$/)
     await page.goto('/builder?from=dashboard')
@@ -149,9 +149,9 @@ test.describe('the doors of the dashboards', () => {
   })
 })
 
-test('a token that is no longer good signs out; an outage does not', async ({ page }) => {
+test('an invalid token signs the user out, a server outage does not', async ({ page }) => {
   const { token } = await registerUser()
-  await comeBackAs(page, token)
+  await signInAs(page, token)
   await page.route('**/api/auth/me', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'away', code: 'unavailable' } }),
   )
@@ -165,12 +165,12 @@ test('a token that is no longer good signs out; an outage does not', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the role switcher leads to the matching dashboard after a moment', async ({ page }) => {
-  const refused: string[] = []
+test('the role switcher opens the dashboard of the selected role', async ({ page }) => {
+  const forbiddenUrls: string[] = []
   page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url())
+    if (response.status() === 403) forbiddenUrls.push(response.url())
   })
-  await comeBackAs(page, (await registerUser()).token)
+  await signInAs(page, (await registerUser()).token)
   await page.goto('/dashboard')
   const switcher = page.getByRole('region', { name: 'Role switcher' })
   await switcher.getByRole('button', { name: 'Engineer' }).click()
@@ -181,27 +181,27 @@ test('the role switcher leads to the matching dashboard after a moment', async (
   await switcher.getByRole('button', { name: 'User' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('No orders yet')).toBeVisible()
-  // What the old dashboard would still have asked for is not the new role's business.
-  expect(refused).toEqual([])
+  // The previous dashboard must not send requests that the new role is not allowed to make.
+  expect(forbiddenUrls).toEqual([])
 })
 
-test('the profile is edited and the password changed', async ({ page }) => {
+test('a user edits the profile and changes the password', async ({ page }) => {
   const { email, token } = await registerUser()
-  await comeBackAs(page, token)
+  await signInAs(page, token)
   await page.goto('/dashboard')
   await page.getByRole('tab', { name: 'Profile' }).click()
   await expect(page.getByText(email).first()).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Last Name').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Last name is required')).toBeVisible()
   await page.getByLabel('Last Name').fill('Rney-Weiß')
-  for (const [label, words] of Object.entries({ 'Street Address': '1 Long Lane', City: 'Reno', State: 'NV', 'ZIP Code': '89501' }))
-    await page.getByLabel(label).fill(words)
+  for (const [label, value] of Object.entries({ 'Street Address': '1 Long Lane', City: 'Reno', State: 'NV', 'ZIP Code': '89501' }))
+    await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Profile saved')
   await page.reload()
@@ -215,31 +215,32 @@ test('the profile is edited and the password changed', async ({ page }) => {
   expect((await signIn(email, 'secret2')).token).toEqual(expect.any(String))
 })
 
-test('a device left somewhere is signed out from the profile, and no other', async ({ page }) => {
+test('signing out one device from the profile leaves the others signed in', async ({ page }) => {
   const { email, token } = await registerUser()
-  const lost = (await signIn(email, 'secret1', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')).token
-  const kept = (await signIn(email, 'secret1')).token
-  await comeBackAs(page, token)
+  const signedOut = (await signIn(email, 'secret1', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'))
+    .token
+  const remaining = (await signIn(email, 'secret1')).token
+  await signInAs(page, token)
   await page.goto('/dashboard?tab=profile')
   const devices = page.getByRole('list', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await devices.getByRole('button', { name: 'Sign Out: Firefox on Windows' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices).toBeFocused()
-  await expect(api('GET', '/api/auth/me', { token: lost })).rejects.toThrow()
-  expect((await api('GET', '/api/auth/me', { token: kept })).user.email).toBe(email)
+  await expect(api('GET', '/api/auth/me', { token: signedOut })).rejects.toThrow()
+  expect((await api('GET', '/api/auth/me', { token: remaining })).user.email).toBe(email)
 })
 
-test('a new customer verifies the email address by the link, and the banner goes', async ({ page }) => {
+test('the link in the email verifies the address and removes the banner', async ({ page }) => {
   const { email, token } = await registerUser()
-  await comeBackAs(page, token)
+  await signInAs(page, token)
   await page.goto('/dashboard')
   const banner = page.getByRole('region', { name: 'Verify your email' })
   await expect(banner.getByText(`We sent a link to ${email}.`)).toBeVisible()
   await expectAccessible(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   await banner.getByRole('button', { name: 'Resend Email' }).click()
   await expect(banner.getByText(`We sent a new link to ${email}.`)).toBeVisible()
@@ -259,7 +260,7 @@ test('a new customer verifies the email address by the link, and the banner goes
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Verify Email' }).click()
   await expect(page.getByText('Your email address is verified.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
@@ -268,19 +269,19 @@ test('a new customer verifies the email address by the link, and the banner goes
   await expect(banner).toBeHidden()
 })
 
-test('an address nobody knows says so and leads back', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/not found/i)
   await expectAccessible(page)
 })
 
-test('the landing page reads and fits, wide and narrow', async ({ page }) => {
+test('the landing page is accessible and never scrolls sideways', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Builder' }).first()).toBeVisible()
   await expectAccessible(page)
   for (const width of [360, 390, 768]) {
     await page.setViewportSize({ width, height: 844 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
 })

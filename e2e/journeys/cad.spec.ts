@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { orderInDesign, sendFile } from '../actions.ts'
-import { comeBackAs, expect, expectAccessible, expectNoSidewaysScroll, siteUrl, test, withoutWebGl } from '../site.ts'
+import { orderInDesign, uploadFile } from '../actions.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, signInAs, siteUrl, test, withoutWebGl } from '../site.ts'
 
 const fixture = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url)))
 
-/** A GLB file that holds nothing but its description. */
+/** A GLB file with a JSON chunk only. */
 function glbOf(description: object): Buffer {
   const text = JSON.stringify(description)
   const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4))
@@ -18,12 +18,12 @@ function glbOf(description: object): Buffer {
   return Buffer.concat([head, json])
 }
 
-const viewer = (page: Page, name: string) => page.getByRole('dialog', { name })
-const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
+const viewerDialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
 
-test('an engineer uploads a solid model, looks at it, measures, cuts and downloads', async ({ page }) => {
+test('an engineer uploads, views, measures, sections and downloads a STEP model', async ({ page }) => {
   const { orderId, engineer } = await orderInDesign()
-  await comeBackAs(page, engineer)
+  await signInAs(page, engineer)
   await page.goto(`/engineer-dashboard?order=${orderId}&view=files`)
   await page.getByRole('button', { name: 'Upload CAD' }).first().click()
   const upload = page.getByRole('dialog', { name: 'Upload CAD' })
@@ -32,22 +32,22 @@ test('an engineer uploads a solid model, looks at it, measures, cuts and downloa
   await expect(upload).toBeHidden()
 
   await page.getByRole('button', { name: 'View plates.step, version 1' }).click()
-  const view = viewer(page, 'plates.step')
-  await ready(page)
+  const view = viewerDialog(page, 'plates.step')
+  await expectModelReady(page)
   const size = view.getByRole('region', { name: 'Dimensions' })
   await expect(size.getByText('80.00 mm')).toBeVisible()
   await expect(size.getByText('50.00 mm')).toBeVisible()
   await expect(size.getByText('40.00 mm')).toBeVisible()
 
-  // Three solids; one is hidden, and then the others come back.
+  // The model has three solids. Hide one, then show all again.
   const parts = view.getByRole('region', { name: 'Parts' })
-  const eyes = parts.getByRole('button', { name: /^Show Open/ })
-  await expect(eyes).toHaveCount(3)
-  await eyes.first().click()
-  await expect(eyes.first()).toHaveAttribute('aria-pressed', 'false')
+  const visibilityToggles = parts.getByRole('button', { name: /^Show Open/ })
+  await expect(visibilityToggles).toHaveCount(3)
+  await visibilityToggles.first().click()
+  await expect(visibilityToggles.first()).toHaveAttribute('aria-pressed', 'false')
   await parts.getByRole('button', { name: 'Show All' }).click()
 
-  // By keyboard: the cross in the middle, Enter, a turn, Enter.
+  // By keyboard, Enter picks the point under the crosshair.
   await view.getByRole('button', { name: 'Top', exact: true }).click()
   await view.getByRole('button', { name: 'Measure' }).click()
   const canvas = view.getByRole('img', { name: '3D view of plates.step' })
@@ -64,7 +64,7 @@ test('an engineer uploads a solid model, looks at it, measures, cuts and downloa
   const section = view.getByRole('region', { name: 'Section' })
   await section.getByRole('button', { name: 'Z', exact: true }).click()
   await section.getByRole('slider').fill('125')
-  // At half the plate's height: 80 × 50 less the bore of 8 mm.
+  // At half the height of the plate: 80 × 50 mm minus the 8 mm bore.
   await expect(section.getByText(/Cut area 37\.9|Cut area 38/)).toBeVisible()
 
   const picture = page.waitForEvent('download')
@@ -78,31 +78,31 @@ test('an engineer uploads a solid model, looks at it, measures, cuts and downloa
   await expect(page).not.toHaveURL(/model=/)
 })
 
-test('a customer sends a scan, opens it by its address and reads it on a phone', async ({ page }) => {
+test('a customer uploads a scan and opens it from its URL on a phone', async ({ page }) => {
   const { orderId, customer } = await orderInDesign()
-  await comeBackAs(page, customer.token)
+  await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=scans`)
   await page
     .getByRole('region', { name: 'Upload a scan' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'bracket.stl', mimeType: 'model/stl', buffer: fixture('bracket-binary.stl') })
   await page.getByRole('button', { name: 'View bracket.stl' }).click()
-  await ready(page)
+  await expectModelReady(page)
   await expect(page).toHaveURL(/model=/)
-  await expect(viewer(page, 'bracket.stl').getByText('120.0 mm')).toBeVisible()
+  await expect(viewerDialog(page, 'bracket.stl').getByText('120.0 mm')).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await ready(page)
-  await expectNoSidewaysScroll(page)
+  await expectModelReady(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByRole('button', { name: 'View bracket.stl' })).toBeVisible()
 })
 
-test('without WebGL the model is told in words and can be downloaded', async ({ page }) => {
+test('without WebGL the viewer lists the dimensions and offers a download', async ({ page }) => {
   const { orderId, customer, engineer } = await orderInDesign()
-  const { cadModel } = await sendFile(
+  const { cadModel } = await uploadFile(
     '/api/uploads/cad-model',
     engineer,
     { orderId, note: '' },
@@ -110,9 +110,9 @@ test('without WebGL the model is told in words and can be downloaded', async ({ 
     Uint8Array.from(fixture('bracket-ascii.stl')),
   )
   await withoutWebGl(page)
-  await comeBackAs(page, customer.token)
+  await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
-  const view = viewer(page, 'bracket.stl')
+  const view = viewerDialog(page, 'bracket.stl')
   await expect(view.getByText(/cannot draw in 3D/)).toBeVisible()
   await expect(view.getByText('120.0 mm')).toBeVisible()
   await expect(view.getByText('488', { exact: true })).toBeVisible()
@@ -120,23 +120,23 @@ test('without WebGL the model is told in words and can be downloaded', async ({ 
   await expectAccessible(page)
 })
 
-test('hostile files end in a sentence, and nothing else is asked for', async ({ page }) => {
+test('a model that refers to other files shows an error and loads nothing from other origins', async ({ page }) => {
   const { orderId, customer, engineer } = await orderInDesign()
-  const { cadModel } = await sendFile(
+  const { cadModel } = await uploadFile(
     '/api/uploads/cad-model',
     engineer,
     { orderId, note: '' },
     'part.glb',
     Uint8Array.from(fixture('plates.glb')),
   )
-  const evil = glbOf({ buffers: [{ byteLength: 4, uri: 'https://evil.example/x.bin' }], meshes: [] })
-  await page.route('**/api/uploads/download/**', (route) => route.fulfill({ body: evil, contentType: 'application/octet-stream' }))
-  const strangers: string[] = []
+  const maliciousGlb = glbOf({ buffers: [{ byteLength: 4, uri: 'https://evil.example/x.bin' }], meshes: [] })
+  await page.route('**/api/uploads/download/**', (route) => route.fulfill({ body: maliciousGlb, contentType: 'application/octet-stream' }))
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(siteUrl()) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
+    if (!request.url().startsWith(siteUrl()) && !/^(data|blob):/.test(request.url())) foreignRequests.push(request.url())
   })
-  await comeBackAs(page, customer.token)
+  await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${cadModel._id}`)
-  await expect(viewer(page, 'part.glb').getByText(/refers to other files/)).toBeVisible()
-  expect(strangers).toEqual([])
+  await expect(viewerDialog(page, 'part.glb').getByText(/refers to other files/)).toBeVisible()
+  expect(foreignRequests).toEqual([])
 })

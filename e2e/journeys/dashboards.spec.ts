@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { assign, assignToErin, desk, newColleague, payDue, placeOrder, startDesign } from '../actions.ts'
-import { ageOrder } from '../backdate.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, test } from '../site.ts'
+import { assign, assignDemoEngineer, openPageAs, payDue, placeOrder, registerStaff, startDesign } from '../actions.ts'
+import { backdateOrder } from '../backdate.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, test } from '../site.ts'
 
-/** A mark that a reload would wipe away. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { unbroken: true }))
-const isUnbroken = (page: Page) => page.evaluate(() => 'unbroken' in window)
+/** Sets a flag on the window that a reload would remove. */
+const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { notReloaded: true }))
+const wasNotReloaded = (page: Page) => page.evaluate(() => 'unbroken' in window)
 
-test('cards, boards, tables and figures change while others act, without a reload', async ({ browser }) => {
+test('order cards, boards, tables and stat cards update live while others act', async ({ browser }) => {
   const customer = await registerUser()
-  // A board of their own: a full one shows its first dozen.
-  const colleague = await newColleague('engineer', 'Newdesk')
+  // A new engineer has an empty board. A full board shows only its first twelve orders.
+  const engineerUser = await registerStaff('engineer', 'Newhire')
   const order = await placeOrder(customer.token)
-  const [buyer, engineer, admin] = await Promise.all([
-    desk(browser, customer.token),
-    desk(browser, colleague.token),
-    desk(browser, await demoToken('admin')),
+  const [customerPage, engineer, admin] = await Promise.all([
+    openPageAs(browser, customer.token),
+    openPageAs(browser, engineerUser.token),
+    openPageAs(browser, await demoToken('admin')),
   ])
-  await buyer.goto('/dashboard')
-  const card = buyer.getByRole('article').filter({ hasText: order.orderNumber })
+  await customerPage.goto('/dashboard')
+  const card = customerPage.getByRole('article').filter({ hasText: order.orderNumber })
   await expect(card.getByText('Pending Assignment')).toBeVisible()
   await expect(card.getByText('Unpaid')).toBeVisible()
   await engineer.goto('/engineer-dashboard?tab=workbench')
@@ -26,49 +26,52 @@ test('cards, boards, tables and figures change while others act, without a reloa
   await admin.goto(`/admin-dashboard?q=${order.orderNumber}`)
   const row = admin.getByRole('row').filter({ hasText: order.orderNumber })
   await expect(row.getByText('Pending Assignment')).toBeVisible()
-  const pendingFigure = admin.locator('dl > div').filter({ hasText: 'Pending Orders' }).locator('dd').first()
-  for (const page of [buyer, engineer, admin]) await mark(page)
+  const pendingCount = admin.locator('dl > div').filter({ hasText: 'Pending Orders' }).locator('dd').first()
+  for (const page of [customerPage, engineer, admin]) await markPage(page)
 
   await payDue(customer.token, order._id, 500)
   await expect(card.getByText('Unpaid')).toBeHidden()
   await expect(row.getByText('Unpaid')).toBeHidden()
 
-  await expect(pendingFigure).toHaveText(/^\d/)
-  await assign(order._id, colleague.email)
+  await expect(pendingCount).toHaveText(/^\d/)
+  await assign(order._id, engineerUser.email)
   await expect(card.getByText('Assigned to Engineer')).toBeVisible()
-  await expect(card.getByText('Jo Newdesk')).toBeVisible()
+  await expect(card.getByText('Jo Newhire')).toBeVisible()
   const work = engineer.getByRole('article').filter({ hasText: order.orderNumber })
   await expect(engineer.getByRole('region', { name: 'To start' }).getByText(order.orderNumber)).toBeVisible()
   await expect(work.getByText('Your turn')).toBeVisible()
   await expect(row.getByText('Assigned to Engineer')).toBeVisible()
 
-  await startDesign(order._id, colleague.token)
+  await startDesign(order._id, engineerUser.token)
   await expect(card.getByText('In Design Phase')).toBeVisible()
   await expect(engineer.getByRole('region', { name: 'In design' }).getByText(order.orderNumber)).toBeVisible()
   await expect(row.getByText('In Design Phase')).toBeVisible()
 
-  await buyer.goto(`/dashboard?order=${order._id}&view=timeline`)
-  const sheet = buyer.getByRole('dialog')
+  await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)
+  const sheet = customerPage.getByRole('dialog')
   await expect(sheet.getByText('Design work started')).toBeVisible()
-  await mark(buyer)
+  await markPage(customerPage)
   await api('PUT', `/api/orders/${order._id}/cancel`, { token: await demoToken('admin'), body: { reason: 'Out of carbon' } })
   await expect(sheet.getByText('Order cancelled: Out of carbon')).toBeVisible()
   await expect(engineer.getByText(order.orderNumber)).toBeHidden()
   await expect(row.getByText('Cancelled')).toBeVisible()
-  for (const page of [buyer, engineer, admin]) expect(await isUnbroken(page)).toBe(true)
-  // On paper stands the whole sheet, and nothing of the page behind it.
-  await buyer.emulateMedia({ media: 'print' })
+  for (const page of [customerPage, engineer, admin]) expect(await wasNotReloaded(page)).toBe(true)
+  // Print shows the whole order and hides the page behind it.
+  await customerPage.emulateMedia({ media: 'print' })
   await expect(sheet.getByText('Order placed')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeHidden()
-  await expect(buyer.locator('#root')).toBeHidden()
+  await expect(customerPage.locator('#root')).toBeHidden()
 })
 
-test('of two admins the slower one learns what happened and sees the order as it is', async ({ browser }) => {
+test('an admin who acts too late sees what happened and the current state of the order', async ({ browser }) => {
   const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
-  const [first, second] = [await desk(browser, await demoToken('admin')), await desk(browser, (await newColleague('admin')).token)]
-  // The slower one is on a poor line: no news comes through, only what they ask for themselves.
+  const [first, second] = [
+    await openPageAs(browser, await demoToken('admin')),
+    await openPageAs(browser, (await registerStaff('admin')).token),
+  ]
+  // Block live updates for the second admin, so that their page is out of date.
   await second.context().routeWebSocket(/socket\.io/, (socket) => socket.close())
   await second.route(/socket\.io/, (route) => route.abort())
   const alerts: string[] = []
@@ -76,13 +79,13 @@ test('of two admins the slower one learns what happened and sees the order as it
     alerts.push(native.message())
     void native.accept()
   })
-  const choose = async (page: Page, engineer: RegExp) => {
+  const selectEngineer = async (page: Page, engineer: RegExp) => {
     await page.goto(`/admin-dashboard?q=${order.orderNumber}`)
     await page.getByRole('row').filter({ hasText: order.orderNumber }).getByRole('button', { name: 'Assign Engineer' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: engineer }).check()
   }
-  await choose(first, /Erin Vasquez/)
-  await choose(second, /Noor/)
+  await selectEngineer(first, /Erin Vasquez/)
+  await selectEngineer(second, /Noor/)
   await first.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(first.getByRole('dialog')).toBeHidden()
 
@@ -109,19 +112,19 @@ test('of two admins the slower one learns what happened and sees the order as it
   await expect(dialog).toBeHidden()
 })
 
-test('30 days after payment without an approved design the whole fee comes back', async ({ page }) => {
-  test.skip(process.platform === 'win32', 'the database of the run has no socket file there')
+test('a customer can claim a full refund 30 days after payment when no design was approved', async ({ page }) => {
+  test.skip(process.platform === 'win32', 'the test database has no socket file on Windows')
   const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
-  await assignToErin(order._id)
-  await comeBackAs(page, customer.token)
+  await assignDemoEngineer(order._id)
+  await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${order._id}`)
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Ask for Cancellation' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Claim Full Refund' })).toBeHidden()
 
-  await ageOrder(order._id, 31)
+  await backdateOrder(order._id, 31)
   await page.reload()
   await sheet.getByRole('button', { name: 'Claim Full Refund' }).click()
   const claim = page.getByRole('dialog', { name: 'Claim Full Refund' })
@@ -132,45 +135,45 @@ test('30 days after payment without an approved design the whole fee comes back'
   await expect(sheet.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await sheet.getByRole('tab', { name: 'Payments' }).click()
   await expect(sheet.getByText('Refunded').first()).toBeVisible()
-  const { order: ended } = await api('GET', `/api/orders/${order._id}`, { token: customer.token })
-  expect(ended).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  const { order: refunded } = await api('GET', `/api/orders/${order._id}`, { token: customer.token })
+  expect(refunded).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('tabs show a focus ring for the keyboard and none for the mouse', async ({ page }) => {
-  await comeBackAs(page, (await registerUser()).token)
+test('tabs show a focus ring for the keyboard only', async ({ page }) => {
+  await signInAs(page, (await registerUser()).token)
   await page.goto('/dashboard')
   const tab = (name: string) => page.getByRole('tab', { name })
-  const ringOf = (name: string) => tab(name).evaluate((one) => getComputedStyle(one).outlineStyle)
+  const outlineOf = (name: string) => tab(name).evaluate((element) => getComputedStyle(element).outlineStyle)
   await tab('Payments').click()
-  // Focus set by code counts as seen for the browser, whatever was used last.
-  await tab('Payments').evaluate((one) => (one as HTMLElement).focus({ focusVisible: true } as FocusOptions))
-  expect(await ringOf('Payments')).toBe('none')
+  // Browsers treat focus set by script as visible, whatever input was used last.
+  await tab('Payments').evaluate((element) => (element as HTMLElement).focus({ focusVisible: true } as FocusOptions))
+  expect(await outlineOf('Payments')).toBe('none')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   await expect(tab('Payments')).toBeFocused()
-  expect(await ringOf('Payments')).toBe('solid')
+  expect(await outlineOf('Payments')).toBe('solid')
 })
 
-test('who has nothing yet is told what comes next', async ({ browser }) => {
-  const [customer, engineer] = [await registerUser(), await newColleague('engineer')]
-  const look = async (page: Page, path: string, ...words: string[]) => {
+test('empty dashboards explain what comes next', async ({ browser }) => {
+  const [customer, engineer] = [await registerUser(), await registerStaff('engineer')]
+  const expectEmptyState = async (page: Page, path: string, ...texts: string[]) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
-    for (const word of words) await expect(page.getByText(word).first()).toBeVisible()
+    for (const text of texts) await expect(page.getByText(text).first()).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
-  const buyer = await desk(browser, customer.token)
-  await look(buyer, '/dashboard', 'No orders yet', 'Create Your First Order')
-  await look(buyer, '/dashboard?tab=chat', 'No conversations yet')
-  await look(buyer, '/dashboard?tab=payments', 'No payments yet')
-  const bench = await desk(browser, engineer.token)
-  await look(bench, '/engineer-dashboard', 'Nothing assigned to you yet', 'Nothing has happened yet')
-  await look(bench, '/engineer-dashboard?tab=workbench', 'Nothing assigned to you now')
-  await look(bench, '/engineer-dashboard?tab=workbench&as=list&show=completed', 'Nothing completed yet')
-  const admin = await desk(browser, await demoToken('admin'))
-  await look(admin, '/admin-dashboard?q=nobody-ever', 'No matching orders')
+  const customerPage = await openPageAs(browser, customer.token)
+  await expectEmptyState(customerPage, '/dashboard', 'No orders yet', 'Create Your First Order')
+  await expectEmptyState(customerPage, '/dashboard?tab=chat', 'No conversations yet')
+  await expectEmptyState(customerPage, '/dashboard?tab=payments', 'No payments yet')
+  const engineerPage = await openPageAs(browser, engineer.token)
+  await expectEmptyState(engineerPage, '/engineer-dashboard', 'Nothing assigned to you yet', 'Nothing has happened yet')
+  await expectEmptyState(engineerPage, '/engineer-dashboard?tab=workbench', 'Nothing assigned to you now')
+  await expectEmptyState(engineerPage, '/engineer-dashboard?tab=workbench&as=list&show=completed', 'Nothing completed yet')
+  const admin = await openPageAs(browser, await demoToken('admin'))
+  await expectEmptyState(admin, '/admin-dashboard?q=nobody-ever', 'No matching orders')
   await admin.route(/api\/orders\/admin\/all/, (route) =>
     route.fulfill({ json: { success: true, orders: [], nextCursor: null, total: 0, totalIsLeast: false } }),
   )

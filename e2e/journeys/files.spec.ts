@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { assignToErin, placeOrder } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
+import { assignDemoEngineer, placeOrder } from '../actions.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
 let folder: string
 let bigFile: string
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A strip of so many triangles. */
+/** A triangle strip. */
 function binaryStl(triangles: number): Buffer {
   const stl = Buffer.alloc(84 + triangles * 50)
   stl.writeUInt32LE(triangles, 80)
@@ -32,7 +32,7 @@ function binaryStl(triangles: number): Buffer {
 async function customerWithOrder(page: Page) {
   const customer = await registerUser()
   const order = await placeOrder(customer.token)
-  await comeBackAs(page, customer.token)
+  await signInAs(page, customer.token)
   return { customer, orderId: order._id as string }
 }
 
@@ -46,22 +46,22 @@ const chooseScan = (page: Page, files: Parameters<ReturnType<Page['locator']>['s
 
 const scansOf = async (orderId: string, token: string) => (await api('GET', `/api/uploads/3d-scans/${orderId}`, { token })).scans
 
-/** So many pieces get through; the next ones wait, however slow the machine, until they are let go. Where each begins is noted. */
-async function holdPieces(page: Page, after: number) {
+/** Lets the first `after` chunks through and holds the rest until released. Records the offset of each chunk. */
+async function holdChunks(page: Page, after: number) {
   const offsets: number[] = []
-  let letGo = () => {}
-  const free = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/api/uploads/sessions/*?offset=*', async (route) => {
     const count = offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')))
-    if (count > after) await free
+    if (count > after) await released
     await route.continue().catch(() => {})
   })
-  return { offsets, letGo }
+  return { offsets, release }
 }
 
-test('a customer adds a scan, sees it measured, and gets it back as it was', async ({ page }) => {
+test('a customer uploads a scan, sees its measurements and downloads the same bytes', async ({ page }) => {
   const { customer, orderId } = await customerWithOrder(page)
   await openScans(page, orderId)
   await expect(page.getByText('3D scans are uploaded from our mobile app', { exact: false })).toBeVisible()
@@ -78,10 +78,10 @@ test('a customer adds a scan, sees it measured, and gets it back as it was', asy
   await chooseScan(page, { name: 'page.stl', mimeType: 'model/stl', buffer: Buffer.from('<html></html>') })
   await expect(page.getByText('Only PLY, OBJ, STL or GLB files are accepted')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test('the list of scans can be asked for again after a failure', async ({ page }) => {
+test('the scan list can be loaded again after a failure', async ({ page }) => {
   const { orderId } = await customerWithOrder(page)
   await page.route('**/api/uploads/3d-scans/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await openScans(page, orderId)
@@ -91,32 +91,32 @@ test('the list of scans can be asked for again after a failure', async ({ page }
   await expect(page.getByText('No 3D scans yet')).toBeVisible()
 })
 
-test('a large scan continues by itself after the network was gone', async ({ page, context }) => {
+test('a large scan upload resumes by itself after a connection loss', async ({ page, context }) => {
   const { customer, orderId } = await customerWithOrder(page)
   await openScans(page, orderId)
-  const { offsets, letGo } = await holdPieces(page, 1)
+  const { offsets, release } = await holdChunks(page, 1)
   await chooseScan(page, bigFile)
   await expect(page.getByText('Uploading whole-car.stl...')).toBeVisible()
   await expect.poll(() => offsets.length).toBe(2)
   await context.setOffline(true)
-  letGo()
+  release()
   await expect(page.getByText('Connection lost. whole-car.stl continues when it is back...')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toContainText('1,020,000 data points')
   expect(await scansOf(orderId, customer.token)).toHaveLength(1)
 })
 
-test('a large scan goes on after a reload when the same file is chosen again', async ({ page }) => {
+test('a large scan upload resumes after a reload when the same file is chosen again', async ({ page }) => {
   const { customer, orderId } = await customerWithOrder(page)
   await openScans(page, orderId)
-  const { offsets, letGo } = await holdPieces(page, 2)
+  const { offsets, release } = await holdChunks(page, 2)
   await chooseScan(page, bigFile)
   await expect.poll(() => offsets.length).toBe(3)
   await page.reload()
   await page.getByRole('tab', { name: '3D Scans' }).click()
   await expect(page.getByText(/The upload of whole-car\.stl stopped at \d+%/)).toBeVisible()
   offsets.length = 0
-  letGo()
+  release()
   await chooseScan(page, bigFile)
   await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toBeVisible()
   expect(offsets[0]).toBeGreaterThan(0)
@@ -124,22 +124,23 @@ test('a large scan goes on after a reload when the same file is chosen again', a
   await expect(page.getByText(/stopped at/)).toHaveCount(0)
 })
 
-test('an engineer cancels a large CAD model and nothing of it stays', async ({ page }) => {
+test('a cancelled CAD upload leaves nothing behind', async ({ page }) => {
   const customer = await registerUser()
   const order = await placeOrder(customer.token)
-  await assignToErin(order._id)
-  await comeBackAs(page, await demoToken('engineer'))
+  await assignDemoEngineer(order._id)
+  await signInAs(page, await demoToken('engineer'))
   await page.goto(`/engineer-dashboard?order=${order._id}`)
   await page.getByRole('button', { name: 'Upload CAD' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Upload CAD' })
-  // It is cancelled in the middle.
-  const { offsets } = await holdPieces(page, 1)
+  const { offsets } = await holdChunks(page, 1)
   await dialog.locator('input[type=file]').setInputFiles(bigFile)
-  const given = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/uploads/sessions/'))
+  const deleted = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/api/uploads/sessions/'),
+  )
   await dialog.getByRole('button', { name: 'Upload CAD' }).click()
   await expect.poll(() => offsets.length).toBe(2)
   await dialog.getByRole('button', { name: 'Cancel Upload' }).click()
-  expect((await given).status()).toBe(200)
+  expect((await deleted).status()).toBe(200)
   await expect(dialog.getByRole('button', { name: 'Cancel Upload' })).toHaveCount(0)
   expect((await api('GET', `/api/orders/${order._id}`, { token: customer.token })).order.cadModels).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { desk, orderInDesign, payDue, sendFile, startDesign } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, test } from '../site.ts'
+import { openPageAs, orderInDesign, payDue, startDesign, uploadFile } from '../actions.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, test } from '../site.ts'
 
 const STL = `solid blade
 facet normal 0 0 1
@@ -35,32 +35,32 @@ async function approvedOrder() {
   const { orderId, customer, engineer } = await orderInDesign()
   await payDue(customer.token, orderId, 500)
   await startDesign(orderId)
-  await sendFile('/api/uploads/cad-model', engineer, { orderId }, 'blade.stl', new TextEncoder().encode(STL))
+  await uploadFile('/api/uploads/cad-model', engineer, { orderId }, 'blade.stl', new TextEncoder().encode(STL))
   await api('POST', `/api/orders/${orderId}/approve`, { token: customer.token })
   return { orderId, customer, engineer }
 }
 
-test('three people take an order through its whole life, each seeing the others act', async ({ browser }) => {
+test('customer, engineer and admin see each change live as an order goes from payment to completion', async ({ browser }) => {
   const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', {
     token: customer.token,
     body: draft,
-    headers: { 'idempotency-key': `life-${customer.id}` },
+    headers: { 'idempotency-key': `lifecycle-${customer.id}` },
   })
-  const [buyer, engineer, admin] = await Promise.all([
-    desk(browser, customer.token),
-    desk(browser, await demoToken('engineer')),
-    desk(browser, await demoToken('admin')),
+  const [customerPage, engineer, admin] = await Promise.all([
+    openPageAs(browser, customer.token),
+    openPageAs(browser, await demoToken('engineer')),
+    openPageAs(browser, await demoToken('admin')),
   ])
 
-  await buyer.goto('/dashboard')
-  await expect(buyer.getByText(order.orderNumber)).toBeVisible()
-  await expect(buyer.getByText('Unpaid')).toBeVisible()
-  await expectAccessible(buyer)
-  await buyer.goto(`/pay/${order._id}`)
-  await payByCard(buyer, /^Pay \$500\.00/)
-  await expect(buyer.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()
-  await buyer.goto(`/dashboard?order=${order._id}`)
+  await customerPage.goto('/dashboard')
+  await expect(customerPage.getByText(order.orderNumber)).toBeVisible()
+  await expect(customerPage.getByText('Unpaid')).toBeVisible()
+  await expectAccessible(customerPage)
+  await customerPage.goto(`/pay/${order._id}`)
+  await payByCard(customerPage, /^Pay \$500\.00/)
+  await expect(customerPage.getByRole('heading', { name: 'Order Submitted Successfully!' })).toBeVisible()
+  await customerPage.goto(`/dashboard?order=${order._id}`)
 
   await admin.goto('/admin-dashboard')
   await admin.getByPlaceholder(/Order number/).fill(order.orderNumber)
@@ -71,19 +71,19 @@ test('three people take an order through its whole life, each seeing the others 
   await assign.getByRole('radio', { name: /Erin Vasquez/ }).check()
   await assign.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(row.getByText('Assigned to Engineer')).toBeVisible()
-  await expect(buyer.getByText('Assigned to Engineer').first()).toBeVisible()
+  await expect(customerPage.getByText('Assigned to Engineer').first()).toBeVisible()
 
   await engineer.goto(`/engineer-dashboard?order=${order._id}`)
   await engineer.getByRole('button', { name: 'Start Design' }).click()
-  await expect(buyer.getByText('In Design Phase').first()).toBeVisible()
+  await expect(customerPage.getByText('In Design Phase').first()).toBeVisible()
   await engineer.getByRole('button', { name: 'Upload CAD' }).first().click()
   const upload = engineer.getByRole('dialog', { name: 'Upload CAD' })
   await upload.locator('input[type=file]').setInputFiles({ name: 'blade.stl', mimeType: 'model/stl', buffer: Buffer.from(STL) })
   await upload.getByRole('button', { name: 'Upload CAD' }).click()
   await expect(upload).toBeHidden()
 
-  await buyer.getByRole('button', { name: 'Request Revision' }).click()
-  const revision = buyer.getByRole('dialog', { name: 'Request Revision' })
+  await customerPage.getByRole('button', { name: 'Request Revision' }).click()
+  const revision = customerPage.getByRole('dialog', { name: 'Request Revision' })
   await expect(revision.getByRole('button', { name: 'Submit Revision Request' })).toBeDisabled()
   await revision.getByLabel('Comments').fill('A bit lower at the outer ends, please.')
   await revision.getByRole('button', { name: 'Submit Revision Request' }).click()
@@ -95,8 +95,8 @@ test('three people take an order through its whole life, each seeing the others 
   await upload.getByRole('button', { name: 'Upload CAD' }).click()
   await expect(upload).toBeHidden()
 
-  await buyer.getByRole('button', { name: 'Approve Design' }).click()
-  await buyer.getByRole('button', { name: 'Approve Version 2' }).click()
+  await customerPage.getByRole('button', { name: 'Approve Design' }).click()
+  await customerPage.getByRole('button', { name: 'Approve Version 2' }).click()
   await expect(engineer.getByText('Design Approved').first()).toBeVisible()
 
   await engineer.getByRole('button', { name: 'Payment Request' }).first().click()
@@ -105,8 +105,8 @@ test('three people take an order through its whole life, each seeing the others 
   await quote.getByRole('button', { name: 'Send Payment Request' }).click()
   await expect(quote).toBeHidden()
 
-  await buyer.getByRole('link', { name: 'Accept & Pay' }).first().click()
-  await payByCard(buyer, /^Pay \$1,250\.50/)
+  await customerPage.getByRole('link', { name: 'Accept & Pay' }).first().click()
+  await payByCard(customerPage, /^Pay \$1,250\.50/)
   await expect(engineer.getByText('In Production').first()).toBeVisible()
 
   await engineer.getByRole('button', { name: 'Mark Completed' }).click()
@@ -121,31 +121,34 @@ test('three people take an order through its whole life, each seeing the others 
   })
 })
 
-test('customer and engineer talk; each message stands once on both sides', async ({ browser }) => {
+test('a chat message appears exactly once for customer and engineer', async ({ browser }) => {
   const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
   const adminToken = await demoToken('admin')
   const { engineers } = await api('GET', '/api/orders/admin/engineers', { token: adminToken })
-  const erin = engineers.find((one: { email: string }) => one.email === 'engineer@vorta.example')
+  const erin = engineers.find(({ email }: { email: string }) => email === 'engineer@vorta.example')
   await api('PUT', `/api/orders/${order._id}/assign`, { token: adminToken, headers: { 'engineer-id': erin._id } })
-  const [buyer, engineer] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('engineer'))])
-  await buyer.goto('/dashboard?tab=chat')
-  await buyer.getByText(order.orderNumber).first().click()
-  await buyer.getByPlaceholder('Type message...').fill('Hello from the <b>customer</b>')
-  await buyer.keyboard.press('Enter')
-  await expect(buyer.getByText('Hello from the <b>customer</b>')).toHaveCount(1)
+  const [customerPage, engineer] = await Promise.all([
+    openPageAs(browser, customer.token),
+    openPageAs(browser, await demoToken('engineer')),
+  ])
+  await customerPage.goto('/dashboard?tab=chat')
+  await customerPage.getByText(order.orderNumber).first().click()
+  await customerPage.getByPlaceholder('Type message...').fill('Hello from the <b>customer</b>')
+  await customerPage.keyboard.press('Enter')
+  await expect(customerPage.getByText('Hello from the <b>customer</b>')).toHaveCount(1)
   await engineer.goto(`/engineer-dashboard?order=${order._id}&view=chat`)
   await expect(engineer.getByText('Hello from the <b>customer</b>')).toHaveCount(1)
   await engineer.getByPlaceholder('Type message...').fill('Got it')
   await engineer.keyboard.press('Enter')
-  await expect(buyer.getByText('Got it')).toHaveCount(1)
-  await expectAccessible(buyer)
+  await expect(customerPage.getByText('Got it')).toHaveCount(1)
+  await expectAccessible(customerPage)
 })
 
 test('an order is cancelled with a reason and the money goes back', async ({ page }) => {
   const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
-  await comeBackAs(page, await demoToken('admin'))
+  await signInAs(page, await demoToken('admin'))
   await page.goto('/admin-dashboard')
   await page.getByPlaceholder(/Order number/).fill(order.orderNumber)
   const row = page.getByRole('row').filter({ hasText: order.orderNumber })
@@ -167,21 +170,21 @@ test('an order is cancelled with a reason and the money goes back', async ({ pag
   )
 })
 
-test('a wish to cancel is taken back, told again, and answered with a no', async ({ browser }) => {
+test('a cancellation request is withdrawn, submitted again and declined', async ({ browser }) => {
   const customer = await registerUser()
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
-  const [buyer, admin] = await Promise.all([desk(browser, customer.token), desk(browser, await demoToken('admin'))])
-  const askToCancel = async (reason: string) => {
-    await buyer.getByRole('button', { name: 'Ask for Cancellation' }).click()
-    await buyer.getByLabel('Reason').fill(reason)
-    await buyer.getByRole('button', { name: 'Send Request' }).click()
-    await expect(buyer.getByText(`“${reason}”`)).toBeVisible()
+  const [customerPage, admin] = await Promise.all([openPageAs(browser, customer.token), openPageAs(browser, await demoToken('admin'))])
+  const requestCancellation = async (reason: string) => {
+    await customerPage.getByRole('button', { name: 'Ask for Cancellation' }).click()
+    await customerPage.getByLabel('Reason').fill(reason)
+    await customerPage.getByRole('button', { name: 'Send Request' }).click()
+    await expect(customerPage.getByText(`“${reason}”`)).toBeVisible()
   }
-  await buyer.goto(`/dashboard?order=${order._id}`)
-  await askToCancel('Sold the car')
-  await buyer.getByRole('button', { name: 'Take Back Request' }).click()
-  await expect(buyer.getByText('“Sold the car”')).toHaveCount(0)
-  await askToCancel('Sold it after all')
+  await customerPage.goto(`/dashboard?order=${order._id}`)
+  await requestCancellation('Sold the car')
+  await customerPage.getByRole('button', { name: 'Take Back Request' }).click()
+  await expect(customerPage.getByText('“Sold the car”')).toHaveCount(0)
+  await requestCancellation('Sold it after all')
 
   await admin.goto(`/admin-dashboard?order=${order._id}`)
   await admin.getByRole('button', { name: 'Decline Cancellation' }).click()
@@ -191,33 +194,33 @@ test('a wish to cancel is taken back, told again, and answered with a no', async
   await admin.getByLabel('Your answer').fill('The mold is made; let us talk.')
   await admin.getByRole('button', { name: 'Send Answer' }).click()
   await expect(admin.getByRole('button', { name: 'Decline Cancellation' })).toHaveCount(0)
-  await expect(buyer.getByText('The mold is made; let us talk.')).toBeVisible()
-  await expect(buyer.getByRole('button', { name: 'Ask for Cancellation' })).toBeVisible()
-  await expectAccessible(buyer)
+  await expect(customerPage.getByText('The mold is made; let us talk.')).toBeVisible()
+  await expect(customerPage.getByRole('button', { name: 'Ask for Cancellation' })).toBeVisible()
+  await expectAccessible(customerPage)
 })
 
-test('every dashboard reads, fits a phone and has no violations', async ({ browser }) => {
+test('every dashboard is accessible and never scrolls sideways on a phone', async ({ browser }) => {
   for (const [role, path] of [
     ['user', '/dashboard'],
     ['engineer', '/engineer-dashboard'],
     ['admin', '/admin-dashboard'],
   ] as const) {
-    const page = await desk(browser, await demoToken(role))
+    const page = await openPageAs(browser, await demoToken(role))
     await page.goto(path)
     await expect(page.getByText(/VRT-26-/).first()).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.context().close()
   }
 })
 
-test('a mistyped quote is replaced and withdrawn, and the open payment page follows', async ({ browser }) => {
+test('replacing or withdrawing a quote updates the open payment page', async ({ browser }) => {
   const { orderId, customer, engineer: engineerToken } = await approvedOrder()
   await api('POST', `/api/orders/${orderId}/quote`, { token: engineerToken, body: { productionCost: 12505, note: 'Ten days' } })
-  const [buyer, engineer] = await Promise.all([desk(browser, customer.token), desk(browser, engineerToken)])
-  await buyer.goto(`/pay/${orderId}`)
-  await expect(buyer.getByRole('button', { name: 'Pay $12,505.00' })).toBeVisible()
+  const [customerPage, engineer] = await Promise.all([openPageAs(browser, customer.token), openPageAs(browser, engineerToken)])
+  await customerPage.goto(`/pay/${orderId}`)
+  await expect(customerPage.getByRole('button', { name: 'Pay $12,505.00' })).toBeVisible()
 
   await engineer.goto(`/engineer-dashboard?order=${orderId}`)
   await engineer.getByRole('button', { name: 'Replace Quote' }).click()
@@ -229,12 +232,12 @@ test('a mistyped quote is replaced and withdrawn, and the open payment page foll
   await replace.getByRole('button', { name: 'Replace Quote' }).click()
   await expect(replace).toBeHidden()
 
-  await expect(buyer.getByText('Your quote has changed')).toBeVisible()
-  await expect(buyer.getByText('The production cost is now $1,250.50.', { exact: false })).toBeVisible()
-  await expect(buyer.getByRole('button', { name: 'Pay $12,505.00' })).toHaveCount(0)
-  await expectAccessible(buyer)
-  await buyer.getByRole('button', { name: 'Continue with New Quote' }).click()
-  await expect(buyer.getByRole('button', { name: 'Pay $1,250.50' })).toBeVisible()
+  await expect(customerPage.getByText('Your quote has changed')).toBeVisible()
+  await expect(customerPage.getByText('The production cost is now $1,250.50.', { exact: false })).toBeVisible()
+  await expect(customerPage.getByRole('button', { name: 'Pay $12,505.00' })).toHaveCount(0)
+  await expectAccessible(customerPage)
+  await customerPage.getByRole('button', { name: 'Continue with New Quote' }).click()
+  await expect(customerPage.getByRole('button', { name: 'Pay $1,250.50' })).toBeVisible()
 
   await engineer.getByRole('button', { name: 'Withdraw Quote' }).click()
   const withdraw = engineer.getByRole('dialog', { name: 'Withdraw Quote' })
@@ -242,22 +245,22 @@ test('a mistyped quote is replaced and withdrawn, and the open payment page foll
   await withdraw.getByRole('button', { name: 'Withdraw Quote' }).click()
   await expect(withdraw).toBeHidden()
   await expect(engineer.getByRole('button', { name: 'Payment Request' }).first()).toBeVisible()
-  await expect(buyer.getByText('This quote was withdrawn')).toBeVisible()
+  await expect(customerPage.getByText('This quote was withdrawn')).toBeVisible()
 })
 
-test('a version uploaded while the approval is open is shown, not approved', async ({ browser }) => {
+test('a version uploaded while the approval dialog is open must be reviewed before approval', async ({ browser }) => {
   const { orderId, customer, engineer } = await orderInDesign()
   await startDesign(orderId)
-  await sendFile('/api/uploads/cad-model', engineer, { orderId }, 'blade.stl', new TextEncoder().encode(STL))
-  const buyer = await desk(browser, customer.token)
-  await buyer.goto(`/dashboard?order=${orderId}`)
-  await buyer.getByRole('button', { name: 'Approve Design' }).click()
-  await expect(buyer.getByRole('button', { name: 'Approve Version 1' })).toBeVisible()
-  await sendFile('/api/uploads/cad-model', engineer, { orderId }, 'blade-2.stl', new TextEncoder().encode(STL))
-  await expect(buyer.getByText('Version 2 is now the newest version of the design. Review it, then approve it.')).toBeVisible()
-  await expect(buyer.getByRole('button', { name: /^Approve Version/ })).toHaveCount(0)
-  await expectAccessible(buyer)
-  await buyer.getByRole('link', { name: 'Review Version 2' }).click()
-  await expect(buyer).toHaveURL(/view=files/)
+  await uploadFile('/api/uploads/cad-model', engineer, { orderId }, 'blade.stl', new TextEncoder().encode(STL))
+  const customerPage = await openPageAs(browser, customer.token)
+  await customerPage.goto(`/dashboard?order=${orderId}`)
+  await customerPage.getByRole('button', { name: 'Approve Design' }).click()
+  await expect(customerPage.getByRole('button', { name: 'Approve Version 1' })).toBeVisible()
+  await uploadFile('/api/uploads/cad-model', engineer, { orderId }, 'blade-2.stl', new TextEncoder().encode(STL))
+  await expect(customerPage.getByText('Version 2 is now the newest version of the design. Review it, then approve it.')).toBeVisible()
+  await expect(customerPage.getByRole('button', { name: /^Approve Version/ })).toHaveCount(0)
+  await expectAccessible(customerPage)
+  await customerPage.getByRole('link', { name: 'Review Version 2' }).click()
+  await expect(customerPage).toHaveURL(/view=files/)
   expect((await api('GET', `/api/orders/${orderId}`, { token: customer.token })).order.approval).toBeNull()
 })

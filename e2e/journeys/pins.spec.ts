@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { assignToErin, desk, placeOrder, startDesign } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
+import { assignDemoEngineer, openPageAs, placeOrder, startDesign } from '../actions.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
 const fixture = (name: string) =>
   Uint8Array.from(readFileSync(fileURLToPath(new URL(`../../apps/web/src/features/model-viewer/fixtures/${name}`, import.meta.url))))
 
-async function sendVersion(orderId: string, token: string, name: string): Promise<string> {
+async function uploadVersion(orderId: string, token: string, name: string): Promise<string> {
   const form = new FormData()
   form.set('orderId', orderId)
   form.set('file', new Blob([fixture(name)]), name)
@@ -17,30 +17,30 @@ async function sendVersion(orderId: string, token: string, name: string): Promis
   return (await response.json()).cadModel._id
 }
 
-/** An order of somebody new, in design, with a first version. */
+/** An order of a new customer in the design phase, with one CAD version. */
 async function orderWithVersion() {
   const customer = await registerUser()
   const { _id: orderId } = await placeOrder(customer.token)
-  await assignToErin(orderId)
+  await assignDemoEngineer(orderId)
   await startDesign(orderId)
   const engineer = await demoToken('engineer')
-  return { orderId, customer, engineer, first: await sendVersion(orderId, engineer, 'bracket-binary.stl') }
+  return { orderId, customer, engineer, first: await uploadVersion(orderId, engineer, 'bracket-binary.stl') }
 }
 
-// Two models are drawn at once here, and a software renderer takes every core it can get.
+// A small window, because the software renderer draws two models at once.
 test.use({ viewport: { width: 1100, height: 700 } })
 
-const ready = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
-const board = (page: Page) => page.getByRole('region', { name: 'Pins' })
-const states = (page: Page) => board(page).getByRole('list', { name: 'Pins of this version' })
+const expectModelReady = (page: Page) => expect(page.locator('[data-model=ready]')).toBeVisible()
+const pinsPanel = (page: Page) => page.getByRole('region', { name: 'Pins' })
+const pinList = (page: Page) => pinsPanel(page).getByRole('list', { name: 'Pins of this version' })
 
-test('a wish becomes a pin, a revision, a new version, is done, accepted and approved', async ({ page, browser }) => {
+test('pins go through a revision, a new version and acceptance before the design is approved', async ({ page, browser }) => {
   const { orderId, customer, engineer, first } = await orderWithVersion()
-  await comeBackAs(page, customer.token)
+  await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
-  await ready(page)
+  await expectModelReady(page)
 
-  // With the mouse: the tool, a click in the middle of the model, words.
+  // With the mouse.
   await page.getByRole('button', { name: 'Top', exact: true }).click()
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   const canvas = page.getByRole('img', { name: '3D view of bracket-binary.stl' })
@@ -51,10 +51,10 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
   await expect(form.getByText('Please say what should change')).toBeVisible()
   await form.getByLabel('What should change?').fill('A bit lower here')
   await form.getByRole('button', { name: 'Save Pin' }).click()
-  await expect(states(page).getByRole('button', { name: /^Pin 1 Open A bit lower here/ })).toBeVisible()
+  await expect(pinList(page).getByRole('button', { name: /^Pin 1 Open A bit lower here/ })).toBeVisible()
   await expectAccessible(page)
 
-  // By keyboard: the cross in the middle of another view.
+  // By keyboard, at the crosshair of another view.
   await page.getByRole('button', { name: 'Set Pin' }).focus()
   await page.keyboard.press('Enter')
   await canvas.focus()
@@ -63,10 +63,10 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
   await form.getByLabel('What should change?').fill('Round this edge')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(states(page).getByRole('button', { name: /^Pin 2 Open Round this edge/ })).toBeVisible()
+  await expect(pinList(page).getByRole('button', { name: /^Pin 2 Open Round this edge/ })).toBeVisible()
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
   expect(pins[0]).toMatchObject({ cadModelId: first, normal: [0, 0, 1] })
-  // The edge of the view: each pin kept its own.
+  // Each pin stores its own camera.
   expect(pins[1].camera.position).not.toEqual(pins[0].camera.position)
 
   await page.keyboard.press('Escape')
@@ -77,43 +77,42 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
   await revision.getByRole('button', { name: 'Submit Revision Request' }).click()
   await expect(revision).toBeHidden()
 
-  // The engineer answers, works and sends a new version; the pins lie on it without anybody setting them again.
-  const second = await sendVersion(orderId, engineer, 'bracket-binary.stl')
-  // One stage at a time.
+  // The engineer uploads a new version, and the pins are carried over to it.
+  const second = await uploadVersion(orderId, engineer, 'bracket-binary.stl')
+  // Leave the viewer, so that only one model is rendered at a time.
   await page.goto('/dashboard')
-  const bench = await desk(browser, engineer)
-  await bench.goto(`/engineer-dashboard?order=${orderId}&view=files&model=${second}`)
-  await ready(bench)
+  const engineerPage = await openPageAs(browser, engineer)
+  await engineerPage.goto(`/engineer-dashboard?order=${orderId}&view=files&model=${second}`)
+  await expectModelReady(engineerPage)
   for (const number of [1, 2]) {
-    await states(bench)
+    await pinList(engineerPage)
       .getByRole('button', { name: new RegExp(`^Pin ${number} `) })
       .click()
-    await bench.getByRole('button', { name: 'Start work' }).click()
-    // What stands there changes with the state.
-    await expect(bench.getByRole('button', { name: 'Mark done' })).toBeVisible()
-    await bench.getByLabel('Answer').fill('Lowered by 8 mm')
-    await bench.getByRole('button', { name: 'Mark done' }).click()
-    await expect(states(bench).getByRole('button', { name: new RegExp(`^Pin ${number} Done`) })).toBeVisible()
+    await engineerPage.getByRole('button', { name: 'Start work' }).click()
+    await expect(engineerPage.getByRole('button', { name: 'Mark done' })).toBeVisible()
+    await engineerPage.getByLabel('Answer').fill('Lowered by 8 mm')
+    await engineerPage.getByRole('button', { name: 'Mark done' }).click()
+    await expect(pinList(engineerPage).getByRole('button', { name: new RegExp(`^Pin ${number} Done`) })).toBeVisible()
   }
-  await expect(states(bench).getByText('From version 1 · same place').first()).toBeVisible()
-  await bench.context().close()
+  await expect(pinList(engineerPage).getByText('From version 1 · same place').first()).toBeVisible()
+  await engineerPage.context().close()
   await startDesign(orderId)
 
-  // The record leads the customer to the pin itself, in its view.
+  // The timeline links to the pin in the viewer.
   await page.goto(`/dashboard?order=${orderId}&view=timeline`)
   await page.getByRole('button', { name: 'Pins', exact: true }).click()
   await page.getByRole('link', { name: 'Pin 2 done' }).click()
-  await ready(page)
-  const chosen = states(page).getByRole('button', { name: /^Pin 2 / })
-  await expect(chosen).toHaveAttribute('aria-expanded', 'true')
+  await expectModelReady(page)
+  const selectedPin = pinList(page).getByRole('button', { name: /^Pin 2 / })
+  await expect(selectedPin).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('list', { name: 'Answers to pin 2' }).getByText('Lowered by 8 mm')).toBeVisible()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(states(page).getByRole('button', { name: /^Pin 2 Accepted/ })).toBeVisible()
-  await states(page)
+  await expect(pinList(page).getByRole('button', { name: /^Pin 2 Accepted/ })).toBeVisible()
+  await pinList(page)
     .getByRole('button', { name: /^Pin 1 Done/ })
     .click()
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(states(page).getByRole('button', { name: /^Pin 1 Accepted/ })).toBeVisible()
+  await expect(pinList(page).getByRole('button', { name: /^Pin 1 Accepted/ })).toBeVisible()
   await page.goto(`/dashboard?order=${orderId}&view=files`)
 
   await page.getByRole('button', { name: 'Approve Design' }).click()
@@ -124,11 +123,11 @@ test('a wish becomes a pin, a revision, a new version, is done, accepted and app
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(page.getByText(/^Design approved with CAD version 2 \(SHA-256 [0-9a-f]{64}\)$/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 
-test('without WebGL pins are set, answered and settled from the list', async ({ page }) => {
+test('without WebGL pins are added, answered and reopened from the list', async ({ page }) => {
   const { orderId, customer, engineer, first } = await orderWithVersion()
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
@@ -136,21 +135,21 @@ test('without WebGL pins are set, answered and settled from the list', async ({ 
       return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
     } as typeof getContext
   })
-  await comeBackAs(page, customer.token)
+  await signInAs(page, customer.token)
   await page.goto(`/dashboard?order=${orderId}&view=files&model=${first}`)
   await page.getByRole('button', { name: 'Pin without a Place' }).click()
   await page.getByLabel('What should change?').fill('Make it of carbon')
   await page.getByRole('button', { name: 'Save Pin' }).click()
-  const pin = states(page).getByRole('button', { name: /^Pin 1 / })
+  const pin = pinList(page).getByRole('button', { name: /^Pin 1 / })
   await expect(pin).toBeVisible()
 
-  // What the other side does is seen at once.
+  // Status changes by the engineer appear live.
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: engineer })
   for (const action of ['take', 'finish'])
     await api('POST', `/api/orders/${orderId}/pins/${pins[0]._id}/move`, { token: engineer, body: { action, text: '' } })
-  await expect(states(page).getByRole('button', { name: /^Pin 1 Done/ })).toBeVisible()
+  await expect(pinList(page).getByRole('button', { name: /^Pin 1 Done/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Answer').fill('Not the bolts')
   await page.getByRole('button', { name: 'Reopen' }).click()
-  await expect(states(page).getByRole('button', { name: /^Pin 1 Reopened/ })).toBeVisible()
+  await expect(pinList(page).getByRole('button', { name: /^Pin 1 Reopened/ })).toBeVisible()
 })

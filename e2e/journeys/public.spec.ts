@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import {
   api,
-  comeBackAs,
   demoToken,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   registerUser,
+  signInAs,
   siteUrl,
   test,
   visit,
@@ -22,21 +22,20 @@ const PAGES = [
   '/privacy',
   '/refunds',
 ]
-/** One of the projects' own pages. */
 const [, , , PROJECT_PAGE = ''] = PAGES
 const MAP = /openstreetmap\.org/
 
 const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).first()
 
-// These pages are seen with their motion, as most visitors do.
+// Public pages are tested with motion, as most visitors see them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The map's house is another; no journey depends on it. */
+/** Blocks the third-party map. */
 test.beforeEach(async ({ context }) => {
   await context.route(MAP, (route) => route.fulfill({ status: 204, body: '' }))
 })
 
-test('the front page leads to its parts, and the second button knows who is here', async ({ page }) => {
+test('the navigation scrolls to each section, and the second hero button depends on the session', async ({ page }) => {
   await visit(page, '/')
   const bar = page.getByRole('navigation').first()
   for (const [name, anchor] of [
@@ -54,7 +53,7 @@ test('the front page leads to its parts, and the second button knows who is here
   await expect(page.locator('#our-work')).toBeInViewport()
 
   const { token } = await registerUser()
-  await comeBackAs(page, token)
+  await signInAs(page, token)
   await page.goto('/')
   const builderLinks = [
     page.getByRole('link', { name: 'Start Your Build' }),
@@ -65,7 +64,7 @@ test('the front page leads to its parts, and the second button knows who is here
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('on a phone the menu folds away', async ({ page }) => {
+test('the menu collapses on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -78,7 +77,7 @@ test('on a phone the menu folds away', async ({ page }) => {
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('projects are found by title and category, seen large, and read on a page of their own', async ({ page }) => {
+test('projects can be searched, filtered, previewed and opened on their own page', async ({ page }) => {
   await visit(page, '/')
   await page.getByPlaceholder('Search projects...').fill('EXHAUST')
   await expect(card(page, 'Custom Exhaust System')).toBeVisible()
@@ -105,44 +104,44 @@ test('projects are found by title and category, seen large, and read on a page o
   await expect(card(page, 'Active Aero Wing')).toBeFocused()
 })
 
-test('a message and a subscription really arrive; what cannot be sent is kept', async ({ page }) => {
-  const words = `Do you fit wings to wagons? ${process.pid} ${Date.now()}`
+test('contact messages and newsletter subscriptions are delivered, and a failed message keeps its text', async ({ page }) => {
+  const text = `Do you fit wings to wagons? ${process.pid} ${Date.now()}`
   await visit(page, '/#contact')
   const form = page.locator('#contact form')
   await form.getByLabel('Name').fill('Jürgen 山田')
   await form.getByLabel('Email').fill('asks@example.com')
-  await form.getByLabel('Message').fill(words)
+  await form.getByLabel('Message').fill(text)
   await page.route('**/api/contact', (route) => route.abort())
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Your message could not be delivered.')).toBeVisible()
-  await expect(form.getByLabel('Message')).toHaveValue(words)
+  await expect(form.getByLabel('Message')).toHaveValue(text)
   await page.unroute('**/api/contact')
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Write Another Message' })).toBeVisible()
   const { messages } = await api('GET', '/api/admin/contact-messages', { token: await demoToken('admin') })
-  expect(messages.filter(({ message }: { message: string }) => message === words)).toHaveLength(1)
+  expect(messages.filter(({ message }: { message: string }) => message === text)).toHaveLength(1)
 
   await page.getByRole('textbox', { name: 'Newsletter' }).fill(`reader${process.pid}@example.com`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('please confirm by the link')).toBeVisible()
 })
 
-test('every public page reads, fits and has no violations, wide, narrow and at 200 %', async ({ page }) => {
+test('every public page is accessible and never scrolls sideways, up to 200 % zoom', async ({ page }) => {
   test.slow()
   for (const address of PAGES) {
     await page.goto(address)
-    // Half the width of a desktop is what a zoom of 200 % leaves.
+    // A zoom of 200 % halves the width of a desktop.
     for (const width of [1440, 720, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
     await expectAccessible(page)
   }
 })
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('text, links and forms work', async ({ page }) => {
@@ -166,7 +165,7 @@ test.describe('without script', () => {
   })
 })
 
-test('without pictures nothing that matters is lost', async ({ page }) => {
+test('without images all content stays readable', async ({ page }) => {
   await page.route('**/img/**', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -178,7 +177,7 @@ test('without pictures nothing that matters is lost', async ({ page }) => {
   for (const picture of pictures) expect((await picture.getAttribute('alt')) ?? (await picture.getAttribute('aria-label'))).toBeTruthy()
 })
 
-test('the keyboard alone reaches everything', async ({ page }) => {
+test('the landing page works by keyboard alone', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveText('Skip to content')
@@ -200,20 +199,20 @@ test('the keyboard alone reaches everything', async ({ page }) => {
   await expect(page.getByText("Thanks for reaching out! We'll get back to you soon.")).toBeVisible()
 })
 
-test('others are asked for nothing before they are needed', async ({ page }) => {
-  const strangers: string[] = []
+test('the landing page loads nothing from other origins before the map is needed', async ({ page }) => {
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(siteUrl()) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(siteUrl()) && !request.url().startsWith('data:')) foreignRequests.push(request.url())
   })
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(strangers).toEqual([])
+  expect(foreignRequests).toEqual([])
   await page.locator('#contact').scrollIntoViewIfNeeded()
-  await expect.poll(() => strangers.length).toBeGreaterThan(0)
-  expect(strangers.filter((address) => !MAP.test(address))).toEqual([])
+  await expect.poll(() => foreignRequests.length).toBeGreaterThan(0)
+  expect(foreignRequests.filter((address) => !MAP.test(address))).toEqual([])
 })
 
-test('search engines and shared links get what they need', async ({ request }) => {
-  const seen = new Set<string>()
+test('public pages carry metadata for search engines and link previews', async ({ request }) => {
+  const titles = new Set<string>()
   for (const address of PAGES) {
     const html = await (await request.get(address)).text()
     const [title, description, canonical, picture] = [
@@ -224,8 +223,8 @@ test('search engines and shared links get what they need', async ({ request }) =
     ].map((pattern) => pattern.exec(html)?.[1] ?? '')
     expect([title, description, canonical, picture].every(Boolean), address).toBe(true)
     expect(new URL(canonical ?? '').pathname).toBe(address)
-    expect(seen.has(title ?? '')).toBe(false)
-    seen.add(title ?? '')
+    expect(titles.has(title ?? '')).toBe(false)
+    titles.add(title ?? '')
     const card = await request.get(new URL(picture ?? '').pathname)
     expect(card.headers()['content-type']).toMatch(/^image\/(jpeg|png|webp)/)
     for (const [, block] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
@@ -243,15 +242,15 @@ test('search engines and shared links get what they need', async ({ request }) =
   expect(await missing.text()).toContain('Page not found')
 })
 
-/** Presses Tab until the thing with these words, or the field of this name, has the focus. */
-async function tabTo(page: Page, words: string, field = '') {
+/** Presses Tab until the element with this text, or the field with this name, has focus. */
+async function tabTo(page: Page, label: string, field = '') {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab')
     const [text, name] = await page.evaluate(() => [
       document.activeElement?.textContent?.trim(),
       document.activeElement?.getAttribute('name'),
     ])
-    if ((field && name === field) || (!field && text === words)) return
+    if ((field && name === field) || (!field && text === label)) return
   }
-  throw new Error(`Tab never came to ${words || field}`)
+  throw new Error(`Tab never reached ${label || field}`)
 }

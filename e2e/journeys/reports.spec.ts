@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { assignToErin, desk, newColleague, payDue, placeOrder } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
+import { assignDemoEngineer, openPageAs, payDue, placeOrder, registerStaff } from '../actions.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
-/** The same place on a phone. */
 async function expectFitsPhone(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('an order changes hands, and everybody it concerns learns of it', async ({ browser, page }) => {
+test('reassigning an order updates both engineers and the customer', async ({ browser, page }) => {
   const customer = await registerUser()
-  // Two with boards of their own: a full one shows its first dozen.
-  const [first, colleague] = [await newColleague('engineer', 'Former'), await newColleague('engineer')]
+  // New engineers have empty boards. A full board shows only its first twelve orders.
+  const [first, colleague] = [await registerStaff('engineer', 'Former'), await registerStaff('engineer')]
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
-  await comeBackAs(page, await demoToken('admin'))
+  await signInAs(page, await demoToken('admin'))
 
   await page.goto(`/admin-dashboard?q=${order.orderNumber}`)
   await page.getByRole('row').filter({ hasText: order.orderNumber }).getByRole('button', { name: 'Assign Engineer' }).click()
@@ -29,47 +28,47 @@ test('an order changes hands, and everybody it concerns learns of it', async ({ 
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  const [former, other, buyer] = await Promise.all([
-    desk(browser, first.token),
-    desk(browser, colleague.token),
-    desk(browser, customer.token),
+  const [former, other, customerPage] = await Promise.all([
+    openPageAs(browser, first.token),
+    openPageAs(browser, colleague.token),
+    openPageAs(browser, customer.token),
   ])
   await former.goto('/engineer-dashboard?tab=workbench')
   await expect(former.getByText(order.orderNumber)).toBeVisible()
   await other.goto('/engineer-dashboard?tab=workbench')
-  await buyer.goto(`/dashboard?order=${order._id}&view=timeline`)
+  await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)
 
   await page.goto(`/admin-dashboard?order=${order._id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
-  const handover = page.getByRole('dialog', { name: 'Reassign Order' })
-  await expect(handover.getByRole('radio', { name: new RegExp(first.email) })).toBeDisabled()
-  await handover.getByRole('radio', { name: new RegExp(colleague.email) }).check()
-  await handover.getByLabel('Note').fill('Jo is on leave')
+  const reassignDialog = page.getByRole('dialog', { name: 'Reassign Order' })
+  await expect(reassignDialog.getByRole('radio', { name: new RegExp(first.email) })).toBeDisabled()
+  await reassignDialog.getByRole('radio', { name: new RegExp(colleague.email) }).check()
+  await reassignDialog.getByLabel('Note').fill('Jo is on leave')
   await expectAccessible(page)
   await expectFitsPhone(page)
-  await handover.getByRole('button', { name: 'Reassign' }).click()
-  await expect(handover).toBeHidden()
+  await reassignDialog.getByRole('button', { name: 'Reassign' }).click()
+  await expect(reassignDialog).toBeHidden()
 
   await expect(former.getByText(order.orderNumber)).toBeHidden()
   await expect(other.getByText(order.orderNumber)).toBeVisible()
-  await expect(buyer.getByRole('dialog').getByText(/takes over from Jo Former: Jo is on leave/)).toBeVisible()
-  await buyer.getByRole('dialog').getByRole('tab', { name: 'Chat' }).click()
-  await expect(buyer.getByRole('dialog').getByText(/takes over from Jo Former/)).toBeVisible()
+  await expect(customerPage.getByRole('dialog').getByText(/takes over from Jo Former: Jo is on leave/)).toBeVisible()
+  await customerPage.getByRole('dialog').getByRole('tab', { name: 'Chat' }).click()
+  await expect(customerPage.getByRole('dialog').getByText(/takes over from Jo Former/)).toBeVisible()
   for (const [token, title] of [
     [colleague.token, 'New order for you'],
     [customer.token, 'Another engineer takes over'],
   ] as const) {
     const { notifications } = await api('GET', '/api/notifications', { token })
-    expect(notifications.map((one: { title: string }) => one.title)).toContain(title)
+    expect(notifications.map((notification: { title: string }) => notification.title)).toContain(title)
   }
 })
 
-test('what is due, how it goes, and the table for a spreadsheet', async ({ page }) => {
+test('an admin sees due work and reports and exports orders as CSV', async ({ page }) => {
   const customer = await registerUser()
   const order = await placeOrder(customer.token)
   await payDue(customer.token, order._id, 500)
-  await assignToErin(order._id)
-  await comeBackAs(page, await demoToken('admin'))
+  await assignDemoEngineer(order._id)
+  await signInAs(page, await demoToken('admin'))
 
   await page.goto('/admin-dashboard?tab=due')
   const erin = page.getByRole('button', { name: /Erin Vasquez/ })
@@ -100,12 +99,12 @@ test('what is due, how it goes, and the table for a spreadsheet', async ({ page 
   expect(lines[1]).toContain(`${order.orderNumber},Assigned to Engineer,`)
 })
 
-test('staff come and go, visitors are answered, and the trail keeps it', async ({ page }) => {
+test('an admin disables accounts and answers messages, and the audit log lists both changes of the account', async ({ page }) => {
   const surname = `Passing${Date.now()}`
-  const colleague = await newColleague('engineer', surname)
+  const colleague = await registerStaff('engineer', surname)
   const visitor = `Visitor ${colleague.email}`
   await api('POST', '/api/contact', { body: { name: visitor, email: 'visitor@example.com', message: 'Do you ship to Canada?' } })
-  await comeBackAs(page, await demoToken('admin'))
+  await signInAs(page, await demoToken('admin'))
 
   await page.goto('/admin-dashboard?tab=users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill(colleague.email)

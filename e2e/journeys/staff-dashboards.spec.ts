@@ -1,19 +1,19 @@
-import { desk, newColleague, placeOrder } from '../actions.ts'
-import { api, comeBackAs, demoToken, expect, expectAccessible, expectNoSidewaysScroll, registerUser, siteUrl, test } from '../site.ts'
+import { openPageAs, placeOrder, registerStaff } from '../actions.ts'
+import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, registerUser, signInAs, siteUrl, test } from '../site.ts'
 
-test('the table of all orders is searched, filtered, sorted and paged together, and the address keeps it', async ({ page }) => {
+test('search, filter, sorting and paging of all orders combine and are kept in the URL', async ({ page }) => {
   const customer = await registerUser()
   for (let i = 0; i < 27; i++) await placeOrder(customer.token)
-  await comeBackAs(page, await demoToken('admin'))
+  await signInAs(page, await demoToken('admin'))
   await page.goto('/admin-dashboard')
   const header = (name: string) => page.getByRole('columnheader', { name })
   const totals = async () => (await page.locator('td[data-label=Total]').allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
   await expect(header('Order')).toHaveAttribute('aria-sort', 'descending')
   await header('Total').getByRole('button').click()
   await expect(header('Total')).toHaveAttribute('aria-sort', 'descending')
-  // The rows of before stay until the next ones come, and they are all alike: in order, too.
-  const isFalling = (all: number[]) => all.every((one, i) => i === 0 || one <= (all[i - 1] ?? 0))
-  await expect.poll(async () => totals().then((all) => (all[0] ?? 0) > 500 && isFalling(all))).toBe(true)
+  // The previous rows stay until the new ones load, so wait for a different total, too.
+  const isDescending = (values: number[]) => values.every((value, i) => i === 0 || value <= (values[i - 1] ?? 0))
+  await expect.poll(async () => totals().then((all) => (all[0] ?? 0) > 500 && isDescending(all))).toBe(true)
   await header('Total').getByRole('button').click()
   await expect(header('Total')).toHaveAttribute('aria-sort', 'ascending')
   await expect.poll(async () => (await totals())[0]).toBe(500)
@@ -36,12 +36,12 @@ test('the table of all orders is searched, filtered, sorted and paged together, 
   await expect(page.getByText('1–25 of 27 orders')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByLabel('Sort by')).toHaveValue('customer asc')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test('settings: profile, password and what one wants to be told', async ({ browser }) => {
-  const colleague = await newColleague('engineer')
-  const page = await desk(browser, colleague.token)
+test('staff and customers change their profile, password and notification settings', async ({ browser }) => {
+  const colleague = await registerStaff('engineer')
+  const page = await openPageAs(browser, colleague.token)
   await page.goto('/engineer-dashboard')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: /Edit/ }).click()
@@ -87,13 +87,13 @@ test('settings: profile, password and what one wants to be told', async ({ brows
     .toBe(200)
 
   const customer = await registerUser()
-  const buyer = await desk(browser, customer.token)
-  await buyer.goto('/dashboard?tab=profile')
-  await expect(buyer.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()
-  await buyer.getByRole('checkbox', { name: /^Unread messages/ }).uncheck()
+  const customerPage = await openPageAs(browser, customer.token)
+  await customerPage.goto('/dashboard?tab=profile')
+  await expect(customerPage.getByRole('checkbox', { name: /Receipts/ })).toBeDisabled()
+  await customerPage.getByRole('checkbox', { name: /^Unread messages/ }).uncheck()
   await expect
     .poll(async () => (await api('GET', '/api/notifications/settings', { token: customer.token })).settings.muted)
     .toEqual(['chat'])
-  await buyer.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(buyer)
+  await customerPage.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(customerPage)
 })

@@ -4,13 +4,13 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type CardProvider, startCardProvider } from '../../apps/api/test/card-provider.ts'
 import { startProgram } from '../program.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../site.ts'
-import { answerForStripe } from '../stripe-script.ts'
-import { CARDS, newPayer, ordersOf, pay, placed, toPayment } from '../wizard.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test as journey } from '../site.ts'
+import { mockStripe } from '../stripe-mock.ts'
+import { CARDS, openBuilderPayment, openPaymentAsNewUser, ordersOf, pay, successHeading } from '../wizard.ts'
 
 const NOTICE = 'Some features may be limited due to browser security settings. Payment processing will still work normally.'
 
-/** A server with keys, and the card provider it talks to, each in a process of its own. */
+/** A server with Stripe keys and the payment provider it talks to, each in its own process. */
 const test = journey.extend<object, { provider: CardProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function wants from this very pattern
@@ -19,7 +19,7 @@ const test = journey.extend<object, { provider: CardProvider }>({
       const provider = await startCardProvider()
       const program = await startProgram({ DATA_DIR: dataDir, ...provider.env })
       await provider.sendWebhooksTo(`${program.url}/api/payments/webhook`)
-      // This worker knows no other server from here on.
+      // All tests of this worker use this server.
       process.env.BASE_URL = program.url
       await use(provider)
       await program.stop()
@@ -29,7 +29,7 @@ const test = journey.extend<object, { provider: CardProvider }>({
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 })
-// One pair of processes is enough for all of them.
+// One worker, so that the processes start only once.
 test.describe.configure({ mode: 'default' })
 
 async function fillElement(page: Page, number: string) {
@@ -39,55 +39,55 @@ async function fillElement(page: Page, number: string) {
   await element.getByLabel('Security code').fill('123')
 }
 
-test('the Payment Element takes the card: declined, then paid, by the page of the seed', async ({ page, provider }) => {
-  const asked = await answerForStripe(page, provider.url)
-  const person = await toPayment(page)
+test('the Payment Element shows card errors and then completes the payment', async ({ page, provider }) => {
+  const requests = await mockStripe(page, provider.url)
+  const customer = await openBuilderPayment(page)
   await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
   await expect(page.getByText('Payment System Notice')).toHaveCount(0)
   await expect(page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')).toBeVisible()
   await expectAccessible(page)
   await pay(page)
-  expect(asked.filter((one) => one.startsWith('/v1/'))).toEqual([])
-  for (const [card, words] of [
+  expect(requests.filter((path) => path.startsWith('/v1/'))).toEqual([])
+  for (const [card, message] of [
     [CARDS.declined, 'Your card was declined.'],
-    [CARDS.poor, 'Your card has insufficient funds.'],
+    [CARDS.insufficientFunds, 'Your card has insufficient funds.'],
     [CARDS.expired, 'Your card has expired.'],
   ] as const) {
     await fillElement(page, card)
     await pay(page)
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   }
-  await fillElement(page, CARDS.good)
+  await fillElement(page, CARDS.valid)
   await page.getByRole('button', { name: 'Pay $500.00' }).dblclick()
-  await expect(placed(page)).toBeVisible()
-  const [order, ...others] = await ordersOf(person)
+  await expect(successHeading(page)).toBeVisible()
+  const [order, ...others] = await ordersOf(customer)
   expect([order.paymentStatus, others]).toEqual(['paid', []])
   expect(order.payments).toMatchObject([{ status: 'paid', last4: '4242' }])
 })
 
-test('3-D Secure opens the bank in a frame: refused, then completed', async ({ page, provider }) => {
-  await answerForStripe(page, provider.url)
-  const person = await newPayer(page)
-  // By key: a frame that has just appeared can miss a click that comes faster than any hand.
+test('3-D Secure authentication in the Stripe frame can fail and then succeed', async ({ page, provider }) => {
+  await mockStripe(page, provider.url)
+  const customer = await openPaymentAsNewUser(page)
+  // By key, because a frame that has just appeared can miss an early click.
   const bank = page.frameLocator('iframe[title="3D Secure"]')
-  await fillElement(page, CARDS.secure)
+  await fillElement(page, CARDS.threeDSecure)
   await pay(page)
   await bank.getByRole('button', { name: 'Fail authentication' }).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: /authenticate/i })).toBeVisible()
-  expect((await ordersOf(person))[0].paymentStatus).toBe('unpaid')
+  expect((await ordersOf(customer))[0].paymentStatus).toBe('unpaid')
   await pay(page)
   await bank.getByRole('button', { name: 'Complete authentication' }).press('Enter')
-  await expect(placed(page)).toBeVisible()
+  await expect(successHeading(page)).toBeVisible()
 })
 
-test('where the script is blocked the notice says so, and the hosted page takes the money', async ({ page }) => {
+test('a blocked Stripe script shows the notice, and the hosted page takes the payment', async ({ page }) => {
   await page.route('https://js.stripe.com/**', (route) => route.abort('blockedbyclient'))
-  const person = await toPayment(page)
+  const customer = await openBuilderPayment(page)
   await expect(page.getByText('Payment System Notice')).toBeVisible()
   await expect(page.getByText(NOTICE, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Pay $500.00' })).toBeVisible()
   const submit = async (number: string) => {
@@ -98,34 +98,34 @@ test('where the script is blocked the notice says so, and the hosted page takes 
   }
   await submit(CARDS.declined)
   await expect(page.getByText('Your card was declined.')).toBeVisible()
-  await submit(CARDS.good)
-  await expect(placed(page)).toBeVisible()
+  await submit(CARDS.valid)
+  await expect(successHeading(page)).toBeVisible()
   await expect(page.getByText('Pending Review')).toBeVisible()
-  expect((await ordersOf(person))[0].paymentStatus).toBe('paid')
-  // The draft went with the order: the next one starts empty.
+  expect((await ordersOf(customer))[0].paymentStatus).toBe('paid')
+  // The draft is cleared once its order is paid.
   await page.goto('/builder?from=dashboard')
   await expect(page.getByRole('heading', { name: 'Tell Us About Your Car' })).toBeVisible()
   await expect(page.getByLabel('Model', { exact: true })).toHaveValue('')
 })
 
-test('a provider that is away is said so, and the same order is paid later', async ({ page, provider }) => {
-  await answerForStripe(page, provider.url)
+test('a provider outage shows an error, and the same order can be paid later', async ({ page, provider }) => {
+  await mockStripe(page, provider.url)
   await provider.misbehave({ failCalls: true })
-  const person = await newPayer(page)
+  const customer = await openPaymentAsNewUser(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Payment failed. Please try again.' })).toBeVisible()
   await provider.misbehave({ failCalls: false })
-  await fillElement(page, CARDS.good)
+  await fillElement(page, CARDS.valid)
   await pay(page)
-  await expect(placed(page)).toBeVisible()
-  expect(await ordersOf(person)).toHaveLength(1)
+  await expect(successHeading(page)).toBeVisible()
+  expect(await ordersOf(customer)).toHaveLength(1)
 })
 
-test('an answer that never reaches the page is made up for by the webhook', async ({ page, provider }) => {
-  await answerForStripe(page, provider.url)
-  const person = await newPayer(page)
+test('the webhook completes a payment whose confirmation never reached the page', async ({ page, provider }) => {
+  await mockStripe(page, provider.url)
+  const customer = await openPaymentAsNewUser(page)
   await page.route('**/api/payments/confirm-payment', (route) => route.abort())
-  await fillElement(page, CARDS.good)
+  await fillElement(page, CARDS.valid)
   await pay(page)
-  await expect(placed(page)).toBeVisible()
-  expect((await ordersOf(person))[0].paymentStatus).toBe('paid')
+  await expect(successHeading(page)).toBeVisible()
+  expect((await ordersOf(customer))[0].paymentStatus).toBe('paid')
 })
