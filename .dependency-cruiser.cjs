@@ -14,7 +14,7 @@ const API_LAYERS = [
   ['chat'],
   ['orders'],
   ['payments'],
-  ['cad', 'engineer', 'production', 'admin', 'reports', 'contact', 'pins', 'timeline'],
+  ['cad', 'builds', 'engineer', 'production', 'admin', 'reports', 'contact', 'pins', 'timeline'],
   ['account'],
 ]
 // The same for the web app.

@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server on S3',
-          include: ['apps/api/src/features/{files,cad}/**/*.test.ts'],
+          include: ['apps/api/src/features/{files,cad,builds}/**/*.test.ts'],
           env: { TEST_STORE: 's3' },
         },
       },

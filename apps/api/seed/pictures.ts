@@ -15,5 +15,5 @@ export const pictureName = (model: string): string => `${model.toLowerCase().rep
 /** What the customer's browser would have sent when the order was placed; scripts/demo-pictures.mjs drew it. */
 export async function sendPicture(app: App, customer: Player, orderId: string, model: string): Promise<void> {
   const file = FOLDERS.map((folder) => path.join(folder, pictureName(model))).find((one) => existsSync(one))
-  if (file !== undefined) await app.cad.storePicture(customer, incoming('build.webp', readFileSync(file), { orderId }))
+  if (file !== undefined) await app.builds.storePicture(customer, incoming('build.webp', readFileSync(file), { orderId }))
 }

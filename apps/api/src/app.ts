@@ -12,9 +12,10 @@ import { createUsersService } from './features/auth/accounts.service.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createAuthService } from './features/auth/auth.service.ts'
 import { createTokens } from './features/auth/token.ts'
+import { buildsRoutes } from './features/builds/builds.routes.ts'
+import { createBuildsService } from './features/builds/builds.service.ts'
 import { cadRoutes } from './features/cad/cad.routes.ts'
 import { createCadService } from './features/cad/cad.service.ts'
-import { createBuildsService } from './features/cad/shared-builds.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { createChatService } from './features/chat/chat.service.ts'
 import { chatSocket } from './features/chat/chat.socket.ts'
@@ -171,7 +172,7 @@ export async function buildApp(resources: Resources) {
   const pins = createPinsService({ db, transact, clock, files, notifications, orders })
   const timeline = createTimelineService({ db, orders })
   const production = createProductionService({ db, transact, clock, files, orders, chat, notifications })
-  const builds = createBuildsService({ db, clock })
+  const builds = createBuildsService({ db, clock, files, orders })
   const engineerDashboard = createEngineerService({ db, orders })
   const cards = openCardProvider({ config, secrets, server, clock, log })
   const payments = createPaymentsService({
@@ -259,7 +260,8 @@ export async function buildApp(resources: Resources) {
   chatRoutes(mount, chat)
   filesRoutes(mount, files)
   productionRoutes(mount, production)
-  cadRoutes(mount, cad, builds)
+  cadRoutes(mount, cad)
+  buildsRoutes(mount, builds)
   pinsRoutes(mount, pins)
   timelineRoutes(mount, timeline)
   const testProvider =
@@ -346,6 +348,7 @@ export async function buildApp(resources: Resources) {
     contact,
     files,
     cad,
+    builds,
     pins,
     production,
     accounts,

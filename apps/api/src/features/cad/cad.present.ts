@@ -1,14 +1,14 @@
 import type { CadModel, Scan } from '@vorta/contract/files/schema'
-import type { CadRow, FileFacts, ScanRow } from './cad.repo.ts'
+import type { CadRow, FileInfo, ScanRow } from './cad.repo.ts'
 
 type Link = (filename: string) => string
 
-const linksOf = ({ filename, previewName }: FileFacts, link: Link) => ({
+const fileLinks = ({ filename, previewName }: FileInfo, link: Link) => ({
   downloadUrl: link(filename),
   previewUrl: previewName ? link(previewName) : null,
 })
 
-export const presentCad = (cad: CadRow, file: FileFacts, link: Link): CadModel => ({
+export const presentCad = (cad: CadRow, file: FileInfo, link: Link): CadModel => ({
   _id: cad.id,
   originalName: file.originalName,
   filename: file.filename,
@@ -16,10 +16,10 @@ export const presentCad = (cad: CadRow, file: FileFacts, link: Link): CadModel =
   uploadedAt: cad.uploadedAt.toISOString(),
   fileSize: file.sizeBytes,
   note: cad.note,
-  ...linksOf(file, link),
+  ...fileLinks(file, link),
 })
 
-export const presentScan = (scan: ScanRow, file: FileFacts, link: Link): Scan => ({
+export const presentScan = (scan: ScanRow, file: FileInfo, link: Link): Scan => ({
   _id: scan.id,
   originalName: file.originalName,
   filename: file.filename,
@@ -28,10 +28,10 @@ export const presentScan = (scan: ScanRow, file: FileFacts, link: Link): Scan =>
   vertexCount: scan.vertexCount,
   fileSize: file.sizeBytes,
   uploadedAt: scan.uploadedAt.toISOString(),
-  sizeMm: sizeOf(scan.boundsMm),
-  ...linksOf(file, link),
+  sizeMm: sizeMmOf(scan.boundsMm),
+  ...fileLinks(file, link),
 })
 
-function sizeOf(bounds: ScanRow['boundsMm']): number[] | null {
-  return bounds ? bounds.max.map((far, axis) => Math.round((far - (bounds.min[axis] ?? 0)) * 10) / 10) : null
+function sizeMmOf(bounds: ScanRow['boundsMm']): number[] | null {
+  return bounds ? bounds.max.map((max, axis) => Math.round((max - (bounds.min[axis] ?? 0)) * 10) / 10) : null
 }

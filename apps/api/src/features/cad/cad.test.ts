@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A square of a metre, in two triangles. */
+/** A square with sides of one meter, made of two triangles. */
 const square = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2, 0, 2, 3) }
 const png = await picture('png', 200, 200)
 const step = (end = 'END-ISO-10303-21;') => `ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\n${end}\n`
@@ -25,7 +25,7 @@ const sendScan = (name: string, bytes: Uint8Array | string, { token = cast.custo
   upload(t, '/api/uploads/3d-scan', token, [['orderId', id], ['scanArea', area], { name, bytes }])
 
 describe('CAD versions', () => {
-  it('count up per order, are told to everybody and can be downloaded', async () => {
+  it('are numbered per order, announced to both sides and downloadable', async () => {
     const first = await sendCad('wing.stl', writeStl(square, 'binary'), { note: ' Wing at 8 degrees ' })
     expect(first.body).toMatchObject({ cadModel: { originalName: 'wing.stl', version: 1, note: 'Wing at 8 degrees', fileSize: 184 } })
     const second = await sendCad('wing.STEP', step())
@@ -40,20 +40,20 @@ describe('CAD versions', () => {
     expect((await download(t, order.cadModels[0].downloadUrl)).status).toBe(200)
     const { chat } = (await t.call('GET', `/api/chat/order/${orderId}`, { token: cast.customer.token })).body
     expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'CAD version 2 uploaded: wing.STEP' })
-    const news = (await t.call('GET', '/api/notifications', { token: cast.customer.token })).body.notifications
-    expect(news[0]).toMatchObject({ kind: 'design.cad', orderId })
+    const notifications = (await t.call('GET', '/api/notifications', { token: cast.customer.token })).body.notifications
+    expect(notifications[0]).toMatchObject({ kind: 'design.cad', orderId })
     const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token: cast.engineer.token })).body
     expect(activities[0]).toMatchObject({ action: 'status_updated', description: 'CAD version 2 uploaded: wing.STEP' })
   })
 
-  it('never share a number, however many arrive at once', async () => {
+  it('get distinct numbers when uploaded concurrently', async () => {
     const id = await orderIn(t, cast, 'assigned')
     const replies = await Promise.all(Array.from({ length: 10 }, () => sendCad('a.obj', writeObj(square), { id })))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(replies.map(({ body }) => body.cadModel.version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('come from the assigned engineer or an admin', async () => {
+  it('are accepted only from the assigned engineer or an admin', async () => {
     const stl = writeStl(square, 'binary')
     expect((await sendCad('a.stl', stl, { token: cast.admin.token })).status).toBe(200)
     expect((await leavesNothing(t, () => sendCad('a.stl', stl, { token: cast.customer.token }))).status).toBe(403)
@@ -70,11 +70,11 @@ describe('CAD versions', () => {
     ['payment_pending', 409],
     ['completed', 409],
     ['cancelled', 409],
-  ] as const)('to an order that is %s: %i', async (status, answer) => {
+  ] as const)('uploaded to an order in status %s: responds %i', async (status, expectedStatus) => {
     const id = await orderIn(t, cast, status)
     const reply = await sendCad('a.stl', writeStl(square, 'binary'), { id })
-    expect(reply.status).toBe(answer)
-    if (answer === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* Its status is /)
+    expect(reply.status).toBe(expectedStatus)
+    if (expectedStatus === 409) expect(reply.body.message).toMatch(/^CAD models can be uploaded while the order is .* This order is /)
   })
 
   it.each<[string, Uint8Array | string, number, RegExp]>([
@@ -86,10 +86,10 @@ describe('CAD versions', () => {
     ['a.pdf', '%PDF-', 415, /^Only STEP, STL/],
     ['a.obj', 'nothing here', 415, /^Only STEP, STL/],
     ['a.ply', writePly(square, 'ascii').subarray(0, -8), 400, /^This PLY file is damaged: it ends before its data does$/],
-  ])('%s that is none is refused', async (name, bytes, status, sentence) => {
+  ])('%s with invalid content is rejected', async (name, bytes, status, message) => {
     const reply = await leavesNothing(t, () => sendCad(name, bytes))
     expect(reply.status).toBe(status)
-    expect(reply.body.message).toMatch(sentence)
+    expect(reply.body.message).toMatch(message)
   })
 })
 
@@ -109,7 +109,7 @@ describe('3D scans', () => {
       ]),
       8,
     ],
-  ])('%s is measured from the file', async (name, bytes, vertexCount) => {
+  ])('%s gets its vertex count and size from the file', async (name, bytes, vertexCount) => {
     const { status, body } = await sendScan(name, bytes)
     expect(body).toMatchObject({
       scan: { originalName: name, vertexCount, quality: 'poor', scanArea: 'Full Vehicle', fileSize: bytes.length, sizeMm: [1000, 1000, 0] },
@@ -117,7 +117,7 @@ describe('3D scans', () => {
     expect(status).toBe(200)
   })
 
-  it('are listed newest first, with a link, for those who see the order', async () => {
+  it('are listed newest first with a download link for everyone who can see the order', async () => {
     const id = await orderIn(t, cast, 'designing')
     const empty = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.customer.token })
     expect(empty.body.scans).toEqual([])
@@ -131,14 +131,14 @@ describe('3D scans', () => {
         /^attachment; filename="second.obj"/,
       )
     }
-    const foreign = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.stranger.token })
-    const nowhere = await t.call('GET', '/api/uploads/3d-scans/nowhere', { token: cast.stranger.token })
-    expect([foreign.status, foreign.body]).toEqual([404, nowhere.body])
-    const news = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
-    expect(news[0]).toMatchObject({ kind: 'design.scan', orderId: id })
+    const notOwner = await t.call('GET', `/api/uploads/3d-scans/${id}`, { token: cast.stranger.token })
+    const unknown = await t.call('GET', '/api/uploads/3d-scans/nowhere', { token: cast.stranger.token })
+    expect([notOwner.status, notOwner.body]).toEqual([404, unknown.body])
+    const notifications = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
+    expect(notifications[0]).toMatchObject({ kind: 'design.scan', orderId: id })
   })
 
-  it('come from the customer until the order has ended', async () => {
+  it('are accepted only from the customer, until the order is completed or cancelled', async () => {
     const obj = writeObj(square)
     expect((await sendScan('a.obj', obj, { token: cast.engineer.token })).status).toBe(403)
     expect((await leavesNothing(t, () => sendScan('a.obj', obj, { token: cast.stranger.token }))).status).toBe(404)

@@ -9,7 +9,7 @@ import type { Incoming } from '../../platform/storage/incoming.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
 import type { FilesService } from '../files/files.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import * as repo from './cad.repo.ts'
+import * as repo from './builds.repo.ts'
 
 interface Deps {
   readonly db: Db
@@ -17,16 +17,16 @@ interface Deps {
   readonly orders: Pick<OrdersService, 'lock'>
 }
 
-const WRONG_SIZE = `The picture must measure from ${BUILD_PICTURE_MIN_PX} to ${BUILD_PICTURE_MAX_PX} pixels a side`
-const HAS_ONE = 'This order has its picture already'
+const WRONG_SIZE = `Each side of the picture must be between ${BUILD_PICTURE_MIN_PX} and ${BUILD_PICTURE_MAX_PX} pixels`
+const ALREADY_HAS_PICTURE = 'This order already has a picture'
 
-/** The picture of the chosen build: made by the customer's browser, taken once, while the order is new. */
+/** The customer's browser renders the ordered build and uploads it once, while the order is pending. */
 export function createBuildPictures({ db, files, orders }: Deps) {
-  const demandWanted = async (where: Db, orderId: string, status: repo.OrderContext['status']) => {
+  const assertAcceptsPicture = async (dbOrTx: Db, orderId: string, status: repo.OrderContext['status']) => {
     if (status !== 'pending') {
-      throw new AppError('conflict', `The picture belongs to the placing of an order. Its status is ${STATUS_LABELS[status]}.`)
+      throw new AppError('conflict', `A picture can only be added to a new order. This order is ${STATUS_LABELS[status]}.`)
     }
-    if (await repo.hasBuildPicture(where, orderId)) throw new AppError('conflict', HAS_ONE)
+    if (await repo.hasBuildPicture(dbOrTx, orderId)) throw new AppError('conflict', ALREADY_HAS_PICTURE)
   }
 
   return {
@@ -35,15 +35,15 @@ export function createBuildPictures({ db, files, orders }: Deps) {
         kind: 'build_picture',
         attached: true,
         authorise: async ({ orderId }) => {
-          const order = await repo.orderContext(db, orderId)
+          const order = await repo.findOrderContext(db, orderId)
           if (order?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
-          await demandWanted(db, orderId, order.status)
+          await assertAcceptsPicture(db, orderId, order.status)
         },
-        inspect: demandSize,
+        inspect: assertDimensions,
         orderIdOf: ({ orderId }) => orderId,
         record: async (tx, insert, { orderId }) => {
           const order = await orders.lock(tx, actor, orderId)
-          await demandWanted(tx.db, orderId, order.status)
+          await assertAcceptsPicture(tx.db, orderId, order.status)
           const { filename } = await insert()
           return { picture: { filename, fileUrl: files.link(actor, filename) } }
         },
@@ -51,9 +51,9 @@ export function createBuildPictures({ db, files, orders }: Deps) {
   }
 }
 
-async function demandSize(file: TempFile) {
+async function assertDimensions(file: TempFile) {
   const { width, height, pages } = await measurePicture(file)
   if (pages > 1) throw new AppError('unsupported_type', FILE_RULES.build_picture.wrongType)
-  const fits = [width, height].every((side) => side >= BUILD_PICTURE_MIN_PX && side <= BUILD_PICTURE_MAX_PX)
-  if (!fits) throw new AppError('invalid', WRONG_SIZE, { errors: { file: WRONG_SIZE } })
+  const isAllowed = [width, height].every((side) => side >= BUILD_PICTURE_MIN_PX && side <= BUILD_PICTURE_MAX_PX)
+  if (!isAllowed) throw new AppError('invalid', WRONG_SIZE, { errors: { file: WRONG_SIZE } })
 }

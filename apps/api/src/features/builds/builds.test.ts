@@ -11,9 +11,9 @@ afterAll(() => t.close())
 const DAY_MS = 86_400_000
 const BUILD = { bodyType: 'Coupe', paint: '#3366aa', customization: { ...customizerDefaults(), engravings: [] } }
 
-describe('a shared build', () => {
-  it('is left and seen by anybody, and holds the design only', async () => {
-    const mine = {
+describe('shared build', () => {
+  it('can be created and read without signing in, and contains no personal data', async () => {
+    const buildWithPersonalData = {
       ...BUILD,
       make: 'Porsche',
       model: '911, plate VRT 1',
@@ -23,7 +23,7 @@ describe('a shared build', () => {
         engravings: [{ text: 'NIGHT', font: 'Impact', size: 20, position: 'Left' }],
       },
     }
-    const { status, body } = await t.call('POST', '/api/shared-builds', { body: mine })
+    const { status, body } = await t.call('POST', '/api/shared-builds', { body: buildWithPersonalData })
     expect([status, body.id]).toEqual([201, expect.stringMatching(/^[0-9a-z]{32}$/)])
     const { build } = (await t.call('GET', `/api/shared-builds/${body.id}`)).body
     expect(build).toMatchObject({ bodyType: 'Coupe', paint: '#3366AA', customization: { bodyKit: { type: 'Front Spoiler' } } })
@@ -31,19 +31,19 @@ describe('a shared build', () => {
     expect(JSON.stringify(build)).not.toMatch(/Porsche|911|Ada|555|specialRequests/)
   })
 
-  it('has an address of its own each time', async () => {
+  it('gets a new id each time', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await t.call('POST', '/api/shared-builds', { body: BUILD })).body.id))
     expect(new Set(ids).size).toBe(3)
   })
 
-  it.each(['nowhere', '0'.repeat(32), "x' or 1=1", '..%2f..'])('is not found at %j', async (id) => {
+  it.each(['nowhere', '0'.repeat(32), "x' or 1=1", '..%2f..'])('responds 404 for the id %j', async (id) => {
     const { status, body } = await t.call('GET', `/api/shared-builds/${id}`)
     expect([status, body.message]).toEqual([404, 'This build does not exist or is no longer shared'])
   })
 
   it.each([
-    ['a body outside the list', { ...BUILD, bodyType: 'Tank' }],
-    ['a paint that is no color', { ...BUILD, paint: 'url(x)' }],
+    ['an unknown body type', { ...BUILD, bodyType: 'Tank' }],
+    ['an invalid paint color', { ...BUILD, paint: 'url(x)' }],
     ['no kit', { ...BUILD, customization: {} }],
     [
       'too many engravings',
@@ -52,11 +52,11 @@ describe('a shared build', () => {
         customization: { ...BUILD.customization, engravings: Array(21).fill({ text: 'A', font: 'Arial', size: 12, position: 'Left' }) },
       },
     ],
-  ])('is refused with %s', async (_, body) => {
+  ])('is rejected with %s', async (_, body) => {
     expect((await t.call('POST', '/api/shared-builds', { body })).status).toBe(400)
   })
 
-  it('ends after a year', async () => {
+  it('expires after a year', async () => {
     const { id } = (await t.call('POST', '/api/shared-builds', { body: BUILD })).body
     t.clock.advance(364 * DAY_MS)
     expect((await t.call('GET', `/api/shared-builds/${id}`)).status).toBe(200)

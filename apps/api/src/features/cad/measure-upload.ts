@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FileReader } from '../../platform/file-reader/reader.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
 
-/** Measures an uploaded mesh; what can't be measured is refused with the reader's own sentence. */
+/** Rejects an unreadable mesh with the parser's own message. */
 export async function measureUpload(
   reader: Pick<FileReader, 'measure'>,
   kind: FileKind,

@@ -16,15 +16,15 @@ const send = (orderId: string, name: string, bytes: Uint8Array | string, token =
   upload(t, '/api/uploads/build-picture', token, [['orderId', orderId], { name, bytes }])
 const pictureOf = async (orderId: string, token: string) => (await t.call('GET', `/api/orders/${orderId}`, { token })).body.order.picture
 
-describe('the picture of a build', () => {
-  it('is drawn anew, kept with the order and shown to everybody who sees the order', async () => {
+describe('build picture', () => {
+  it('is re-encoded without metadata and shown to everyone who can see the order', async () => {
     const id = await orderIn(t, cast, 'pending')
     expect(await pictureOf(id, cast.customer.token)).toBeNull()
-    const sent = await sharp(await picture('png', 960, 600))
+    const pictureWithExif = await sharp(await picture('png', 960, 600))
       .withMetadata({ exif: { IFD0: { Copyright: 'somebody' } } })
       .webp()
       .toBuffer()
-    const reply = await send(id, 'build.webp', sent)
+    const reply = await send(id, 'build.webp', pictureWithExif)
     expect(reply.status).toBe(200)
     for (const { token } of [cast.customer, cast.admin]) {
       const { filename, fileUrl } = await pictureOf(id, token)
@@ -39,26 +39,26 @@ describe('the picture of a build', () => {
     expect(orders.find((order: { _id: string }) => order._id === id).picture.filename).toBe(reply.body.picture.filename)
   })
 
-  it('is taken once, also when two arrive together', async () => {
+  it('is accepted once, even when two uploads arrive at the same time', async () => {
     const id = await orderIn(t, cast, 'pending')
     const bytes = await picture('png', 320, 200)
     const replies = await Promise.all([send(id, 'a.png', bytes), send(id, 'b.png', bytes)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    const late = await leavesNothing(t, () => send(id, 'c.png', bytes))
-    expect([late.status, late.body.message]).toEqual([409, 'This order has its picture already'])
+    const third = await leavesNothing(t, () => send(id, 'c.png', bytes))
+    expect([third.status, third.body.message]).toEqual([409, 'This order already has a picture'])
   })
 
-  it('comes from the customer of the order, while it is new', async () => {
+  it('is accepted only from the customer of the order and only while the order is pending', async () => {
     const bytes = await picture('png', 320, 200)
     const id = await orderIn(t, cast, 'pending')
-    const foreign = await leavesNothing(t, () => send(id, 'a.png', bytes, cast.stranger.token))
-    const nowhere = await send('nowhere', 'a.png', bytes)
-    expect([foreign.status, foreign.body.message]).toEqual([nowhere.status, nowhere.body.message])
-    expect(foreign.status).toBe(404)
+    const notOwner = await leavesNothing(t, () => send(id, 'a.png', bytes, cast.stranger.token))
+    const unknown = await send('nowhere', 'a.png', bytes)
+    expect([notOwner.status, notOwner.body.message]).toEqual([unknown.status, unknown.body.message])
+    expect(notOwner.status).toBe(404)
     expect((await send(id, 'a.png', bytes, cast.engineer.token)).status).toBe(403)
-    const begun = await orderIn(t, cast, 'designing')
-    const later = await leavesNothing(t, () => send(begun, 'a.png', bytes))
-    expect(later.status).toBe(409)
+    const designing = await orderIn(t, cast, 'designing')
+    const afterStart = await leavesNothing(t, () => send(designing, 'a.png', bytes))
+    expect(afterStart.status).toBe(409)
   })
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([
@@ -69,9 +69,9 @@ describe('the picture of a build', () => {
     ['small.png', () => picture('png', 80, 50), 400],
     ['wide.png', () => picture('png', 4000, 300), 400],
     ['heavy.png', () => Buffer.alloc(4 * 1024 * 1024 + 1), 413],
-  ])('%s is refused and leaves nothing', async (name, make, status) => {
+  ])('rejects %s and leaves no file behind', async (name, makeFile, status) => {
     const id = await orderIn(t, cast, 'pending')
-    const bytes = await make()
+    const bytes = await makeFile()
     expect((await leavesNothing(t, () => send(id, name, bytes))).status).toBe(status)
     expect(await pictureOf(id, cast.customer.token)).toBeNull()
   })

@@ -1,0 +1,37 @@
+import type { SharedBuild } from '@vorta/contract/builds/schema'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { files } from '../../platform/db/schema/files.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { sharedBuilds } from '../../platform/db/schema/shared-builds.ts'
+
+export type OrderContext = Pick<typeof orders.$inferSelect, 'userId' | 'status'>
+
+export async function findOrderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
+  const [order] = await db.select({ userId: orders.userId, status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  return order
+}
+
+export async function hasBuildPicture(db: Db, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.orderId, orderId), eq(files.kind, 'build_picture')))
+  return row !== undefined
+}
+
+export async function insertSharedBuild(db: Db, row: typeof sharedBuilds.$inferInsert): Promise<void> {
+  await db.insert(sharedBuilds).values(row)
+}
+
+export async function deleteSharedBuildsBefore(db: Db, cutoff: Date): Promise<void> {
+  await db.delete(sharedBuilds).where(lt(sharedBuilds.createdAt, cutoff))
+}
+
+export async function findSharedBuild(db: Db, id: string, createdSince: Date): Promise<SharedBuild | undefined> {
+  const [row] = await db
+    .select({ build: sharedBuilds.build })
+    .from(sharedBuilds)
+    .where(and(eq(sharedBuilds.id, id), gte(sharedBuilds.createdAt, createdSince)))
+  return row?.build
+}
