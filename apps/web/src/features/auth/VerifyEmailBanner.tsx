@@ -26,7 +26,7 @@ export function VerifyEmailBanner() {
 
   if (!isShown) return null
   return (
-    <section aria-label="Verify your email" className="shell pt-4 print:hidden">
+    <section aria-label="Verify your email" className="shell py-4 print:hidden">
       <Banner
         tone={resend.isError ? 'error' : 'notice'}
         title="Verify your email"
