@@ -242,7 +242,7 @@ test('the link in the email verifies the address and removes the banner', async 
     await page.setViewportSize({ width, height: 844 })
     await expectNoHorizontalScroll(page)
   }
-  await banner.getByRole('button', { name: 'Resend Email' }).click()
+  await banner.getByRole('button', { name: 'Get a New Link' }).click()
   await expect(banner.getByText(`We sent a new link to ${email}.`)).toBeVisible()
 
   const links = async () => {

@@ -40,7 +40,7 @@ export function VerifyEmailBanner() {
               busyLabel="Sending..."
               onClick={() => resend.mutate()}
             >
-              Resend Email
+              Get a New Link
             </Button>
           )
         }
