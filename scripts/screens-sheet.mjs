@@ -2,14 +2,11 @@
  * Takes screenshots of every screen of the demo, at desktop and phone width, and arranges them on two sheets.
  * Run it by hand after a build (node scripts/screens-sheet.mjs); it writes to .cache/screens.
  */
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { findBrowser } from './browser.mjs'
 import { print } from './console.mjs'
+import { withDemoBrowser } from './demo-browser.mjs'
 import { ROOT } from './project.mjs'
 
 const SHEETS = [
@@ -18,7 +15,6 @@ const SHEETS = [
 ]
 const OUT = path.join(ROOT, '.cache/screens')
 const GAP = 12
-const PASSWORD = 'demo1234'
 const SETTLE_MS = 2_500
 
 /** @param {import('playwright-core').Page} page @param {string} name */
@@ -86,81 +82,37 @@ const screens = ({ designed, produced, receipt }) => [
   { role: 'engineer', at: `/engineer-dashboard?order=${designed}` },
   { role: 'engineer', at: `/engineer-dashboard?order=${designed}&view=scans` },
   { role: 'engineer', at: `/engineer-dashboard?order=${designed}&view=chat` },
-  ...['', '?tab=due', '?tab=figures', '?tab=users', '?tab=messages', '?tab=audit', '?tab=settings'].map((tab) => ({
+  ...['', '?tab=due', '?tab=reports', '?tab=users', '?tab=messages', '?tab=audit', '?tab=settings'].map((tab) => ({
     role: /** @type {const} */ ('admin'),
     at: `/admin-dashboard${tab}`,
   })),
   { role: 'admin', at: `/admin-dashboard?order=${designed}` },
 ]
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-screens-'))
-const program = spawn(process.execPath, ['apps/api/dist/main.js'], {
-  cwd: ROOT,
-  env: { ...process.env, NODE_ENV: 'development', PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const url = await new Promise((resolve, reject) => {
-  let output = ''
-  program.stdout.on('data', (chunk) => {
-    output += chunk
-    const found = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-    if (found) resolve(found)
-  })
-  program.once('exit', () => reject(new Error(output)))
-})
-const browser = await chromium.launch({
-  executablePath: (await findBrowser()) ?? undefined,
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-background-networking', '--disable-sync'],
-})
-try {
-  /** @type {Record<string, string>} */
-  const tokens = {}
-  for (const role of ['customer', 'engineer', 'admin']) {
-    const { token } = await request('/api/auth/login', undefined, { email: `${role}@vorta.example`, password: PASSWORD })
-    tokens[role] = token
-  }
-  const { orders } = await request('/api/orders/my-orders', tokens.customer)
-  const details = await Promise.all(orders.map(async ({ _id }) => (await request(`/api/orders/${_id}`, tokens.customer)).order))
+await withDemoBrowser(async ({ openPage, get }) => {
+  const { orders } = await get('/api/orders/my-orders', 'customer')
+  const details = await Promise.all(orders.map(async ({ _id }) => (await get(`/api/orders/${_id}`, 'customer')).order))
   const [designed] = details
     .filter(({ engineerId }) => engineerId?.firstName === 'Erin')
     .sort((a, b) => b.cadModels.length - a.cadModels.length)
   const paid = details.flatMap(({ payments }) => payments).find(({ status }) => status === 'paid')
   const ids = { designed: designed._id, produced: details.find(({ status }) => status === 'completed')._id, receipt: paid._id }
-  for (const sheet of SHEETS) await writeSheet(sheet, await takeScreenshots(sheet.viewport, ids, tokens))
-} finally {
-  await browser.close()
-  program.kill('SIGTERM')
-  await new Promise((resolve) => program.once('exit', resolve))
-  await rm(dataDir, { recursive: true, force: true })
-}
-
-/** @param {string} at @param {string} [token] @param {object} [body] */
-async function request(at, token, body) {
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
-  const response = await fetch(url + at, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) })
-  return response.json()
-}
-
-/** @param {{ width: number, height: number }} viewport @param {Parameters<typeof screens>[0]} ids @param {Record<string, string>} tokens */
-async function takeScreenshots(viewport, ids, tokens) {
-  const screenshots = []
-  for (const { role, at, act } of screens(ids)) {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', deviceScaleFactor: 1 })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
-    if (role) await page.addInitScript((token) => localStorage.setItem('token', token), tokens[role])
-    try {
-      await page.goto(url + at, { waitUntil: 'load' })
-      await act?.(page)
-      await page.waitForTimeout(SETTLE_MS)
-    } catch (error) {
-      print(`${at}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+  for (const sheet of SHEETS) {
+    const screenshots = []
+    for (const { role, at, act } of screens(ids)) {
+      const page = await openPage(at, { viewport: sheet.viewport, role })
+      try {
+        await act?.(page)
+        await page.waitForTimeout(SETTLE_MS)
+      } catch (error) {
+        print(`${at}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+      }
+      screenshots.push(await page.screenshot())
+      await page.context().close()
     }
-    screenshots.push(await page.screenshot())
-    await context.close()
+    await writeSheet(sheet, screenshots)
   }
-  return screenshots
-}
+})
 
 /** @param {(typeof SHEETS)[number]} sheet @param {Buffer[]} screenshots */
 async function writeSheet({ name, tile, columns }, screenshots) {
