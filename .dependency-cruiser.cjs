@@ -7,14 +7,14 @@ const TESTS = '\\.test\\.tsx?$|/test/'
 
 // The features of the server by layer, lowest first. A feature may use features of lower layers, never of its own or a higher one.
 const API_LAYERS = [
-  ['audit', 'jobs', 'rate-limits'],
+  ['audit', 'jobs', 'rate-limits', 'system'],
   ['notifications'],
   ['auth'],
   ['files'],
   ['chat'],
   ['orders'],
   ['payments'],
-  ['cad', 'builds', 'engineer', 'production', 'admin', 'reports', 'contact', 'pins', 'timeline'],
+  ['cad', 'builds', 'engineer', 'production', 'admin', 'reports', 'contact', 'newsletter', 'pins', 'timeline'],
   ['account'],
 ]
 // The same for the web app.

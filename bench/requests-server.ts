@@ -22,8 +22,8 @@ if (process.argv[2] === 'serve')
 async function serve(dataDir: string, connection: DatabaseSettings, stripe: Record<string, string>) {
   const { app, database } = await openProgram(dataDir, connection, { settings: stripe, log: openLog(false, dataDir) })
   const person = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '1' }
-  const { id: userId } = await app.accounts.create({ ...person, email: EMAIL, role: 'user' })
-  const { id: adminId } = await app.accounts.create({ ...person, email: 'admin@vorta.example', role: 'admin' })
+  const { id: userId } = await app.users.create({ ...person, email: EMAIL, role: 'user' })
+  const { id: adminId } = await app.users.create({ ...person, email: 'admin@vorta.example', role: 'admin' })
   const bare = createBareServer()
   const { text: orderJson } = await statementOf(database.db, () => prepareOrderReader(database.db).one('none', userId, 'user'))
   mountYardsticks(bare, database, { userId, adminId, sessionId: 'none', orderJson })

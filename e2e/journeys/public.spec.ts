@@ -124,7 +124,7 @@ test('contact messages and newsletter subscriptions are delivered, and a failed 
 
   await page.getByRole('textbox', { name: 'Newsletter' }).fill(`reader${process.pid}@example.com`)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('please confirm by the link')).toBeVisible()
+  await expect(page.getByText('Check your email and confirm your subscription')).toBeVisible()
 })
 
 test('every public page is accessible and never scrolls sideways, up to 200 % zoom', async ({ page }) => {
@@ -161,7 +161,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to Vorta' }).click()
     await page.getByRole('textbox', { name: 'Newsletter' }).fill(`plain${process.pid}@example.com`)
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('please confirm by the link')).toBeVisible()
+    await expect(page.getByText('Check your email and confirm your subscription')).toBeVisible()
   })
 })
 

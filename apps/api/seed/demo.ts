@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 /** Fills an empty database once; tells whether it did. */
 export async function seedDemo(app: App, resources: Resources): Promise<boolean> {
-  if (await app.accounts.hasAny()) return false
+  if (await app.users.hasAny()) return false
   const stage = await openStage(resources)
   try {
     const now = new Date()

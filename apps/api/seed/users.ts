@@ -49,7 +49,7 @@ export type Cast = Record<'casey' | 'jordan' | 'sam' | 'erin' | 'noor' | 'alex',
 export async function makePeople(app: App): Promise<Cast> {
   const players = await Promise.all(
     [...SIGN_INS, ...OTHERS].map(async ({ role, ...person }) => {
-      const user = await app.accounts.create({ ...person, password: PASSWORD, role, isDemo: true })
+      const user = await app.users.create({ ...person, password: PASSWORD, role, isDemo: true })
       return [person.firstName.toLowerCase(), player(user, role)] as const
     }),
   )

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { email as emailSchema } from '@vorta/contract/account/user'
 import { ROLES, type Role } from '@vorta/contract/auth/role'
-import { createUsersService } from './features/auth/accounts.service.ts'
-import { createContactService } from './features/contact/contact.service.ts'
+import { createUsersService } from './features/auth/users.service.ts'
+import { createNewsletterService } from './features/newsletter/newsletter.service.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
@@ -78,15 +78,16 @@ function manage(accounts: Accounts, wanted: AboutAccount): Promise<string> {
 /** For the program that sends the issue: its own addresses, and for each the link that every issue has to carry. */
 async function listReaders(config: Config, database: Database): Promise<string> {
   const secrets = await openSecrets(config.dataDir, config.jwtSecret, config.production)
-  const contact = createContactService({
+  const newsletter = createNewsletterService({
     db: database.db,
     transact: createTransact(database),
     clock: systemClock,
     publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
-    companyEmail: config.company.email,
-    newsletterKey: secrets.derive('newsletter'),
+    tokenKey: secrets.derive('newsletter'),
   })
-  return ['email,unsubscribe', ...(await contact.readers()).map(({ email, leave }) => `${email},${leave}`)].join('\n')
+  return ['email,unsubscribe', ...(await newsletter.subscribers()).map(({ email, unsubscribeUrl }) => `${email},${unsubscribeUrl}`)].join(
+    '\n',
+  )
 }
 
 async function create(accounts: Accounts, email: string): Promise<string> {

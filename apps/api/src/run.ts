@@ -78,7 +78,7 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Surroundings
   await app.sweeper.start()
   await app.server.listen({ port: config.port, host: config.host })
   app.worker.start(OUTBOX_EVERY_MS)
-  await app.forgetting.start()
+  await app.retention.start()
   await app.files.previews.start(PREVIEWS_EVERY_MS)
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
@@ -97,9 +97,9 @@ function refuseTakenPort(port: number, host: string): Promise<void> {
 
 async function prepareAccounts(resources: Resources, app: App, say: (line: string) => void) {
   if (resources.config.demo) {
-    if (!(await app.accounts.hasAny())) say('Filling the empty database with the demo…')
+    if (!(await app.users.hasAny())) say('Filling the empty database with the demo…')
     await seedDemo(app, resources)
-  } else if (await app.accounts.hasDemoAccounts()) {
+  } else if (await app.users.hasDemoAccounts()) {
     throw new StartError('The database holds demo accounts with known passwords; production needs a database of its own.')
   }
 }

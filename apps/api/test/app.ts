@@ -105,7 +105,7 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     clock,
     call,
     async person(role = 'user', email = `person${++people}@example.com`) {
-      await app.accounts.create({ email, role, password: 'secret1', firstName: 'Test', lastName: `Person ${people}`, phone: '555 0100' })
+      await app.users.create({ email, role, password: 'secret1', firstName: 'Test', lastName: `Person ${people}`, phone: '555 0100' })
       const { body } = await call('POST', '/api/auth/login', { body: { email, password: 'secret1' } })
       return { token: body.token, id: body.user._id, email }
     },

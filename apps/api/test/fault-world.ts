@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@vorta/contract/auth/role'
-import { createUsersService } from '../src/features/auth/accounts.service.ts'
+import { createUsersService } from '../src/features/auth/users.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createTransact } from '../src/platform/transaction.ts'
 import type { Reply } from './app.ts'

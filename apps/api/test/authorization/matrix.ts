@@ -85,7 +85,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'site.confirmSubscription': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
   'site.unsubscribe': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
 
-  'site.localMailbox': { answers: '401 404 404 404 404 404 401', says: { 404: 'There is no such mail here' } },
+  'site.localMailbox': { answers: '401 404 404 404 404 404 401', says: { 404: 'Email not found' } },
   'site.storedEmail': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }), says: { 404: ANY_REASON } },
 
   'auth.register': {

@@ -13,6 +13,7 @@ import type { ContactService } from '../contact/contact.service.ts'
 import type { Inbox } from '../contact/inbox.ts'
 import type { FilesService } from '../files/files.service.ts'
 import { enqueue, forgetAddress } from '../jobs/jobs.service.ts'
+import type { NewsletterService } from '../newsletter/newsletter.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
@@ -22,10 +23,7 @@ import { farewellMail } from './account.email.ts'
 import * as present from './account.present.ts'
 import * as repo from './account.repo.ts'
 
-interface Deps {
-  readonly db: Db
-  readonly transact: Transact
-  readonly clock: Clock
+export interface AccountServices {
   readonly auth: AuthService
   readonly notifications: NotificationsService
   readonly files: FilesService
@@ -37,13 +35,21 @@ interface Deps {
   readonly production: ProductionService
   readonly contact: ContactService
   readonly inbox: Inbox
+  readonly newsletter: NewsletterService
+}
+
+interface Deps extends AccountServices {
+  readonly db: Db
+  readonly transact: Transact
+  readonly clock: Clock
 }
 
 export type AccountService = ReturnType<typeof createAccountService>
 
 /** What people may ask of us about themselves: everything we hold, and to be forgotten. */
 export function createAccountService(deps: Deps) {
-  const { db, transact, clock, auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox } = deps
+  const { db, transact, clock, auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter } =
+    deps
 
   const gather = async (actor: Actor): Promise<AccountExport> => {
     const { user } = await auth.me(actor)
@@ -64,7 +70,7 @@ export function createAccountService(deps: Deps) {
       pins: (await repo.pinsOf(db, actor.userId)).map(present.presentPin),
       files: (await repo.filesOf(db, actor.userId)).map((row) => present.presentFile(row, link)),
       notifications: await notifications.everything(actor),
-      contactMessages: user.emailVerified ? await inbox.from(user.email) : [],
+      contactMessages: user.emailVerified ? await inbox.messagesFrom(user.email) : [],
       sessions: (await auth.sessions(actor)).sessions,
     }
   }
@@ -105,8 +111,12 @@ export function createAccountService(deps: Deps) {
           await files.erase(tx, user.id)
           await orders.erase(tx, user.id)
           await notifications.erase(tx, user.id)
-          if (user.emailVerifiedAt) await contact.erase(tx, user.email)
-          await forgetAddress(tx.db, user.email, { except: user.emailVerifiedAt ? [] : contact.jobsByAddress })
+          const ownsAddress = user.emailVerifiedAt !== null
+          if (ownsAddress) {
+            await newsletter.erase(tx, user.email)
+            await contact.erase(tx, user.email)
+          }
+          await forgetAddress(tx.db, user.email, { except: ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix] })
           await auth.erase(tx, user)
           await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: farewellMail(user.email, user.firstName) })
           await recordAudit(tx.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })

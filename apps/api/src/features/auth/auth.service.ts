@@ -16,17 +16,16 @@ import { hashPassword } from './password-hash.ts'
 import { createPasswords } from './passwords.ts'
 import { remove as removeFactor } from './second-factor.repo.ts'
 import { createSecondFactor } from './second-factor.ts'
-import { createSessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import { type Caller, createSignIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { refuseTakenEmail } from './taken-email.ts'
-import type { Tokens } from './token.ts'
 
 interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  readonly tokens: Tokens
+  readonly sessions: Sessions
   /** What second factors are sealed with. */
   readonly factorKey: Uint8Array
   readonly limits: RateLimitsService
@@ -46,9 +45,7 @@ interface Registration {
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-export function createAuthService({ db, transact, clock, tokens, factorKey, limits, live, demo, publicUrl }: Deps) {
-  const sessions = createSessions({ db, clock, tokens, demo })
-
+export function createAuthService({ db, transact, clock, sessions, factorKey, limits, live, demo, publicUrl }: Deps) {
   const present = (user: repo.UserRow) => presentUser(user, demo)
 
   const mustFind = async (userId: string) => {
@@ -88,9 +85,6 @@ export function createAuthService({ db, transact, clock, tokens, factorKey, limi
   const verification = createEmailVerification({ transact, clock, limits, publicUrl })
 
   return {
-    authenticate: sessions.authenticate,
-    authenticateMany: sessions.authenticateMany,
-    openRoles: sessions.openRoles,
     actorByMark: sessions.actorByMark,
 
     async register(form: Registration, from: Caller) {

@@ -196,7 +196,7 @@ describe('roles', () => {
     expect((await take('user')).body.user.role).toBe('user')
     expect((await me(token)).body).toMatchObject({ user: { role: 'user' }, switchableRoles: ['user', 'engineer'] })
     expect((await take('engineer')).body.user.role).toBe('engineer')
-    await t.app.accounts.setRoles(null, id, ['user'])
+    await t.app.users.setRoles(null, id, ['user'])
     expect((await me(token)).body).toMatchObject({ user: { role: 'user' }, switchableRoles: ['user'] })
     for (const role of ['superuser', ['admin'], undefined]) {
       const { status, body } = await take(role)
@@ -223,7 +223,7 @@ describe('roles', () => {
     const app = await startTestApp()
     try {
       const { id } = await app.person('admin')
-      await expect(app.app.accounts.setRoles(null, id, ['user'])).rejects.toThrow('The last admin cannot be taken away')
+      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('The last admin cannot be taken away')
     } finally {
       await app.close()
     }

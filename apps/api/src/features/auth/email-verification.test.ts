@@ -112,7 +112,7 @@ describe('an account with an unverified address', () => {
     expect(refused.body.message).toBe(
       'This account has not verified its email address yet. Ask its owner to verify it, then grant the role.',
     )
-    await expect(t.app.accounts.setRoles(null, owner.id, ['admin'])).rejects.toThrow('has not verified its email address')
+    await expect(t.app.users.setRoles(null, owner.id, ['admin'])).rejects.toThrow('has not verified its email address')
     expect((await grant(owner.id, ['user'])).status).toBe(200)
     await verifyEmail(t, owner.email)
     expect((await grant(owner.id, ['user', 'engineer'])).status).toBe(200)
@@ -134,7 +134,7 @@ describe('an account with an unverified address', () => {
       const owner = await register(demo)
       const { body } = await demo.call('PUT', '/api/auth/update-role', { token: owner.token, body: { role: 'admin' } })
       expect(body.user.role).toBe('admin')
-      await expect(demo.app.accounts.setRoles(null, owner.id, ['engineer'])).resolves.toMatchObject({ id: owner.id })
+      await expect(demo.app.users.setRoles(null, owner.id, ['engineer'])).resolves.toMatchObject({ id: owner.id })
     } finally {
       await demo.close()
     }

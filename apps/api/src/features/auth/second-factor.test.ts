@@ -113,7 +113,7 @@ describe('signing in with it', () => {
   it('stays asked for after a new password, and after the role is gone', async () => {
     const erin = await t.person('engineer')
     const { secret } = await turnOn(erin)
-    await t.app.accounts.setRoles(null, erin.id, ['user'])
+    await t.app.users.setRoles(null, erin.id, ['user'])
     await t.call('POST', '/api/auth/forgot-password', { body: { email: erin.email } })
     await t.app.worker.drain()
     const [, token] = /token=(\S+)/.exec(t.mails.findLast(({ to }) => to === erin.email)?.text ?? '') ?? []
@@ -158,8 +158,8 @@ describe('turning it off', () => {
   it('is done by command for whoever lost everything', async () => {
     const erin = await t.person('engineer')
     await turnOn(erin)
-    expect(await t.app.accounts.dropSecondFactor(erin.id)).toBe(true)
-    expect(await t.app.accounts.dropSecondFactor(erin.id)).toBe(false)
+    expect(await t.app.users.dropSecondFactor(erin.id)).toBe(true)
+    expect(await t.app.users.dropSecondFactor(erin.id)).toBe(false)
     expect((await login(erin)).status).toBe(200)
   })
 })

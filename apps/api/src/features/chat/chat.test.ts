@@ -237,7 +237,7 @@ describe('rights that end', () => {
 
   it('end with a withdrawn role', async () => {
     const client = await joined(cast.engineer.token)
-    await t.app.accounts.setRoles(null, cast.engineer.id, ['user'])
+    await t.app.users.setRoles(null, cast.engineer.id, ['user'])
     await until('disconnect', () => !client.socket.connected)
     const again = await on(cast.engineer.token)
     expect(await again.join(cast.orderId)).toMatchObject({ ok: false, message: 'Order not found' })

@@ -4,26 +4,27 @@ import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'
 import { contactMessages } from '../../platform/db/schema/office.ts'
 
-const chosen = { message: contactMessages, answeredBy: { firstName: users.firstName, lastName: users.lastName } }
+const columns = { message: contactMessages, answeredBy: { firstName: users.firstName, lastName: users.lastName } }
 export type MessageRow = Awaited<ReturnType<typeof messages>>[number]
 
-const shown = { all: undefined, open: isNull(contactMessages.answeredAt), answered: isNotNull(contactMessages.answeredAt) }
+const filters = { all: undefined, open: isNull(contactMessages.answeredAt), answered: isNotNull(contactMessages.answeredAt) }
 
-export function messages(db: Db, show: ShownMessages, place: { at: Date; id: string } | null, limit: number) {
-  const before = place && sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${place.at.toISOString()}::timestamptz, ${place.id})`
+export function messages(db: Db, show: ShownMessages, cursor: { at: Date; id: string } | null, limit: number) {
+  const before =
+    cursor && sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`
   return db
-    .select(chosen)
+    .select(columns)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
-    .where(and(shown[show], before ?? undefined))
+    .where(and(filters[show], before ?? undefined))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit)
 }
 
-/** However its capitals were typed. */
+/** Messages keep the address as it was typed, so the comparison ignores case. */
 export function messagesFrom(db: Db, email: string): Promise<MessageRow[]> {
   return db
-    .select(chosen)
+    .select(columns)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
     .where(sql`lower(${contactMessages.email}) = ${email}`)
@@ -32,7 +33,7 @@ export function messagesFrom(db: Db, email: string): Promise<MessageRow[]> {
 
 export async function messageById(db: Db, id: string): Promise<MessageRow | undefined> {
   const [row] = await db
-    .select(chosen)
+    .select(columns)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredBy))
     .where(eq(contactMessages.id, id))
@@ -40,18 +41,16 @@ export async function messageById(db: Db, id: string): Promise<MessageRow | unde
 }
 
 export async function countOpen(db: Db): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(contactMessages).where(shown.open)
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(contactMessages).where(filters.open)
   return row?.count ?? 0
 }
 
-/** Whether that changed anything: of two who press at once the first is named. */
-export async function markAnswered(db: Db, id: string, by: { userId: string; at: Date } | null): Promise<boolean> {
-  const change = { answeredAt: by?.at ?? null, answeredBy: by?.userId ?? null }
-  const isOther = by === null ? shown.answered : shown.open
+/** Returns whether the row changed: if two admins act at once, only the first is recorded. */
+export async function setAnswered(db: Db, id: string, by: { userId: string; at: Date } | null): Promise<boolean> {
   const rows = await db
     .update(contactMessages)
-    .set(change)
-    .where(and(eq(contactMessages.id, id), isOther))
+    .set({ answeredAt: by?.at ?? null, answeredBy: by?.userId ?? null })
+    .where(and(eq(contactMessages.id, id), by === null ? filters.answered : filters.open))
     .returning({ id: contactMessages.id })
   return rows.length > 0
 }

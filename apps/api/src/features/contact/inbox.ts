@@ -10,23 +10,21 @@ import * as repo from './inbox.repo.ts'
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** What visitors wrote, for those who answer it. */
+/** The admins' list of contact messages. */
 export function createInbox({ db, transact, clock }: { db: Db; transact: Transact; clock: Clock }) {
   return {
-    async messages({ show, limit, cursor }: MessagesQuery) {
+    async list({ show, limit, cursor }: MessagesQuery) {
       const [found, open] = await Promise.all([repo.messages(db, show, readCursor(cursor), limit + 1), repo.countOpen(db)])
       const { rows, nextCursor } = cutPage(found, limit, ({ message }) => ({ at: message.createdAt, id: message.id }))
       return { messages: rows.map(present), nextCursor, open }
     },
 
-    /** All that came from an address, for the one it belongs to. */
-    from: async (email: string) => (await repo.messagesFrom(db, email)).map(present),
+    messagesFrom: async (email: string) => (await repo.messagesFrom(db, email)).map(present),
 
-    /** Notes that a message was answered, or takes that back. */
-    async answer(actor: Actor, id: string, answered: boolean) {
+    async setAnswered(actor: Actor, id: string, answered: boolean) {
       await transact(async (tx) => {
-        const isNews = await repo.markAnswered(tx.db, id, answered ? { userId: actor.userId, at: clock.now() } : null)
-        if (!isNews) return
+        const hasChanged = await repo.setAnswered(tx.db, id, answered ? { userId: actor.userId, at: clock.now() } : null)
+        if (!hasChanged) return
         const action = answered ? 'contact.answered' : 'contact.reopened'
         await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `message:${id}` })
       })
@@ -45,6 +43,6 @@ const present = ({ message, answeredBy }: repo.MessageRow): ContactMessage => ({
   createdAt: message.createdAt.toISOString(),
   answered: message.answeredAt && {
     at: message.answeredAt.toISOString(),
-    by: answeredBy ? `${answeredBy.firstName} ${answeredBy.lastName}` : 'Somebody who has left',
+    by: answeredBy ? `${answeredBy.firstName} ${answeredBy.lastName}` : 'Deleted user',
   },
 })

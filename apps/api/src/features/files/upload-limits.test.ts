@@ -25,8 +25,8 @@ it('takes counters away once their hour is over', async () => {
   const counters = async () =>
     (await t.database.pool.query('select count(*)::int as n from rate_counters where key = $1', [`uploads:${id}`])).rows[0].n
   const forget = async () => {
-    await t.app.forgetting.start()
-    await t.app.forgetting.stop()
+    await t.app.retention.start()
+    await t.app.retention.stop()
   }
   await sendPhoto(t, token, 'a.png', await picture('png', 4, 4))
   await forget()

@@ -186,3 +186,8 @@ export async function eraseOf(db: Db, userId: string): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db.update(notifications).set({ body: '' }).where(inArray(notifications.orderId, own))
 }
+
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return row?.email ?? ''
+}

@@ -9,14 +9,21 @@ interface LiveTools {
   readonly io: LiveServer
   /** No other process to tell. */
   readonly isAlone: boolean
-  /** The message as this reader gets it. */
-  readonly forReader: (reader: Actor, kept: FileMessage) => Message
   /** A message was stored and is told. */
   readonly onMessage: () => void
 }
 
-/** Tells connected people what happened, in whichever process they are. */
-export function createLiveEvents({ io, isAlone, forReader, onMessage }: LiveTools): ChatLiveEvents {
+/** The message as one reader gets it: links to files are personal. */
+type MessageForReader = (reader: Actor, kept: FileMessage) => Message
+
+export interface LiveEventsWithFiles extends ChatLiveEvents {
+  /** The chat feature creates personal file links; it supplies the callback when it is registered. */
+  onFileMessage(callback: MessageForReader): void
+}
+
+/** Sends events to connected users, in whichever process they are connected. */
+export function createLiveEvents({ io, isAlone, onMessage }: LiveTools): LiveEventsWithFiles {
+  let forReader: MessageForReader = (_, { message }) => message
   const isTaken = createPresence(io, isAlone)
   const seats = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
     ...userIds.map((userId) => readerRoom(orderId, userId)),
@@ -44,6 +51,9 @@ export function createLiveEvents({ io, isAlone, forReader, onMessage }: LiveTool
   }
 
   return {
+    onFileMessage: (callback) => {
+      forReader = callback
+    },
     toUser: (userId, event, ...args) => {
       if (isHeard(userRoom(userId))) io.to(userRoom(userId)).emit(event, ...args)
     },

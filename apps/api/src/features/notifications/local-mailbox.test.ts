@@ -4,35 +4,35 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
-it('a demo shows what would have been sent: to everybody their own, to admins all', async () => {
+it('shows users the emails sent to them in a demo, and shows admins all emails', async () => {
   const t = await startTestApp({ DEMO: '1' })
   try {
     const [ann, bob, admin] = [await t.person(), await t.person(), await t.person('admin')]
     const folder = path.join(t.dataDir, 'mail')
     const mailer = createMailer({ smtpUrl: undefined, from: 'Vorta <v@example.com>', folder })
-    const letter = (to: string, id: string) => ({
+    const emailTo = (to: string, id: string) => ({
       to,
       subject: `For ${to}`,
       text: 'Hello',
       html: '<p>Hello</p>',
       messageId: `<${id}@vorta>`,
     })
-    for (const mail of [letter(ann.email, '00000001'), letter(bob.email, '00000002'), letter(ann.email, '00000001')])
-      await mailer.send(mail)
-    // The same letter again is the same file.
+    for (const email of [emailTo(ann.email, '00000001'), emailTo(bob.email, '00000002'), emailTo(ann.email, '00000001')])
+      await mailer.send(email)
+    // An email with the same message id replaces the file.
     expect((await readdir(folder)).sort()).toEqual(['00000001vorta.eml', '00000001vorta.json', '00000002vorta.eml', '00000002vorta.json'])
 
     const list = async (token: string) => (await t.call('GET', '/api/demo/mail', { token })).body.mails
-    const subjects = async (token: string) => (await list(token)).map((mail: { subject: string }) => mail.subject)
+    const subjects = async (token: string) => (await list(token)).map((email: { subject: string }) => email.subject)
     expect(await subjects(ann.token)).toEqual([`For ${ann.email}`])
     expect(await subjects(admin.token)).toEqual([`For ${bob.email}`, `For ${ann.email}`])
 
-    const [mine] = await list(ann.token)
-    const [theirs] = await list(bob.token)
-    const page = await t.call('GET', mine.pageUrl)
+    const [annsEmail] = await list(ann.token)
+    const [bobsEmail] = await list(bob.token)
+    const page = await t.call('GET', annsEmail.pageUrl)
     expect(page.body).toBe('<p>Hello</p>')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect((await t.call('GET', theirs.pageUrl.replace(/t=.*/, `t=${mine.pageUrl.split('t=')[1]}`))).status).toBe(404)
+    expect((await t.call('GET', bobsEmail.pageUrl.replace(/t=.*/, `t=${annsEmail.pageUrl.split('t=')[1]}`))).status).toBe(404)
     expect((await t.call('GET', '/api/demo/mail/..%2Fsecrets?t=x')).status).toBe(404)
   } finally {
     await t.close()

@@ -1,0 +1,18 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import type { UsersService } from '../auth/users.service.ts'
+import type { OrdersService } from '../orders/orders.service.ts'
+import type { PaymentsService } from '../payments/payments.service.ts'
+import { adminRoutes } from './admin.routes.ts'
+import { createAdminService } from './admin.service.ts'
+
+interface Deps {
+  readonly orders: OrdersService
+  readonly users: UsersService
+  readonly payments: PaymentsService
+}
+
+export function registerAdmin({ db, transact, config, mount }: AppContext, { orders, users, payments }: Deps) {
+  const admin = createAdminService({ db, transact, orders, accounts: users, demo: config.demo, payments })
+  adminRoutes(mount, admin)
+  return admin
+}

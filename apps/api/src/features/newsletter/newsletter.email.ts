@@ -1,0 +1,16 @@
+import { renderEmail } from '../../platform/mail/render-email.ts'
+
+export const unsubscribeUrl = (site: string, token: string) => `${site}/api/newsletter/unsubscribe?token=${token}`
+
+export const confirmationEmail = (site: string, token: string) => ({
+  subject: 'Confirm your Vorta newsletter subscription',
+  ...renderEmail({
+    preview: 'One click to receive our newsletter.',
+    title: 'Confirm your subscription',
+    paragraphs: [
+      "Please confirm that you want to receive the Vorta newsletter at this address. If you didn't sign up, you can ignore this email.",
+    ],
+    action: { label: 'Confirm Subscription', href: `${site}/api/newsletter/confirm?token=${token}` },
+    leave: { label: 'Unsubscribe', href: unsubscribeUrl(site, token) },
+  }),
+})

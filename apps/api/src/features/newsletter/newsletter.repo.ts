@@ -1,0 +1,57 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { newsletterSubscribers } from '../../platform/db/schema/office.ts'
+
+/** Stores an unconfirmed subscription; an address that unsubscribed may subscribe again by confirming. */
+export async function requestSubscription(
+  db: Db,
+  email: string,
+  tokenHash: string,
+): Promise<{ isConfirmed: boolean; hasUnsubscribed: boolean }> {
+  const [row] = await db
+    .insert(newsletterSubscribers)
+    .values({ email, tokenHash })
+    .onConflictDoUpdate({ target: newsletterSubscribers.email, set: { tokenHash } })
+    .returning({
+      isConfirmed: sql<boolean>`${newsletterSubscribers.confirmedAt} is not null and ${newsletterSubscribers.unsubscribedAt} is null`,
+      hasUnsubscribed: sql<boolean>`${newsletterSubscribers.unsubscribedAt} is not null`,
+    })
+  return { isConfirmed: row?.isConfirmed ?? false, hasUnsubscribed: row?.hasUnsubscribed ?? false }
+}
+
+export async function confirmSubscription(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(newsletterSubscribers)
+    .set({ confirmedAt: at, unsubscribedAt: null })
+    .where(eq(newsletterSubscribers.tokenHash, tokenHash))
+    .returning({ email: newsletterSubscribers.email })
+  return rows.length > 0
+}
+
+export async function unsubscribe(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: at })
+    .where(eq(newsletterSubscribers.tokenHash, tokenHash))
+    .returning({ email: newsletterSubscribers.email })
+  return rows.length > 0
+}
+
+export async function confirmedSubscribers(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: newsletterSubscribers.email })
+    .from(newsletterSubscribers)
+    .where(and(isNotNull(newsletterSubscribers.confirmedAt), isNull(newsletterSubscribers.unsubscribedAt)))
+    .orderBy(asc(newsletterSubscribers.email))
+  return rows.map(({ email }) => email)
+}
+
+export async function deleteSubscriber(db: Db, email: string): Promise<void> {
+  await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+}
+
+/** Deletes addresses that were never confirmed, or that unsubscribed, before this date. */
+export async function deleteInactiveSubscribers(db: Db, before: Date): Promise<void> {
+  const neverConfirmed = and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.createdAt, before))
+  await db.delete(newsletterSubscribers).where(or(neverConfirmed, lt(newsletterSubscribers.unsubscribedAt, before)))
+}

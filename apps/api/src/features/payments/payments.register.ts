@@ -1,0 +1,51 @@
+import type { AppContext } from '../../platform/app-context.ts'
+import { createRawMount } from '../../platform/http/raw-mount.ts'
+import { mountTestProvider } from '../../platform/stripe/embedded/provider.ts'
+import { listeningUrl, openCardProvider } from '../../platform/stripe/open.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { OrdersService } from '../orders/orders.service.ts'
+import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
+import { paymentsRoutes } from './payments.routes.ts'
+import { createPaymentsService } from './payments.service.ts'
+import { paymentsWebhook } from './payments.webhook.ts'
+
+interface Deps {
+  readonly limits: RateLimitsService
+  readonly notifications: NotificationsService
+  readonly orders: OrdersService
+}
+
+export function registerPayments(context: AppContext, { limits, notifications, orders }: Deps) {
+  const { db, transact, withAdvisoryLock, clock, log, config, secrets, server, publicUrl, mount } = context
+  const cards = openCardProvider({ config, secrets, server, clock, log })
+  const payments = createPaymentsService({
+    db,
+    transact,
+    withAdvisoryLock,
+    clock,
+    log,
+    limits,
+    notifications,
+    orders,
+    publicUrl,
+    gateway: cards.gateway,
+    company: config.company,
+  })
+  paymentsRoutes(mount, payments)
+  paymentsWebhook(createRawMount(server), payments)
+  const testProvider =
+    cards.testKeys &&
+    mountTestProvider({
+      server,
+      db,
+      transact,
+      clock,
+      log,
+      publicUrl,
+      keys: cards.testKeys,
+      production: config.production,
+      webhookUrl: () => listeningUrl(server, '/api/payments/webhook'),
+      reserveTry: payments.reserveTry,
+    })
+  return { payments, cards, testProvider }
+}
