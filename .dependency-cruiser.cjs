@@ -20,7 +20,7 @@ const API_LAYERS = [
 // The same for the web app.
 const WEB_LAYERS = [
   ['auth'],
-  ['account', 'files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer'],
+  ['account', 'files', 'notifications', 'landing', 'legal', 'builds', 'configurator', 'model-viewer', 'timeline'],
   ['cad', 'contact', 'orders', 'chat', 'pins'],
   ['payments', 'production', 'newsletter', 'builder'],
   ['engineer', 'admin', 'reports', 'demo-tour'],

@@ -158,8 +158,8 @@ test('an engineer aligns the kit with three point pairs by keyboard, checks the 
 
   const worstAreas = dialog.getByRole('region', { name: 'Worst places' })
   const count = await worstAreas.getByRole('listitem').count()
-  await worstAreas.getByRole('button', { name: 'Make Pins' }).click()
-  await expect(worstAreas.getByText('Each of these places has its pin now.')).toBeVisible()
+  await worstAreas.getByRole('button', { name: 'Create Pins' }).click()
+  await expect(worstAreas.getByText(/^Pins created\./)).toBeVisible()
   const { pins } = await api('GET', `/api/orders/${orderId}/pins`, { token: customer.token })
   expect(pins).toHaveLength(count)
   expect(pins[0]).toMatchObject({ cadModelId: cadModel._id, text: expect.stringMatching(/^Fit check: [34]\.\d mm gap, at the/) })

@@ -76,7 +76,7 @@ test('the 3D view rotates, zooms, explodes, highlights, saves pictures and rende
   await expect(page.locator('[data-viewer]')).toHaveAttribute('data-viewer', 'lite')
   await expect(page.getByText('Drag or use the arrow keys')).toBeAttached()
   // The demo tour button appears last and must not change the screenshots.
-  await expect(page.getByRole('button', { name: /^Guide/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Demo tour/ })).toBeVisible()
 
   const first = await picture(page)
   expect(await picture(page), 'renders nothing while nothing changes').toBe(first)

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { assignDemoEngineer, payDue, placeOrder, startDesign, uploadFile } from '../actions.ts'
 import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, test, withoutWebGl } from '../site.ts'
 
-const tourButton = (page: Page) => page.getByRole('button', { name: /^Guide/ })
-const tourPanel = (page: Page) => page.getByRole('region', { name: 'Guided visit' })
+const tourButton = (page: Page) => page.getByRole('button', { name: /^Demo tour/ })
+const tourPanel = (page: Page) => page.getByRole('region', { name: 'Demo tour' })
 
 /** An open order dialog covers the tour, so close it first. */
 async function openTour(page: Page, step: string) {
@@ -24,7 +24,7 @@ test('the demo tour follows one order through all three roles and advances with 
   await page.keyboard.press('Escape')
   await expect(tourButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await tourPanel(page).getByRole('button', { name: 'Go on as Customer' }).click()
+  await tourPanel(page).getByRole('button', { name: 'Continue as Customer' }).click()
   await expect(page).toHaveURL(/\/builder\?from=dashboard/)
   await expect(tourPanel(page)).toBeHidden()
 
@@ -33,7 +33,7 @@ test('the demo tour follows one order through all three roles and advances with 
   await payDue(customer, orderId, 500)
   await openTour(page, '2')
   await expect(tourPanel(page).getByText(`Your order: ${orderNumber}`)).toBeVisible()
-  await tourPanel(page).getByRole('button', { name: 'Go on as Admin' }).click()
+  await tourPanel(page).getByRole('button', { name: 'Continue as Admin' }).click()
   await expect(page.getByRole('dialog', { name: orderNumber })).toBeVisible()
   await expect(page).toHaveURL(/\/admin-dashboard\?/)
 
@@ -42,7 +42,7 @@ test('the demo tour follows one order through all three roles and advances with 
   const downloading = page.waitForEvent('download')
   await tourPanel(page).getByRole('button', { name: 'Sample File' }).click()
   const sample = new Uint8Array(readFileSync(await (await downloading).path()))
-  await tourPanel(page).getByRole('button', { name: 'Go on as Engineer' }).click()
+  await tourPanel(page).getByRole('button', { name: 'Continue as Engineer' }).click()
   await expect(page).toHaveURL(/\/engineer-dashboard\?/)
   await expect(page.getByRole('dialog', { name: orderNumber })).toBeVisible()
 
@@ -50,7 +50,7 @@ test('the demo tour follows one order through all three roles and advances with 
   await uploadFile('/api/uploads/cad-model', await demoToken('engineer'), { orderId }, 'sample.stl', sample)
   await openTour(page, '4')
   await api('POST', `/api/orders/${orderId}/approve`, { token: customer })
-  await expect(tourPanel(page).getByRole('listitem').filter({ hasText: 'Quote the production' })).toHaveAttribute('aria-current', 'step')
+  await expect(tourPanel(page).getByRole('listitem').filter({ hasText: 'Send a production quote' })).toHaveAttribute('aria-current', 'step')
   await tourPanel(page).getByRole('button', { name: 'Customer Casey' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -100,7 +100,7 @@ test('a large scan upload resumes by itself after a connection loss', async ({ p
   await expect.poll(() => offsets.length).toBe(2)
   await context.setOffline(true)
   release()
-  await expect(page.getByText('Connection lost. whole-car.stl continues when it is back...')).toBeVisible()
+  await expect(page.getByText("Connection lost. The upload of whole-car.stl will resume when you're back online.")).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('listitem').filter({ hasText: 'whole-car.stl' })).toContainText('1,020,000 data points')
   expect(await scansOf(orderId, customer.token)).toHaveLength(1)

@@ -175,14 +175,14 @@ test('a cancellation request is withdrawn, submitted again and declined', async 
   const { order } = await api('POST', '/api/orders', { token: customer.token, body: draft })
   const [customerPage, admin] = await Promise.all([openPageAs(browser, customer.token), openPageAs(browser, await demoToken('admin'))])
   const requestCancellation = async (reason: string) => {
-    await customerPage.getByRole('button', { name: 'Ask for Cancellation' }).click()
+    await customerPage.getByRole('button', { name: 'Request Cancellation' }).click()
     await customerPage.getByLabel('Reason').fill(reason)
     await customerPage.getByRole('button', { name: 'Send Request' }).click()
     await expect(customerPage.getByText(`“${reason}”`)).toBeVisible()
   }
   await customerPage.goto(`/dashboard?order=${order._id}`)
   await requestCancellation('Sold the car')
-  await customerPage.getByRole('button', { name: 'Take Back Request' }).click()
+  await customerPage.getByRole('button', { name: 'Withdraw Request' }).click()
   await expect(customerPage.getByText('“Sold the car”')).toHaveCount(0)
   await requestCancellation('Sold it after all')
 
@@ -195,7 +195,7 @@ test('a cancellation request is withdrawn, submitted again and declined', async 
   await admin.getByRole('button', { name: 'Send Answer' }).click()
   await expect(admin.getByRole('button', { name: 'Decline Cancellation' })).toHaveCount(0)
   await expect(customerPage.getByText('The mold is made; let us talk.')).toBeVisible()
-  await expect(customerPage.getByRole('button', { name: 'Ask for Cancellation' })).toBeVisible()
+  await expect(customerPage.getByRole('button', { name: 'Request Cancellation' })).toBeVisible()
   await expectAccessible(customerPage)
 })
 

@@ -42,7 +42,7 @@ async function fillElement(page: Page, number: string) {
 test('the Payment Element shows card errors and then completes the payment', async ({ page, provider }) => {
   const requests = await mockStripe(page, provider.url)
   const customer = await openBuilderPayment(page)
-  await expect(page.getByText('Test mode: no real money moves')).toBeVisible()
+  await expect(page.getByText('Test mode: no real charges')).toBeVisible()
   await expect(page.getByText('Payment System Notice')).toHaveCount(0)
   await expect(page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')).toBeVisible()
   await expectAccessible(page)

@@ -4,17 +4,16 @@ import { Fact, Facts } from '../../ui/Facts.tsx'
 import { KitChoices } from '../../ui/KitChoices.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 
-interface SharedFactsProps {
+interface SharedBuildDetailsProps {
   build: SharedBuild
   nameOf: (color: string) => string
 }
 
-/** The choices of a shared build, in words. */
-export function SharedBuildDetails({ build, nameOf }: SharedFactsProps) {
+export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
   const { bodyKit, colors, engravings, additionalFeatures } = build.customization
   return (
     <Facts>
-      <Fact name="Body Type">{build.bodyType ?? 'Not chosen, shown as a Coupe'}</Fact>
+      <Fact name="Body Type">{build.bodyType ?? 'Not selected (shown as Coupe)'}</Fact>
       <Fact name="Paint">
         <Swatch color={build.paint} name={nameOf(build.paint)} />
       </Fact>
@@ -26,9 +25,10 @@ export function SharedBuildDetails({ build, nameOf }: SharedFactsProps) {
       )}
       {engravings.length > 0 && (
         <Fact name="Engravings" wide>
-          {numbered(engravings).map((one) => (
-            <span key={one.place} className="block">
-              “{one.text}” <span className="text-sm text-muted">{`${one.font}, ${one.size} pt, ${one.position}`}</span>
+          {numbered(engravings).map((engraving) => (
+            <span key={engraving.place} className="block">
+              “{engraving.text}”{' '}
+              <span className="text-sm text-muted">{`${engraving.font}, ${engraving.size} pt, ${engraving.position}`}</span>
             </span>
           ))}
         </Fact>

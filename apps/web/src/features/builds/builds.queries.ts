@@ -6,6 +6,6 @@ export const useSharedBuild = (id: string) =>
   useQuery({
     queryKey: ['shared-build', id],
     queryFn: ({ signal }) => call(buildsApi.one, { params: { id }, signal }),
-    // What was shared never changes.
+    // A shared build never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

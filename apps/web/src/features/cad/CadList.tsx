@@ -15,17 +15,17 @@ import { ViewButton } from './ViewButton.tsx'
 
 interface CadListProps {
   order: Order
-  /** What an empty list says to this reader. */
+  /** Text of the empty state for this role. */
   whenEmpty: string
-  /** Stands above the list, such as an upload. */
+  /** Shown above the list, such as an upload button. */
   action?: ReactNode
-  /** Shows one of them in 3D. */
+  /** Renders a version in 3D. */
   viewer: (model: CadModel, order: Order) => ReactNode
-  /** What can be done with several of them. */
+  /** Actions on several versions. */
   review?: ReactNode
 }
 
-/** The CAD versions, newest first; the approved one is marked. */
+/** The CAD versions, newest first. */
 export function CadList({ order, whenEmpty, action, viewer, review }: CadListProps) {
   const { fileId } = useModelAddress()
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
@@ -37,7 +37,7 @@ export function CadList({ order, whenEmpty, action, viewer, review }: CadListPro
       {review}
       {models.length === 0 ? (
         <EmptyState icon={<Box className="size-5" />} title={isOpen(order.status) ? 'No CAD models yet' : 'No CAD models'} framed={false}>
-          {isOpen(order.status) ? whenEmpty : 'The order was closed before a version of the design was uploaded.'}
+          {isOpen(order.status) ? whenEmpty : 'The order was closed before a design was uploaded.'}
         </EmptyState>
       ) : (
         <ul className="flex flex-col divide-y divide-line">

@@ -7,22 +7,22 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { FormFooter } from '../../ui/FormFooter.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { UnfinishedNote } from '../files/UnfinishedNote.tsx'
+import { UnfinishedUploadNotice } from '../files/UnfinishedUploadNotice.tsx'
 import { UploadProgress } from '../files/UploadProgress.tsx'
 import { useFileUpload } from '../files/useFileUpload.ts'
-import { useForgetOrders } from './cad.queries.ts'
+import { useRefreshOrders } from './cad.queries.ts'
 
 interface CadUploadProps {
   orderId: string
   onDone: () => void
 }
 
-/** The next version of the design. */
+/** Uploads the next version of the design. */
 export function CadUpload({ orderId, onDone }: CadUploadProps) {
   const [file, setFile, forgetFile] = usePersistedInput<File | null>(`cad-file:${orderId}`, () => null)
   const [fault, setFault] = useState<string>()
   const [note, setNote, forgetNote] = usePersistedInput(`cad-note:${orderId}`, () => '')
-  const forget = useForgetOrders()
+  const forget = useRefreshOrders()
   const {
     state,
     send,
@@ -38,11 +38,11 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
   })
   const isBusy = state.kind === 'sending'
 
-  const choose = (chosen: File) => {
-    const wrong = fileFault('cad_model', chosen)
+  const selectFile = (selected: File) => {
+    const error = fileFault('cad_model', selected)
     forgetFailure()
-    setFault(wrong ?? undefined)
-    setFile(wrong === null ? chosen : null)
+    setFault(error ?? undefined)
+    setFile(error === null ? selected : null)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,26 +52,26 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       return
     }
     await send(file, { note })
-    // A refusal may mean that the order moved on meanwhile; either way it is looked at anew.
+    // An error may mean that the order status changed, so refresh it in any case.
     void forget()
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
+      {unfinished && !isBusy && <UnfinishedUploadNotice upload={unfinished} onDiscard={discard} />}
       <FileDrop
-        label={file ? file.name : 'Choose the CAD model'}
-        hint={file ? `${fileSize(file.size)} · choose another` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
+        label={file ? file.name : 'Choose a CAD model'}
+        hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
         accept={acceptOf('cad_model')}
         error={fault}
         disabled={isBusy}
-        onFile={choose}
+        onFile={selectFile}
       />
       <TextArea
         label="Note"
         optional
         rows={3}
         maxLength={2_000}
-        hint="What is new in this version, for your customer."
+        hint="Tell your customer what's new in this version."
         value={note}
         disabled={isBusy}
         onChange={(event) => setNote(event.target.value)}

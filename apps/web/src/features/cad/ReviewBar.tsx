@@ -9,38 +9,37 @@ import { useScans } from './cad.queries.ts'
 
 interface ReviewBarProps {
   order: Order
-  /** Shows two versions against one another. */
+  /** Compares two versions. */
   compare: ReactNode
-  /** Shows a version against one of these scans. */
+  /** Checks a version against a scan. */
   fit: (scans: readonly Scan[]) => ReactNode
 }
 
-/** What can be done with several files of an order: compare versions, and check a version against a scan. */
 export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
   const versions = useReviewAddress('compare')
-  const onScan = useReviewAddress('fit')
+  const fitCheck = useReviewAddress('fit')
   const scans = useScans(order._id).data?.scans ?? []
-  const [newest, before] = newestFirst(order.cadModels)
+  const [newest, previous] = newestFirst(order.cadModels)
   const scan = scans[0]
   const { fileId } = useModelAddress()
-  if (!newest || (!before && !scan)) return null
-  // An address written by hand may ask for several views at once; they come one after the other.
+  if (!newest || (!previous && !scan)) return null
+  // The URL may name several views. Show only one at a time.
   const isViewing = order.cadModels.some(({ _id }) => _id === fileId)
-  const asked = versions.pair ? 'compare' : onScan.pair && scan ? 'fit' : null
-  const open = isViewing ? null : asked
+  const requested = versions.pair ? 'compare' : fitCheck.pair && scan ? 'fit' : null
+  const open = isViewing ? null : requested
   return (
     <>
       {open === 'compare' && compare}
       {open === 'fit' && fit(scans)}
       <div className="flex flex-wrap gap-3">
-        {before && (
-          <Button variant="secondary" size="sm" onClick={() => versions.open(before._id, newest._id)}>
+        {previous && (
+          <Button variant="secondary" size="sm" onClick={() => versions.open(previous._id, newest._id)}>
             <Diff className="size-4" aria-hidden="true" />
             Compare Versions
           </Button>
         )}
         {scan && (
-          <Button variant="secondary" size="sm" onClick={() => onScan.open(newest._id, scan._id)}>
+          <Button variant="secondary" size="sm" onClick={() => fitCheck.open(newest._id, scan._id)}>
             <ScanSearch className="size-4" aria-hidden="true" />
             Check Fit
           </Button>

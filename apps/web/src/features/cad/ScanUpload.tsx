@@ -4,20 +4,20 @@ import { acceptOf, fileFault } from '../../lib/upload.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { UnfinishedNote } from '../files/UnfinishedNote.tsx'
+import { UnfinishedUploadNotice } from '../files/UnfinishedUploadNotice.tsx'
 import { UploadProgress } from '../files/UploadProgress.tsx'
 import { useFileUpload } from '../files/useFileUpload.ts'
-import { useForgetOrders } from './cad.queries.ts'
+import { useRefreshOrders } from './cad.queries.ts'
 
 const AREAS = [SCAN_AREA_DEFAULT, 'Front', 'Rear', 'Left Side', 'Right Side', 'Roof', 'Underbody'].map((area) => ({
   value: area,
   label: area,
 }))
 
-/** A scan from the browser, for those who have the file here instead of on the phone. */
+/** Uploads a scan from the browser instead of the mobile app. */
 export function ScanUpload({ orderId }: { orderId: string }) {
   const [area, setArea] = useState<string>(SCAN_AREA_DEFAULT)
-  const forget = useForgetOrders()
+  const forget = useRefreshOrders()
   const { state, send, cancel, fail, unfinished, discard } = useFileUpload(
     'scan',
     orderId,
@@ -29,7 +29,7 @@ export function ScanUpload({ orderId }: { orderId: string }) {
   )
   const isBusy = state.kind === 'sending'
 
-  const choose = (file: File) => {
+  const selectFile = (file: File) => {
     const fault = fileFault('scan', file)
     if (fault) return fail(fault)
     void send(file, { scanArea: area })
@@ -49,10 +49,10 @@ export function ScanUpload({ orderId }: { orderId: string }) {
           hint="PLY, OBJ, STL or GLB, up to 200&nbsp;MB"
           accept={acceptOf('scan')}
           disabled={isBusy}
-          onFile={choose}
+          onFile={selectFile}
         />
       </div>
-      {unfinished && !isBusy && <UnfinishedNote upload={unfinished} onDiscard={discard} />}
+      {unfinished && !isBusy && <UnfinishedUploadNotice upload={unfinished} onDiscard={discard} />}
       <UploadProgress state={state} onCancel={cancel} />
     </section>
   )

@@ -13,22 +13,22 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DownloadLink } from '../files/DownloadLink.tsx'
 import { useScans } from './cad.queries.ts'
 import { ScanUpload } from './ScanUpload.tsx'
-import { dataPoints, qualityMark, scanAreaOf } from './scan-text.ts'
+import { dataPoints, qualityBadge, scanAreaOf } from './scan-text.ts'
 import { ViewButton } from './ViewButton.tsx'
 
 interface ScansPanelProps {
   orderId: string
-  /** The customer adds scans while the order is open; others look. */
+  /** Customers can upload scans while the order is open. */
   mayUpload: boolean
-  /** Shows one of them in 3D. */
+  /** Renders a scan in 3D. */
   viewer: (scan: Scan) => ReactNode
-  /** What an empty list says to this reader. */
+  /** Text of the empty state for this role. */
   whenEmpty?: string
-  /** Nothing comes any more. */
+  /** No more scans can be uploaded. */
   isClosed?: boolean
 }
 
-const HOW_TO_SCAN = '3D scans are uploaded from our mobile app: walk around the car with it, and the scan appears here.'
+const HOW_TO_SCAN = '3D scans are uploaded from our mobile app. Walk around your car with the app, and the scan will appear here.'
 
 export function ScansPanel({ orderId, mayUpload, viewer, whenEmpty = HOW_TO_SCAN, isClosed = false }: ScansPanelProps) {
   return (
@@ -54,7 +54,7 @@ function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps
   if (data.scans.length === 0) {
     return (
       <EmptyState icon={<ScanLine className="size-5" />} title={isClosed ? 'No 3D scans' : 'No 3D scans yet'} framed={false}>
-        {isClosed ? 'None was uploaded while the order was open.' : whenEmpty}
+        {isClosed ? 'No scans were uploaded while the order was open.' : whenEmpty}
       </EmptyState>
     )
   }
@@ -72,7 +72,7 @@ function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps
 }
 
 function ScanRow({ scan }: { scan: Scan }) {
-  const quality = qualityMark(scan.quality)
+  const quality = qualityBadge(scan.quality)
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
       <span

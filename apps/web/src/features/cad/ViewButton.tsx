@@ -2,7 +2,7 @@ import { View } from 'lucide-react'
 import { useModelAddress } from '../../lib/model-url.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Opens a file in 3D, at an address of its own. */
+/** Opens a file in the 3D viewer, which has its own URL. */
 export function ViewButton({ fileId, name }: { fileId: string; name: string }) {
   const { open } = useModelAddress()
   return (

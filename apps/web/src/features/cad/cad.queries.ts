@@ -12,8 +12,8 @@ export const useScans = (orderId: string) =>
     refetchIntervalInBackground: true,
   })
 
-/** After an upload: the order, its lists and its files are asked for again. */
-export function useForgetOrders() {
+/** Refreshes orders and their files after an upload. */
+export function useRefreshOrders() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: orderKeys.all })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataPoints, qualityMark, scanAreaOf } from './scan-text.ts'
+import { dataPoints, qualityBadge, scanAreaOf } from './scan-text.ts'
 
 test.each([
   ['excellent', 'green', 'Excellent'],
@@ -7,11 +7,11 @@ test.each([
   ['fair', 'yellow', 'Fair'],
   ['poor', 'red', 'Poor'],
   [null, 'grey', 'Not measured'],
-] as const)('quality %s is %s', (quality, tone, label) => {
-  expect(qualityMark(quality)).toEqual({ tone, label })
+] as const)('shows the quality %s in %s', (quality, tone, label) => {
+  expect(qualityBadge(quality)).toEqual({ tone, label })
 })
 
-test('area and data points in words', () => {
+test('formats the scan area and the number of data points', () => {
   expect(scanAreaOf({ scanArea: '' })).toBe('Full Vehicle')
   expect(dataPoints(1_204_331)).toBe('1,204,331 data points')
   expect(dataPoints(1)).toBe('1 data point')

@@ -3,8 +3,8 @@ import { SCAN_AREA_DEFAULT } from '@vorta/contract/files/schema'
 
 const TONES = { excellent: 'green', good: 'blue', fair: 'yellow', poor: 'red' } as const
 
-/** The colour and the word of a scan's quality; grey where it could not be measured. */
-export function qualityMark(quality: Scan['quality']) {
+/** Grey if the quality could not be measured. */
+export function qualityBadge(quality: Scan['quality']) {
   if (quality === null) return { tone: 'grey' as const, label: 'Not measured' }
   return { tone: TONES[quality], label: `${quality.charAt(0).toUpperCase()}${quality.slice(1)}` }
 }

@@ -4,26 +4,26 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isStorageAvailable } from '../../lib/token.ts'
 import { DemoTourPanel } from './DemoTourPanel.tsx'
 import { progressOf, STEPS } from './steps.ts'
-import { look } from './tour.ts'
+import { refreshOrder } from './tour.ts'
 import { changeTourState, useTourState } from './tour-storage.ts'
 
-const LOOK_AGAIN_MS = 5_000
-const LOOK_CLOSELY_MS = 2_000
+const POLL_MS = 5_000
+const POLL_OPEN_MS = 2_000
 
-/** Demo mode only: the pill beside the logo and the panel that hangs on it. Without storage there is nothing to remember the play by. */
-export const DemoTour = ({ user }: { user: User | null }) => (isStorageAvailable() ? <Pill user={user} /> : null)
+/** Demo mode only: a button beside the logo that opens the tour. Needs storage to remember the progress. */
+export const DemoTour = ({ user }: { user: User | null }) => (isStorageAvailable() ? <TourButton user={user} /> : null)
 
-function Pill({ user }: { user: User | null }) {
+function TourButton({ user }: { user: User | null }) {
   const id = useId()
-  const pill = useRef<HTMLButtonElement>(null)
-  const { isOpen, facts, before } = useTourState()
-  const { current } = progressOf(facts)
+  const button = useRef<HTMLButtonElement>(null)
+  const { isOpen, order, previousOrderId } = useTourState()
+  const { current } = progressOf(order)
   const step = current === null ? undefined : STEPS[current]
-  useLooking(user, before !== undefined, isOpen)
+  usePollOrder(user, previousOrderId !== undefined, isOpen)
 
   const close = () => {
     changeTourState({ isOpen: false })
-    pill.current?.focus()
+    button.current?.focus()
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -31,21 +31,21 @@ function Pill({ user }: { user: User | null }) {
     close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the key that was pressed on a control inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys pressed on the controls inside
     <div onKeyDown={closeOnEscape} className="print:hidden">
       <div className="absolute inset-y-0 left-full ml-3 flex items-center sm:ml-5">
         <button
-          ref={pill}
+          ref={button}
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`Guide${step ? `, step ${(current ?? 0) + 1} of ${STEPS.length}: ${step.title}` : ''}`}
+          aria-label={`Demo tour${step ? `, step ${(current ?? 0) + 1} of ${STEPS.length}: ${step.title}` : ''}`}
           onClick={() => changeTourState({ isOpen: !isOpen })}
           className="flex min-h-9 min-w-9 items-center justify-center gap-2 rounded-full border border-edge bg-page/80 text-xs font-medium whitespace-nowrap text-soft transition-colors hover:border-ink hover:text-ink aria-expanded:border-ink aria-expanded:text-ink lg:px-3"
         >
           <Compass className="size-4 text-signal-hot" aria-hidden="true" />
-          <span className="max-lg:hidden">Guide</span>
-          {before !== undefined && step && (
+          <span className="max-lg:hidden">Demo Tour</span>
+          {previousOrderId !== undefined && step && (
             <span className="figures flex gap-2 text-muted max-lg:hidden">
               {(current ?? 0) + 1}/{STEPS.length}
               <span className="hidden max-w-40 truncate text-soft xl:block">{step.title}</span>
@@ -60,16 +60,16 @@ function Pill({ user }: { user: User | null }) {
   )
 }
 
-/** While an order is being played, the ticks follow what the server says; it is asked at once, and more often, while the panel is open. */
-function useLooking(user: User | null, isPlaying: boolean, isOpen: boolean): void {
+/** Polls the order of the tour, more often while the panel is open. */
+function usePollOrder(user: User | null, hasStarted: boolean, isOpen: boolean): void {
   useEffect(() => {
-    if (user === null || !isPlaying) return
-    const ask = () => {
-      // The next round asks again.
-      if (!document.hidden) look(user).catch(() => {})
+    if (user === null || !hasStarted) return
+    const poll = () => {
+      // Errors are ignored, because the next poll tries again.
+      if (!document.hidden) refreshOrder(user).catch(() => {})
     }
-    ask()
-    const timer = setInterval(ask, isOpen ? LOOK_CLOSELY_MS : LOOK_AGAIN_MS)
+    poll()
+    const timer = setInterval(poll, isOpen ? POLL_OPEN_MS : POLL_MS)
     return () => clearInterval(timer)
-  }, [user, isPlaying, isOpen])
+  }, [user, hasStarted, isOpen])
 }

@@ -1,18 +1,18 @@
 import { Check, Download } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { DEMO_USERS } from './demo-users.ts'
-import { saveSample } from './sample.ts'
-import { type Facts, progressOf, STEPS, type Step } from './steps.ts'
+import { downloadSample } from './sample.ts'
+import { progressOf, STEPS, type Step, type TourOrder } from './steps.ts'
 
 interface StepListProps {
-  facts: Facts | null
+  order: TourOrder | null
   isBusy: boolean
   onOpen: (step: Step) => void
 }
 
-/** The order's way in steps: the one that is due tells how, those behind can be looked at again. */
-export function StepList({ facts, isBusy, onOpen }: StepListProps) {
-  const { done, current } = progressOf(facts)
+/** The steps of the tour. The current step shows instructions, and completed steps can be reopened. */
+export function StepList({ order, isBusy, onOpen }: StepListProps) {
+  const { done, current } = progressOf(order)
   return (
     <ol className="my-4">
       {STEPS.map((step, index) => {
@@ -24,7 +24,7 @@ export function StepList({ facts, isBusy, onOpen }: StepListProps) {
             aria-current={isDue ? 'step' : undefined}
             className={`flex gap-3 px-5 py-2 ${isDue ? 'bg-lifted/60 py-3' : ''}`}
           >
-            <Mark number={index + 1} isDone={isDone} isDue={isDue} />
+            <StepMarker number={index + 1} isDone={isDone} isDue={isDue} />
             <div className="min-w-0 flex-1">
               <p className={`flex items-baseline justify-between gap-3 ${isDone || isDue ? 'text-ink' : 'text-muted'}`}>
                 <span className={isDue ? 'font-medium' : ''}>{step.title}</span>
@@ -32,28 +32,28 @@ export function StepList({ facts, isBusy, onOpen }: StepListProps) {
                   <button
                     type="button"
                     disabled={isBusy}
-                    aria-label={`Open as ${DEMO_USERS[step.role].part}: ${step.title}`}
+                    aria-label={`Open as ${DEMO_USERS[step.role].roleName}: ${step.title}`}
                     onClick={() => onOpen(step)}
                     className="min-h-6 shrink-0 text-xs text-soft underline decoration-edge underline-offset-4 hover:text-ink"
                   >
                     Open
                   </button>
                 ) : (
-                  <span className="shrink-0 text-xs text-muted">{DEMO_USERS[step.role].part}</span>
+                  <span className="shrink-0 text-xs text-muted">{DEMO_USERS[step.role].roleName}</span>
                 )}
               </p>
               {isDue && (
                 <>
-                  <p className="mt-1 text-soft">{step.words}</p>
+                  <p className="mt-1 text-soft">{step.instructions}</p>
                   <div className="mt-3 flex flex-wrap gap-2">
-                    {step.name === 'design' && facts && (
-                      <Button variant="secondary" size="sm" onClick={() => saveSample(facts)}>
+                    {step.name === 'design' && order && (
+                      <Button variant="secondary" size="sm" onClick={() => downloadSample(order)}>
                         <Download className="size-4" aria-hidden="true" />
-                        Sample File
+                        Download Sample File
                       </Button>
                     )}
                     <Button size="sm" busy={isBusy} onClick={() => onOpen(step)}>
-                      Go on as {DEMO_USERS[step.role].part}
+                      Continue as {DEMO_USERS[step.role].roleName}
                     </Button>
                   </div>
                 </>
@@ -66,10 +66,10 @@ export function StepList({ facts, isBusy, onOpen }: StepListProps) {
   )
 }
 
-function Mark({ number, isDone, isDue }: { number: number; isDone: boolean; isDue: boolean }) {
-  const look = isDone ? 'border-good/40 bg-good/10 text-good' : isDue ? 'border-signal text-signal-hot' : 'border-line text-muted'
+function StepMarker({ number, isDone, isDue }: { number: number; isDone: boolean; isDue: boolean }) {
+  const style = isDone ? 'border-good/40 bg-good/10 text-good' : isDue ? 'border-signal text-signal-hot' : 'border-line text-muted'
   return (
-    <span className={`figures flex size-6 shrink-0 items-center justify-center rounded-full border text-xs font-medium ${look}`}>
+    <span className={`figures flex size-6 shrink-0 items-center justify-center rounded-full border text-xs font-medium ${style}`}>
       {isDone ? <Check className="size-3.5" aria-hidden="true" /> : <span aria-hidden="true">{number}</span>}
       {isDone && <span className="sr-only">Done:</span>}
     </span>

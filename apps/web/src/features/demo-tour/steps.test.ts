@@ -1,33 +1,33 @@
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { expect, it } from 'vitest'
-import { type Facts, progressOf, STEPS } from './steps.ts'
+import { progressOf, STEPS, type TourOrder } from './steps.ts'
 
-const ordered: Facts = {
+const ordered: TourOrder = {
   orderId: 'o1',
   orderNumber: 'VRT-1',
   status: 'pending',
   isFeePaid: true,
   engineerEmail: null,
-  hasFreshVersion: false,
+  hasNewVersion: false,
   bodyType: 'Coupe',
   kit: 'Wing',
   style: 'Racing',
 }
-const erins = { ...ordered, engineerEmail: 'engineer@vorta.example' }
-const drawn = { ...erins, hasFreshVersion: true }
-const due = (facts: Facts | null) => {
-  const { current } = progressOf(facts)
+const assigned = { ...ordered, engineerEmail: 'engineer@vorta.example' }
+const designed = { ...assigned, hasNewVersion: true }
+const due = (order: TourOrder | null) => {
+  const { current } = progressOf(order)
   return current === null ? null : STEPS[current]?.name
 }
-const at = (status: OrderStatus, facts = drawn) => due({ ...facts, status })
+const at = (status: OrderStatus, order = designed) => due({ ...order, status })
 
-it('leads from an empty builder to a completed order, one step after the other', () => {
+it('progressOf advances one step at a time from no order to a completed one', () => {
   expect([
     due(null),
     due({ ...ordered, isFeePaid: false }),
     due(ordered),
-    at('assigned', erins),
-    at('designing', erins),
+    at('assigned', assigned),
+    at('designing', assigned),
     at('designing'),
     at('approved'),
     at('payment_pending'),
@@ -36,23 +36,23 @@ it('leads from an empty builder to a completed order, one step after the other',
   ]).toEqual(['build', 'build', 'assign', 'design', 'design', 'review', 'quote', 'pay', 'complete', null])
 })
 
-it('goes back to the engineer when a revision is wished for, until there is a newer version', () => {
+it('progressOf returns to the design step after a revision request until a newer version exists', () => {
   expect(at('revision_requested')).toBe('design')
-  expect(at('designing', { ...drawn, hasFreshVersion: false })).toBe('design')
-  expect(progressOf({ ...drawn, status: 'revision_requested' }).done).toEqual([true, true, false, false, false, false, false])
+  expect(at('designing', { ...designed, hasNewVersion: false })).toBe('design')
+  expect(progressOf({ ...designed, status: 'revision_requested' }).done).toEqual([true, true, false, false, false, false, false])
 })
 
-it('waits for the engineer whom the visitor can play', () => {
-  expect(at('assigned', { ...erins, engineerEmail: 'engineer2@vorta.example' })).toBe('assign')
+it('progressOf requires assignment to the demo engineer', () => {
+  expect(at('assigned', { ...assigned, engineerEmail: 'engineer2@vorta.example' })).toBe('assign')
 })
 
-it('asks for nothing more of a cancelled order', () => {
-  expect(progressOf({ ...drawn, status: 'cancelled' })).toMatchObject({ current: null, isCancelled: true })
+it('progressOf has no current step for a cancelled order', () => {
+  expect(progressOf({ ...designed, status: 'cancelled' })).toMatchObject({ current: null, isCancelled: true })
 })
 
-it('opens each step where its deed is done', () => {
-  expect(STEPS[0]?.place(null)).toBe('/builder?from=dashboard')
-  expect(STEPS.map((step) => step.place(drawn))).toEqual([
+it('every step opens the page where it is completed', () => {
+  expect(STEPS[0]?.url(null)).toBe('/builder?from=dashboard')
+  expect(STEPS.map((step) => step.url(designed))).toEqual([
     '/pay/o1',
     '/admin-dashboard?order=o1&view=details',
     '/engineer-dashboard?order=o1&view=files',

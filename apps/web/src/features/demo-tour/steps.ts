@@ -6,21 +6,21 @@ import { newestCad, stageOf } from '../../lib/order-rules.ts'
 import { paths } from '../../lib/paths.ts'
 import { DEMO_USERS } from './demo-users.ts'
 
-/** What the guide has to know of the visitor's order; everything in it was said by the server. */
-export interface Facts {
+/** The parts of the visitor's order that the tour needs. */
+export interface TourOrder {
   readonly orderId: string
   readonly orderNumber: string
   readonly status: OrderStatus
   readonly isFeePaid: boolean
   readonly engineerEmail: string | null
-  /** There is a version that came after the last wish for changes. */
-  readonly hasFreshVersion: boolean
+  /** A version was uploaded after the last revision request. */
+  readonly hasNewVersion: boolean
   readonly bodyType: string | null
   readonly kit: string
   readonly style: string
 }
 
-export function factsOf(order: Order): Facts {
+export function toTourOrder(order: Order): TourOrder {
   const version = newestCad(order)
   const revisedAt = order.revisions
     .map(({ createdAt }) => createdAt)
@@ -32,7 +32,7 @@ export function factsOf(order: Order): Facts {
     status: order.status,
     isFeePaid: order.paymentStatus !== 'unpaid',
     engineerEmail: order.engineerId?.email ?? null,
-    hasFreshVersion: version !== null && (revisedAt === undefined || version.uploadedAt > revisedAt),
+    hasNewVersion: version !== null && (revisedAt === undefined || version.uploadedAt > revisedAt),
     bodyType: order.carDetails.bodyType,
     kit: order.customization.bodyKit.type,
     style: order.customization.bodyKit.style,
@@ -43,90 +43,90 @@ export interface Step {
   readonly name: string
   readonly role: Role
   readonly title: string
-  readonly words: string
-  readonly isDone: (facts: Facts) => boolean
-  /** Where it is done; only the first one is there before there is an order. */
-  readonly place: (facts: Facts | null) => string
+  readonly instructions: string
+  readonly isDone: (order: TourOrder) => boolean
+  /** The page of the step. Without an order this is the builder. */
+  readonly url: (order: TourOrder | null) => string
 }
 
 const ORDERED = 0
-/** Stays together on a narrow screen. */
+/** With non-breaking spaces, so that it stays on one line. */
 const TEST_CARD = '4242\u00a04242\u00a04242\u00a04242'
-const has = (stage: number) => (facts: Facts) => (stageOf(facts.status) ?? ORDERED) >= stage
-const isApproved = has(3)
-const sheetOf = (role: Role, view?: string) => (facts: Facts | null) =>
-  facts === null ? paths.newOrder : orderPath(role, facts.orderId, view)
+const hasReached = (stage: number) => (order: TourOrder) => (stageOf(order.status) ?? ORDERED) >= stage
+const isApproved = hasReached(3)
+const orderUrl = (role: Role, view?: string) => (order: TourOrder | null) =>
+  order === null ? paths.newOrder : orderPath(role, order.orderId, view)
 
 export const STEPS: readonly Step[] = [
   {
     name: 'build',
     role: 'user',
     title: 'Build a kit and pay the design fee',
-    words: `Go through the four steps of the builder. Pay with the test card ${TEST_CARD}, any future date, any CVC.`,
-    isDone: (facts) => facts.isFeePaid,
-    place: (facts) => (facts === null ? paths.newOrder : payPath(facts.orderId)),
+    instructions: `Go through the four steps of the builder. Pay with the test card ${TEST_CARD}, any future date, any CVC.`,
+    isDone: (order) => order.isFeePaid,
+    url: (order) => (order === null ? paths.newOrder : payPath(order.orderId)),
   },
   {
     name: 'assign',
     role: 'admin',
-    title: 'Give the order to an engineer',
-    words: `Press Assign Engineer and choose ${DEMO_USERS.engineer.name}, whom you play next.`,
-    isDone: (facts) => facts.engineerEmail === DEMO_USERS.engineer.email || isApproved(facts),
-    place: sheetOf('admin'),
+    title: 'Assign an engineer',
+    instructions: `Click Assign Engineer and choose ${DEMO_USERS.engineer.name}. You'll continue as ${DEMO_USERS.engineer.name} next.`,
+    isDone: (order) => order.engineerEmail === DEMO_USERS.engineer.email || isApproved(order),
+    url: orderUrl('admin'),
   },
   {
     name: 'design',
     role: 'engineer',
     title: 'Start the design and upload a version',
-    words: 'Save the sample file, then press Start Design and Upload CAD.',
-    isDone: (facts) => isApproved(facts) || (facts.status === 'designing' && facts.hasFreshVersion),
-    place: sheetOf('engineer', 'files'),
+    instructions: 'Download the sample file, then click Start Design and Upload CAD.',
+    isDone: (order) => isApproved(order) || (order.status === 'designing' && order.hasNewVersion),
+    url: orderUrl('engineer', 'files'),
   },
   {
     name: 'review',
     role: 'user',
-    title: 'Look at it and decide',
-    words:
-      'Press View to turn, measure and cut the model. Set a pin and request a revision, which is the engineer’s turn again, or approve the design.',
+    title: 'Review the design',
+    instructions:
+      'Click View to rotate, measure and section the model. Approve the design, or add a pin and request a revision from the engineer.',
     isDone: isApproved,
-    place: sheetOf('user', 'files'),
+    url: orderUrl('user', 'files'),
   },
   {
     name: 'quote',
     role: 'engineer',
-    title: 'Quote the production',
-    words: 'Press Payment Request and name a price.',
-    isDone: has(4),
-    place: sheetOf('engineer'),
+    title: 'Send a production quote',
+    instructions: 'Click Payment Request and enter a price.',
+    isDone: hasReached(4),
+    url: orderUrl('engineer'),
   },
   {
     name: 'pay',
     role: 'user',
     title: 'Accept the quote and pay',
-    words: 'Press Accept & Pay; the same test card works.',
-    isDone: has(5),
-    place: sheetOf('user'),
+    instructions: 'Click Accept & Pay. You can use the same test card.',
+    isDone: hasReached(5),
+    url: orderUrl('user'),
   },
   {
     name: 'complete',
     role: 'engineer',
-    title: 'Make it and hand it over',
-    words: 'Tell how production goes with Production Update, then press Mark Completed.',
-    isDone: has(6),
-    place: sheetOf('engineer', 'production'),
+    title: 'Complete production',
+    instructions: 'Post updates with Production Update, then click Mark Completed.',
+    isDone: hasReached(6),
+    url: orderUrl('engineer', 'production'),
   },
 ]
 
 export interface Progress {
   readonly done: readonly boolean[]
-  /** Whose turn it is, counted from 0; null when everything is done or the order was cancelled. */
+  /** Index of the current step. Null when all steps are done or the order was cancelled. */
   readonly current: number | null
   readonly isCancelled: boolean
 }
 
-export function progressOf(facts: Facts | null): Progress {
-  const done = STEPS.map((step) => facts !== null && step.isDone(facts))
-  const isCancelled = facts?.status === 'cancelled'
+export function progressOf(order: TourOrder | null): Progress {
+  const done = STEPS.map((step) => order !== null && step.isDone(order))
+  const isCancelled = order?.status === 'cancelled'
   const next = done.indexOf(false)
   return { done, current: next < 0 || isCancelled ? null : next, isCancelled }
 }

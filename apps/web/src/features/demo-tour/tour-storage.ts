@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react'
-import type { Facts } from './steps.ts'
+import type { TourOrder } from './steps.ts'
 
-/** What this device remembers of the visit. */
-export interface Kept {
+/** The progress stored on this device. */
+export interface TourState {
   readonly isOpen: boolean
-  /** The customer's newest order when the play began, null where there was none; undefined before it began. */
-  readonly before?: string | null | undefined
-  /** The order that was made since, as it was last seen. */
-  readonly facts: Facts | null
+  /** The newest order of the demo customer when the tour started. Null if there was none, undefined before the start. */
+  readonly previousOrderId?: string | null | undefined
+  /** The order placed during the tour, as last fetched. */
+  readonly order: TourOrder | null
 }
 
-const KEY = 'vorta.guide'
-const START: Kept = { isOpen: false, facts: null }
+const KEY = 'vorta.demo-tour'
+const START: TourState = { isOpen: false, order: null }
 
-let raw: string | null = null
-let known: Kept = START
+let lastStored: string | null = null
+let state: TourState = START
 const listeners = new Set<() => void>()
 
-export function getTourState(): Kept {
-  const written = localStorage.getItem(KEY)
-  if (written !== raw) {
-    raw = written
-    known = read(written)
+export function getTourState(): TourState {
+  const stored = localStorage.getItem(KEY)
+  if (stored !== lastStored) {
+    lastStored = stored
+    state = parse(stored)
   }
-  return known
+  return state
 }
 
-export function changeTourState(part: Partial<Kept>): void {
+export function changeTourState(part: Partial<TourState>): void {
   localStorage.setItem(KEY, JSON.stringify({ ...getTourState(), ...part }))
   for (const listener of listeners) listener()
 }
 
-/** The order is forgotten; the next one is looked for from the beginning. */
-export const startOver = (): void => changeTourState({ before: undefined, facts: null })
+/** Forgets the order and waits for a new one. */
+export const startOver = (): void => changeTourState({ previousOrderId: undefined, order: null })
 
-export const useTourState = (): Kept => useSyncExternalStore(subscribe, getTourState)
+export const useTourState = (): TourState => useSyncExternalStore(subscribe, getTourState)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -45,9 +45,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function read(written: string | null): Kept {
+function parse(stored: string | null): TourState {
   try {
-    return { ...START, ...JSON.parse(written ?? '{}') }
+    return { ...START, ...JSON.parse(stored ?? '{}') }
   } catch {
     return START
   }

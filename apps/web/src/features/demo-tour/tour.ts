@@ -4,36 +4,36 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { ApiError, call } from '../../lib/api.ts'
 import { getToken, setToken } from '../../lib/token.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
-import { factsOf } from './steps.ts'
+import { toTourOrder } from './steps.ts'
 import { changeTourState, getTourState, startOver } from './tour-storage.ts'
 
-// Fetched when they are needed: the public pages do without the schemas.
+// Loaded on demand, because public pages don't need the schemas.
 const authCalls = async () => (await import('@vorta/contract/auth/routes')).authApi
 const orderCalls = async () => (await import('@vorta/contract/orders/routes')).ordersApi
 
-/** Signs in as the demo's person for this role, in that role, and goes there. The page is left, so that nothing of the last person stays. */
-export async function goAs(role: Role, user: User | null, place: string): Promise<void> {
-  const player = await playerOf(role, user)
-  if (player.role !== role) await call((await authCalls()).updateRole, { body: { role } })
+/** Signs in as the demo user of this role and loads the URL. A full page load drops the state of the previous user. */
+export async function openAs(role: Role, user: User | null, url: string): Promise<void> {
+  const currentUser = await signInAs(role, user)
+  if (currentUser.role !== role) await call((await authCalls()).updateRole, { body: { role } })
   changeTourState({ isOpen: false })
-  window.location.assign(place)
+  window.location.assign(url)
 }
 
-async function playerOf(role: Role, signedIn: User | null): Promise<User> {
+async function signInAs(role: Role, signedIn: User | null): Promise<User> {
   if (signedIn?.email === DEMO_USERS[role].email) return signedIn
   const authApi = await authCalls()
-  const last = getToken()
+  const previousToken = getToken()
   const { token, user } = await call(authApi.login, { body: { email: DEMO_USERS[role].email, password: DEMO_PASSWORD } })
   setToken(token)
-  // The list of sessions should not grow with every change of parts.
-  if (last !== null) await call(authApi.logout, { headers: { authorization: `Bearer ${last}` } }).catch(() => {})
+  // End the previous session, so that switching users does not leave sessions behind.
+  if (previousToken !== null) await call(authApi.logout, { headers: { authorization: `Bearer ${previousToken}` } }).catch(() => {})
   return user
 }
 
-/** From here on a new order of the demo's customer, who is signed in afterwards, counts as the visitor's own. */
-export async function begin(user: User | null): Promise<User> {
-  const customer = await playerOf('user', user)
-  if (getTourState().before === undefined) changeTourState({ before: (await newestOrder())?._id ?? null })
+/** Signs in as the demo customer. The next new order is the order of the tour. */
+export async function startTour(user: User | null): Promise<User> {
+  const customer = await signInAs('user', user)
+  if (getTourState().previousOrderId === undefined) changeTourState({ previousOrderId: (await newestOrder())?._id ?? null })
   return customer
 }
 
@@ -41,18 +41,18 @@ async function newestOrder(): Promise<Order | undefined> {
   return (await call((await orderCalls()).mine, { query: { limit: 1 } })).orders[0]
 }
 
-/** Asks the server how the visitor's order stands, where whoever is signed in may know. */
-export async function look(user: User): Promise<void> {
-  const { before, facts } = getTourState()
-  const order = await (facts ? orderSeenBy(user, facts.orderId) : user.email === DEMO_USERS.user.email ? newestOrder() : undefined)
-  // Begun anew meanwhile.
-  if (getTourState().before !== before || order === undefined) return
+/** Fetches the order of the tour if the signed-in user may see it. */
+export async function refreshOrder(user: User): Promise<void> {
+  const { previousOrderId, order: tourOrder } = getTourState()
+  const order = await (tourOrder ? fetchOrder(user, tourOrder.orderId) : user.email === DEMO_USERS.user.email ? newestOrder() : undefined)
+  // The tour was restarted during the request.
+  if (getTourState().previousOrderId !== previousOrderId || order === undefined) return
   if (order === null) startOver()
-  else if (order._id !== before) changeTourState({ facts: factsOf(order) })
+  else if (order._id !== previousOrderId) changeTourState({ order: toTourOrder(order) })
 }
 
-/** Null for one that is gone, undefined for one that this person may not see. */
-async function orderSeenBy(user: User, id: string): Promise<Order | null | undefined> {
+/** Null if the order no longer exists, undefined if this user may not see it. */
+async function fetchOrder(user: User, id: string): Promise<Order | null | undefined> {
   try {
     return (await call((await orderCalls()).one, { params: { id } })).order
   } catch (error) {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { fileHref } from '../../lib/api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 
-/** A short-lived address, opened in a new tab, where the browser saves the file. */
+/** Opens a short-lived URL in a new tab, where the browser saves the file. */
 export function DownloadLink({ url, name }: { url: string; name: string }) {
   return (
     <a href={fileHref(url)} target="_blank" rel="noreferrer" aria-label={`Download ${name}`} className={buttonStyle('secondary', 'sm')}>

@@ -8,8 +8,8 @@ interface PhotoGalleryProps {
   label?: string
 }
 
-/** Pictures of an order, the car's unless told otherwise; each opens in a new tab. */
-export function PhotoGallery({ photos, label = 'Photos of the car' }: PhotoGalleryProps) {
+/** Photos of an order. Each opens in a new tab. */
+export function PhotoGallery({ photos, label = 'Car photos' }: PhotoGalleryProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       {photos.map((photo) => (
@@ -22,7 +22,7 @@ export function PhotoGallery({ photos, label = 'Photos of the car' }: PhotoGalle
 }
 
 function Photo({ photo }: { photo: CarPhoto }) {
-  // Every answer brings a new address for the same picture; the first one stays, so that nothing is fetched twice.
+  // Every response has a new signed URL for the same photo. Keep the first one to avoid another download.
   const [src, setSrc] = useState(photo.fileUrl)
   const [isBroken, setBroken] = useState(false)
   const retry = () => (src === photo.fileUrl ? setBroken(true) : setSrc(photo.fileUrl))

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
-/** How far an upload is, with a way out; or why it failed, with a way on where there is one. */
+/** Progress of an upload, or the error with a button to resume. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   if (state.kind === 'failed') {
     return (
@@ -22,7 +22,7 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
     <div className="rounded-md border border-line bg-page px-4 py-3">
       <div className="mb-2 flex items-center justify-between gap-4">
         <p className="min-w-0 flex-1 text-sm break-words" role="status">
-          {startErrorMessage(state)}
+          {progressText(state)}
         </p>
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel Upload
@@ -33,7 +33,7 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
   )
 }
 
-function startErrorMessage({ fileName, share, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
-  if (waiting) return `Connection lost. ${fileName} continues when it is back...`
+function progressText({ fileName, share, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
+  if (waiting) return `Connection lost. The upload of ${fileName} will resume when you're back online.`
   return share >= 1 ? `Checking ${fileName}...` : `Uploading ${fileName}...`
 }

@@ -8,30 +8,30 @@ import { type UnfinishedUpload, unfinishedFor } from '../../lib/unfinished-uploa
 import { upload } from '../../lib/upload.ts'
 import { type UploadReport, useUpload } from '../../lib/useUpload.ts'
 
-interface Stored {
+interface StoredFile {
   cadModel?: CadModel
   scan?: Scan
 }
 
-const WHOLE: Record<ResumableKind, Endpoint> = { cad_model: filesApi.cadModel, scan: filesApi.scan }
+const SINGLE_REQUEST_ENDPOINTS: Record<ResumableKind, Endpoint> = { cad_model: filesApi.cadModel, scan: filesApi.scan }
 
-/** Sends a file of an order: a small one in one go, a large one so that it survives a break. */
-export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: Stored) => void) {
-  const { state, start, cancel, fail, forget } = useUpload<Stored>(fallback)
+/** Uploads a file of an order. Large files are sent in chunks and can be resumed. */
+export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: StoredFile) => void) {
+  const { state, start, cancel, fail, forget } = useUpload<StoredFile>(fallback)
   const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => unfinishedFor(kind, orderId))
 
   const send = async (file: File, words: Record<string, string>): Promise<void> => {
-    const inPieces = isLarge(file)
-    const mark = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
+    const isChunked = isLarge(file)
+    const uploadKey = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
     setUnfinished(undefined)
     const stored = await start({
       fileName: file.name,
-      send: (report) =>
-        (inPieces
-          ? uploadInChunks({ kind, orderId, file, words }, report)
-          : sendWhole(WHOLE[kind], { orderId, ...words }, file, report)
-        ).catch(explain(kind)),
-      ...(inPieces && { resume: () => void send(file, words), discard: () => void discardUpload(mark) }),
+      send: (onReport) =>
+        (isChunked
+          ? uploadInChunks({ kind, orderId, file, words }, onReport)
+          : uploadInOneRequest(SINGLE_REQUEST_ENDPOINTS[kind], { orderId, ...words }, file, onReport)
+        ).catch(explainTypeMismatch(kind)),
+      ...(isChunked && { resume: () => void send(file, words), discard: () => void discardUpload(uploadKey) }),
     })
     if (stored) onStored(stored)
   }
@@ -42,20 +42,20 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
   return { state, send, cancel, fail, forget, unfinished, discard }
 }
 
-/** Its name was right, or it would not have been sent: that its content is not must be said, or the sentence seems wrong. */
-const explain = (kind: ResumableKind) => (error: unknown) => {
+/** The extension was checked before the upload, so say that the content is the problem. */
+const explainTypeMismatch = (kind: ResumableKind) => (error: unknown) => {
   const { wrongType } = FILE_RULES[kind]
   if (!(error instanceof ApiError) || error.message !== wrongType) throw error
   throw new ApiError(error.status, {
     success: false,
     code: 'unsupported_type',
-    message: `${wrongType}. This file is named like one, but holds something else.`,
+    message: `${wrongType}. The content of this file doesn't match its extension.`,
   })
 }
 
-function sendWhole(endpoint: Endpoint, fields: Record<string, string>, file: File, report: UploadReport): Promise<Stored> {
+function uploadInOneRequest(endpoint: Endpoint, fields: Record<string, string>, file: File, onReport: UploadReport): Promise<StoredFile> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)
-  return upload(endpoint, form, report) as Promise<Stored>
+  return upload(endpoint, form, onReport) as Promise<StoredFile>
 }

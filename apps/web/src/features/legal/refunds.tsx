@@ -47,7 +47,7 @@ export const REFUNDS: readonly Clause[] = [
     title: 'When you want to stop',
     body: (
       <p>
-        <em>Ask for Cancellation</em> on the order tells us so, at any time before it is completed, with your reason. A person answers: the
+        <em>Request Cancellation</em> on the order tells us so, at any time before it is completed, with your reason. A person answers: the
         order is cancelled, and you are told what goes back, or you are told why it goes on. Until then you can take the request back. After
         day {REFUND_AFTER_DAYS} without an approval you need not ask: see above.
       </p>

@@ -18,15 +18,15 @@ import { useApproveDesign } from './orders.queries.ts'
 
 interface ApproveDialogProps {
   order: Order
-  /** The version that is approved, and no other. */
+  /** The version that was shown when the dialog opened. */
   versionId: string | null
   open: boolean
   onClose: () => void
-  /** Said before the last words, such as what is still open. */
+  /** Shown above the final explanation, such as pins that are not accepted yet. */
   note: ReactNode
 }
 
-/** Approving freezes one version; the dialog says which. */
+/** Approving freezes one version, so the dialog names it. */
 export function ApproveDialog({ order, versionId, open, onClose, note }: ApproveDialogProps) {
   const approve = useApproveDesign(order._id)
   const modelLink = useModelLink()
@@ -34,34 +34,34 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
   const newest = newestCad(order)
   const newer = newest && newest._id !== versionId ? newest : null
   const isAllowed = customerSteps(order, new Date()).approve && model !== undefined
-  const leave = () => {
+  const close = () => {
     approve.reset()
     onClose()
   }
-  const send = (version: CadModel) =>
+  const submit = (version: CadModel) =>
     approve.mutate(version._id, {
       onSuccess: () => {
-        showToast(`Design approved with version ${version.version}`)
-        leave()
+        showToast(`Version ${version.version} approved`)
+        close()
       },
     })
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title="Approve Design"
       description={`Order ${order.orderNumber}`}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={close}>
             Not Yet
           </Button>
           {newer && isAllowed ? (
-            <Link {...modelLink('files', newer._id)} onClick={leave} className={buttonStyle()}>
+            <Link {...modelLink('files', newer._id)} onClick={close} className={buttonStyle()}>
               Review Version {newer.version}
             </Link>
           ) : (
-            <Button disabled={!isAllowed} busy={approve.isPending} busyLabel="Approving..." onClick={() => model && send(model)}>
+            <Button disabled={!isAllowed} busy={approve.isPending} busyLabel="Approving..." onClick={() => model && submit(model)}>
               Approve Version {model?.version}
             </Button>
           )}
@@ -91,8 +91,8 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
         )}
         {note}
         <p className="text-soft">
-          You approve exactly this version. Your engineer then sends the production quote; nothing is charged before you accept it. Until
-          then you can still ask for a revision, which withdraws the approval.
+          Your approval applies to this version only. Your engineer will send you a production quote next, and you won't be charged until
+          you accept it. Until then, you can still request a revision, which withdraws your approval.
         </p>
       </div>
     </Dialog>

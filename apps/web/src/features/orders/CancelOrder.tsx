@@ -13,32 +13,31 @@ import { DetailSection } from './DetailSection.tsx'
 import { useWithdrawCancellation } from './orders.queries.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
-/** The ways out of an order, for its customer. */
+/** Refund claim and cancellation request for the customer. */
 export function CancelOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState<'cancellation' | 'refund' | null>(null)
   const steps = customerSteps(order, useNow())
-  const wish = openCancellationRequest(order)
+  const request = openCancellationRequest(order)
   const close = () => setOpen(null)
   const declined = order.cancellationDeclined
-  if (!(steps.claimRefund || steps.askCancellation || wish)) return null
+  if (!(steps.claimRefund || steps.askCancellation || request)) return null
   return (
-    <DetailSection title="Ending the order">
+    <DetailSection title="Cancel this order">
       <div className="flex flex-col gap-4">
-        {wish && (
+        {request && (
           <p className="max-w-prose break-words text-soft">
-            You asked for cancellation on {longDate(wish.at)}: “{wish.reason}”. We answer as soon as somebody has looked at it.
+            You requested cancellation on {longDate(request.at)}: “{request.reason}”. We'll get back to you soon.
           </p>
         )}
         {declined && (
           <div className="max-w-prose text-soft">
-            <p>You asked for cancellation. On {longDate(declined.at)} we answered, and the order goes on:</p>
+            <p>We declined your cancellation request on {longDate(declined.at)}, and your order continues:</p>
             <blockquote className="mt-3 border-l-2 border-signal pl-4 break-words whitespace-pre-line">{declined.answer}</blockquote>
           </div>
         )}
         {steps.claimRefund && (
           <p className="max-w-prose text-soft">
-            It is {REFUND_AFTER_DAYS} days or more since you paid and no design has been approved. You may end the order and get everything
-            back.
+            You paid at least {REFUND_AFTER_DAYS} days ago and no design has been approved. You can cancel the order and get a full refund.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -47,10 +46,10 @@ export function CancelOrder({ order }: { order: Order }) {
               Claim Full Refund
             </Button>
           )}
-          {wish && <WithdrawButton order={order} />}
+          {request && <WithdrawButton order={order} />}
           {steps.askCancellation && (
             <Button variant="ghost" size="sm" className="first:-ml-3" onClick={() => setOpen('cancellation')}>
-              Ask for Cancellation
+              Request Cancellation
             </Button>
           )}
         </div>
@@ -61,20 +60,20 @@ export function CancelOrder({ order }: { order: Order }) {
   )
 }
 
-/** Safe to press at once: the order goes on as it does now, and the wish can be told again. */
+/** Needs no confirmation, because the customer can send the request again. */
 function WithdrawButton({ order }: { order: Order }) {
   const withdraw = useWithdrawCancellation(order._id)
-  const send = () => withdraw.mutate(undefined, { onSuccess: () => showToast('Request taken back. Your order goes on.') })
+  const submit = () => withdraw.mutate(undefined, { onSuccess: () => showToast('Request withdrawn. Your order continues.') })
   return (
     <ActionButton
       variant="secondary"
       size="sm"
       busy={withdraw.isPending}
       busyLabel="Sending..."
-      failure={withdraw.error && messageOf(withdraw.error, 'That could not be sent. Please try again.')}
-      onClick={send}
+      failure={withdraw.error && messageOf(withdraw.error, 'Your request could not be withdrawn. Please try again.')}
+      onClick={submit}
     >
-      Take Back Request
+      Withdraw Request
     </ActionButton>
   )
 }

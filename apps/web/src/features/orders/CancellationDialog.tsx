@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api.ts'
 import { checkedBy } from '../../lib/validation-text.ts'
 import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAskCancellation } from './orders.queries.ts'
+import { useRequestCancellation } from './orders.queries.ts'
 
 interface CancellationDialogProps {
   order: Order
@@ -14,37 +14,37 @@ interface CancellationDialogProps {
 
 const check = checkedBy(cancellationRequestBody, 'reason')
 
-/** A customer can't cancel alone, but can ask. */
+/** Only admins can cancel an order, so customers send a request. */
 export function CancellationDialog({ order, open, onClose }: CancellationDialogProps) {
-  const ask = useAskCancellation(order._id)
-  const leave = () => {
-    ask.reset()
+  const request = useRequestCancellation(order._id)
+  const close = () => {
+    request.reset()
     onClose()
   }
-  const send = (reason: string) =>
-    ask.mutate(reason, {
+  const submit = (reason: string) =>
+    request.mutate(reason, {
       onSuccess: () => {
-        showToast('Cancellation requested. We answer soon.')
-        leave()
+        showToast("Cancellation requested. We'll get back to you soon.")
+        close()
       },
     })
   return (
     <TextDialog
       open={open}
-      onClose={leave}
-      title="Ask for Cancellation"
+      onClose={close}
+      title="Request Cancellation"
       description={`Order ${order.orderNumber}`}
       label="Reason"
       maxLength={CANCEL_REASON_MAX_CHARS}
       check={check}
-      failure={ask.error && messageOf(ask.error, 'Your request could not be sent. Please try again.')}
-      busy={ask.isPending}
-      onSend={send}
+      failure={request.error && messageOf(request.error, 'Your request could not be sent. Please try again.')}
+      busy={request.isPending}
+      onSend={submit}
       leaveLabel="Keep Order"
       sendLabel="Send Request"
     >
       <p className="text-soft">
-        Tell us why. The order goes on until we have answered, and we tell you then what happens to what you have paid.
+        Tell us why. Work on your order continues until we reply, and our reply will cover what happens to your payments.
       </p>
     </TextDialog>
   )

@@ -11,16 +11,16 @@ import { RevisionDialog } from './RevisionDialog.tsx'
 
 interface CustomerActionsProps {
   order: Order
-  /** What the room of the pins has to say in the two dialogs. */
+  /** Notes about pins for the two dialogs. */
   pins: { withRevision: ReactNode; beforeApproval: ReactNode }
 }
 
 const WIDE_ON_PHONE = 'max-sm:flex-1 max-sm:px-3'
 
-/** What the customer can do now, the one that matters first. */
+/** The actions available to the customer, most important first. */
 export function CustomerActions({ order, pins }: CustomerActionsProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
-  // The version that was on screen when the dialog was asked for: a newer one is not approved in its place.
+  // The version on screen when the dialog was opened, so that a newer one is not approved by accident.
   const [versionId, setVersionId] = useState<string | null>(null)
   const steps = customerSteps(order, useNow())
   const newest = newestCad(order)

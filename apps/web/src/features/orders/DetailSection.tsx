@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A named part of the details, its name beside it where there is room. */
+/** A titled section. The title is beside the content on wide screens. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,8 +11,8 @@ import { OrderCard } from './OrderCard.tsx'
 import type { MyOrders } from './orders.queries.ts'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
-/** Six rows for each row of cards, so that number, name, track and facts stand level with those of the neighbours. */
-const LEVEL_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:grid-cols-3'
+/** Each card spans six subgrid rows, so that its parts align with those of the cards beside it. */
+const ALIGNED_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-2 xl:grid-cols-3'
 
 export function MyOrdersTab({ list }: { list: MyOrders }) {
   const { orders, isPending, error, refetch, ...more } = list
@@ -23,7 +23,7 @@ export function MyOrdersTab({ list }: { list: MyOrders }) {
   if (orders.length === 0) return <NoOrders />
   return (
     <div className="flex flex-col gap-6">
-      <ul className={LEVEL_GRID}>
+      <ul className={ALIGNED_GRID}>
         {orders.map((order) => (
           <li key={order._id} className="row-span-6 mb-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid">
             <OrderCard order={order} />
@@ -43,7 +43,7 @@ function NoOrders() {
   )
   return (
     <EmptyState icon={<PackageOpen className="size-5" />} title="No orders yet" action={create}>
-      Tell us about your car and choose a kit. An engineer is assigned within two business days, and you follow every step here.
+      Tell us about your car and choose a kit. We'll assign an engineer within two business days, and you can follow every step here.
     </EmptyState>
   )
 }

@@ -9,30 +9,29 @@ import { customerTurnWords, dueState, isOwnTurn, nextActionText, promisedDate } 
 import { Badge } from '../../ui/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
-interface TurnCardProps {
+interface NextActionCardProps {
   order: Order
   reader: Role
-  /** What this reader can do about it. */
   actions: ReactNode
 }
 
-/** What the customer's answer sets going, by the next action. */
-const WAITING: Readonly<Record<string, string>> = {
-  pay_design_fee: 'We review your order within 24 hours of the payment.',
-  answer_question: 'The promised time stands still until you answer.',
-  review_design: 'We go on as soon as you have decided.',
-  pay_production: 'Production starts as soon as it is paid.',
+/** What happens after the customer acts, by next action. */
+const CUSTOMER_HINTS: Readonly<Record<string, string>> = {
+  pay_design_fee: 'We review your order within 24 hours after payment.',
+  answer_question: 'The deadline is paused until you answer.',
+  review_design: "We'll continue as soon as you decide.",
+  pay_production: 'Production starts as soon as you pay.',
 }
 
-/** The same for the company. Only the design has a promised time, so only there a clock stands still. */
-const CLOCK: Readonly<Record<string, string>> = {
-  pay_design_fee: 'The clock starts with the payment.',
-  answer_question: 'The clock stands still meanwhile.',
-  review_design: 'The clock stands still meanwhile.',
+/** The same for staff. Only the design phase has a deadline that can be paused. */
+const STAFF_HINTS: Readonly<Record<string, string>> = {
+  pay_design_fee: 'The clock starts when the customer pays.',
+  answer_question: 'The clock is paused.',
+  review_design: 'The clock is paused.',
 }
 
-/** The first thing on an order: whose turn it is, until when, and the one next action. */
-export function NextActionCard({ order, reader, actions }: TurnCardProps) {
+/** Shows whose turn it is, the next action and its deadline. */
+export function NextActionCard({ order, reader, actions }: NextActionCardProps) {
   const isYours = isOwnTurn(order.turn, reader)
   return (
     <section aria-label="Next step" className={`panel overflow-hidden ${isYours ? 'border-signal/50' : ''}`}>
@@ -47,41 +46,40 @@ export function NextActionCard({ order, reader, actions }: TurnCardProps) {
               {order.question.text}
             </blockquote>
           )}
-          <PromisedTime order={order} reader={reader} />
+          <DueDate order={order} reader={reader} />
           {reader !== 'user' && <CancellationNotice order={order} reader={reader} />}
         </div>
         {actions}
       </div>
       <div className="border-t border-line px-5 pt-4 pb-3.5 sm:px-6">
-        <StageTrack status={order.status} named />
-        <Ending order={order} />
+        <StageTrack status={order.status} showLabels />
+        <CancellationReason order={order} />
       </div>
     </section>
   )
 }
 
-function PromisedTime({ order, reader }: { order: Order; reader: Role }) {
+function DueDate({ order, reader }: { order: Order; reader: Role }) {
   const now = useNow()
   const calendar = useSiteConfig()?.calendar
   if (order.dueAt === null) {
     if (order.turn !== 'customer') return null
-    const words = (reader === 'user' ? WAITING : CLOCK)[order.nextAction.code]
-    return words ? <p className="mt-2 text-sm text-muted">{words}</p> : null
+    const hint = (reader === 'user' ? CUSTOMER_HINTS : STAFF_HINTS)[order.nextAction.code]
+    return hint ? <p className="mt-2 text-sm text-muted">{hint}</p> : null
   }
   if (reader === 'user' && order.revisedDueAt) return <LateNotice promised={order.dueAt} newDate={order.revisedDueAt} />
   const due = dueState(order.dueAt, now, calendar)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>
-        {reader === 'user' ? 'Promised by' : 'Promised for'} {promisedDate(order.dueAt)}
+        {reader === 'user' ? 'Expected by' : 'Due by'} {promisedDate(order.dueAt)}
       </time>
       {due.tone !== 'grey' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.words}</Badge>}
-      {order.revisedDueAt && <span>The customer sees {promisedDate(order.revisedDueAt)} as the new date.</span>}
+      {order.revisedDueAt && <span>The customer sees a new date of {promisedDate(order.revisedDueAt)}.</span>}
     </p>
   )
 }
 
-/** The customer is told at once that a date was missed, and which one counts now. */
 function LateNotice({ promised, newDate }: { promised: string; newDate: string }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
@@ -96,24 +94,24 @@ function LateNotice({ promised, newDate }: { promised: string; newDate: string }
   )
 }
 
-/** For the company: customers read their own words where they wrote them. */
+/** For staff only. Customers see their request in the details. */
 function CancellationNotice({ order, reader }: { order: Order; reader: Role }) {
-  const wish = openCancellationRequest(order)
-  if (wish === null) return null
+  const request = openCancellationRequest(order)
+  if (request === null) return null
   return (
     <p className="mt-3 max-w-prose border-l-2 border-signal pl-4 text-sm break-words whitespace-pre-line text-soft">
-      The customer asked to cancel on {longDate(wish.at)}: “{wish.reason}”
-      {reader === 'engineer' && <span className="block">Work goes on until an admin has answered.</span>}
+      The customer requested cancellation on {longDate(request.at)}: “{request.reason}”
+      {reader === 'engineer' && <span className="block">Keep working until an admin responds.</span>}
     </p>
   )
 }
 
-function Ending({ order }: { order: Order }) {
+function CancellationReason({ order }: { order: Order }) {
   if (order.cancellation === null) return null
   return (
     <p className="text-sm break-words whitespace-pre-line text-soft">
       Cancelled on {longDate(order.cancellation.at)}: “{order.cancellation.reason}”
-      {order.paymentStatus === 'refunded' && <span className="block">Everything paid has been refunded.</span>}
+      {order.paymentStatus === 'refunded' && <span className="block">All payments have been refunded.</span>}
     </p>
   )
 }

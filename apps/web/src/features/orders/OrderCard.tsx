@@ -9,7 +9,7 @@ import { carName, customerTurnWords, dueDay, isOwnTurn, kitName, nobodyYet } fro
 import { useOrderLink } from '../../lib/order-url.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
-import { OrderMarks } from './OrderMarks.tsx'
+import { OrderBadges } from './OrderBadges.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
 export function OrderCard({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
       <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
       <div className="flex flex-wrap items-center justify-between gap-2 self-center px-5 pt-5">
         <p className="figures text-sm text-muted">{order.orderNumber}</p>
-        <OrderMarks order={order} />
+        <OrderBadges order={order} />
       </div>
       <div className="px-5 pt-4">
         <h2 className="display text-xl break-words">
@@ -58,7 +58,7 @@ function NextStep({ order }: { order: Order }) {
         <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
           {customerTurnWords(order)}
           {order.dueAt && !order.revisedDueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
-          {order.revisedDueAt && <LateMark newDate={order.revisedDueAt} />}
+          {order.revisedDueAt && <LateLabel newDate={order.revisedDueAt} />}
         </p>
         <p className="text-soft">{order.nextAction.label}</p>
       </div>
@@ -67,8 +67,8 @@ function NextStep({ order }: { order: Order }) {
   )
 }
 
-/** A date that has passed tells the customer nothing: what counts is that we are late, and until when. */
-const LateMark = ({ newDate }: { newDate: string }) => (
+/** Once a date is missed, only the new date matters to the customer. */
+const LateLabel = ({ newDate }: { newDate: string }) => (
   <span className="font-normal">
     {' '}
     · <span className="font-medium text-bad">Late</span>, new date {dueDay(newDate)}

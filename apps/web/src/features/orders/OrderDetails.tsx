@@ -44,7 +44,9 @@ export function OrderDetails({ order, reader, photos, build, after }: OrderDetai
             <span className="figures">{money(pricing.designFee)}</span>
           </Fact>
           <Fact name="Production Cost">
-            <span className="figures">{pricing.productionCost === null ? unquoted(order) : money(pricing.productionCost)}</span>
+            <span className="figures">
+              {pricing.productionCost === null ? productionCostPlaceholder(order) : money(pricing.productionCost)}
+            </span>
           </Fact>
           <Fact name="Total">
             <span className="figures font-semibold">{money(pricing.totalCost)}</span>
@@ -54,16 +56,16 @@ export function OrderDetails({ order, reader, photos, build, after }: OrderDetai
       <DetailSection title="Revisions">
         <RevisionList order={order} />
       </DetailSection>
-      <People order={order} reader={reader} />
+      <Contacts order={order} reader={reader} />
       {after}
     </div>
   )
 }
 
-function People({ order, reader }: { order: Order; reader: Role }) {
+function Contacts({ order, reader }: { order: Order; reader: Role }) {
   const { userId: customer, engineerId: engineer } = order
   return (
-    <DetailSection title="People">
+    <DetailSection title="Contacts">
       <Facts stacked>
         {reader !== 'user' && (
           <Fact name="Customer">
@@ -101,5 +103,5 @@ function ContactLines({ email, phone }: { email: string; phone?: string }) {
   )
 }
 
-/** A closed order gets no quote any more. */
-const unquoted = ({ status }: Order) => (isOpen(status) ? 'Quoted after design approval' : 'None')
+/** Closed orders are no longer quoted. */
+const productionCostPlaceholder = ({ status }: Order) => (isOpen(status) ? 'Quoted after design approval' : 'None')

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<OrderPayment>[] = [
   { header: 'Paid', cell: ({ paidAt }) => (paidAt ? <Moment {...onDay(paidAt)} /> : <span className="text-muted">Pending</span>) },
 ]
 
-/** What went back in part, and a dispute, are shown beside the status itself. */
+/** Partial refunds and disputes are shown in addition to the status. */
 function PaymentBadges({ payment: { status, refundedAmount, disputed } }: { payment: OrderPayment }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
@@ -60,14 +60,14 @@ export function OrderPayments({ order, reader }: { order: Order; reader: Role })
           Nothing is due on this order.
         </EmptyState>
       ) : (
-        <Table caption="Payments of this order" columns={columns} rows={order.payments} rowKey={(payment) => payment._id} />
+        <Table caption="Payments for this order" columns={columns} rows={order.payments} rowKey={(payment) => payment._id} />
       )}
       <Quotes order={order} />
     </div>
   )
 }
 
-/** The accepted quote and those before it; the open one stands above the tabs. */
+/** The accepted quote and earlier ones. The open quote is shown above the tabs. */
 function Quotes({ order }: { order: Order }) {
   const accepted = order.status !== 'payment_pending' && order.quote
   if (!accepted && order.earlierQuotes.length === 0) return null

@@ -11,26 +11,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { OrderTimeline } from '../timeline/OrderTimeline.tsx'
 import { NextActionCard } from './NextActionCard.tsx'
+import { OrderBadges } from './OrderBadges.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
-import { OrderMarks } from './OrderMarks.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
-import { OrderTimeline } from './OrderTimeline.tsx'
 import { useOrder } from './orders.queries.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 
-/** What other rooms put into the sheet; each is given the order as it stands. */
+/** Content from features that depend on this one. */
 export interface OrderSlots {
-  /** What the reader can do now. */
   actions: (order: Order) => ReactNode
   photos: (order: Order) => ReactNode
   scans: (order: Order) => ReactNode
   files: (order: Order) => ReactNode
   chat: (order: Order) => ReactNode
   build?: (order: Order) => ReactNode
-  /** How a kit in production comes along. */
   production: (order: Order) => ReactNode
-  /** Stands at the end of the details. */
+  /** Shown below the details. */
   afterDetails?: (order: Order) => ReactNode
 }
 
@@ -41,7 +39,7 @@ interface OrderSheetProps {
   unread?: Readonly<Record<string, number>>
 }
 
-/** The order that the address names, as a large sheet over the page. */
+/** Shows the order named in the URL in a sheet over the page. */
 export function OrderSheet(props: OrderSheetProps) {
   const { orderId } = useOrderAddress()
   return orderId === null ? null : <OpenSheet key={orderId} orderId={orderId} {...props} />
@@ -58,8 +56,8 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
       onClose={close}
       shape="sheet"
       title={order && !isMissing ? order.orderNumber : 'Order'}
-      description={order && !isMissing ? `${carName(order)} · ${kitName(order)}` : 'Everything about this order'}
-      aside={order && !isMissing && <OrderMarks order={order} />}
+      description={order && !isMissing ? `${carName(order)} · ${kitName(order)}` : 'Order details'}
+      aside={order && !isMissing && <OrderBadges order={order} />}
     >
       {isMissing ? (
         <EmptyState
@@ -72,7 +70,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
             </Button>
           }
         >
-          It may have been given to somebody else, or the link is not quite right.
+          It may have been reassigned, or the link is wrong.
         </EmptyState>
       ) : order ? (
         <SheetBody order={order} {...props} />
@@ -108,23 +106,23 @@ function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: 
     ...(hasProduction(order) ? [{ value: 'production', label: 'Production', content: slots.production(order) }] : []),
     { value: 'chat', label: 'Chat', count: unread?.[order._id] ?? 0, content: slots.chat(order) },
   ]
-  const shown = tabs.some((tab) => tab.value === view) ? view : 'details'
+  const activeTab = tabs.some((tab) => tab.value === view) ? view : 'details'
   return (
     <div className="flex flex-col gap-5">
       <NextActionCard order={order} reader={reader} actions={slots.actions(order)} />
       {order.status === 'payment_pending' && order.quote && <QuoteCard quote={order.quote} reader={reader} />}
-      <Tabs label="Order" tabs={tabs} value={shown} onChange={setView} />
+      <Tabs label="Order" tabs={tabs} value={activeTab} onChange={setView} />
     </div>
   )
 }
 
-/** An order that was cancelled before anything was made has nothing to tell there. */
+/** Orders cancelled before the first production step have no production tab. */
 const hasProduction = ({ production, status }: Order) => production !== null && (status !== 'cancelled' || production.steps.length > 0)
 
 function SheetSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Loading the order...</span>
+      <span className="sr-only">Loading order...</span>
       <Skeleton className="h-44 w-full rounded-lg" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-64 w-full rounded-lg" />

@@ -9,78 +9,81 @@ import { checkedBy } from '../../lib/validation-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAnswer, useAsk } from './orders.queries.ts'
+import { useAnswerQuestion, useAskQuestion } from './orders.queries.ts'
 
 const checkAnswer = checkedBy(answerBody, 'answer')
 
 const ASK = {
-  /** On the button and over the dialog. */
+  /** Button label and dialog title. */
   name: 'Ask Customer',
   field: 'Question',
   check: checkedBy(questionBody, 'question'),
   send: 'Send Question',
-  sent: 'Question sent; the clock stands still',
+  sent: 'Question sent. The clock is paused.',
 }
-type Talk = typeof ASK
-const ANSWER: Talk = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent' }
-const NOTE: Talk = {
-  name: 'Note Answer',
-  field: 'What the customer said',
+type Exchange = typeof ASK
+const ANSWER: Exchange = { name: 'Answer', field: 'Your answer', check: checkAnswer, send: 'Send Answer', sent: 'Answer sent' }
+const RECORD: Exchange = {
+  name: 'Record Answer',
+  field: "Customer's answer",
   check: checkAnswer,
   send: 'Save Answer',
-  sent: 'Answer saved; the clock goes on',
+  sent: 'Answer saved. The clock is running again.',
 }
 
-/** What may be said now, if anything. */
-function talkOf(order: Order, reader: Role): Talk | null {
+function availableExchange(order: Order, reader: Role): Exchange | null {
   if (!DESIGN_STATUSES.includes(order.status)) return null
   if (order.question === null) return reader === 'user' ? null : ASK
-  return reader === 'user' ? ANSWER : NOTE
+  return reader === 'user' ? ANSWER : RECORD
 }
 
-/** A question that holds up the work, and its answer: asked by staff, answered by the customer or written down by staff. */
+/** Staff can ask the customer a question. The customer answers it, or staff record the answer. */
 export function QuestionActions({ order, reader }: { order: Order; reader: Role }) {
-  const [opened, setOpened] = useState<Talk | null>(null)
-  const ask = useAsk(order._id)
-  const answer = useAnswer(order._id)
-  const talk = talkOf(order, reader)
-  // What was opened stays what it is: it must not turn into another deed under the hands of whoever writes.
-  const shown = opened ?? talk
+  const [opened, setOpened] = useState<Exchange | null>(null)
+  const ask = useAskQuestion(order._id)
+  const answer = useAnswerQuestion(order._id)
+  const available = availableExchange(order, reader)
+  // An open dialog must not change its purpose while somebody is typing.
+  const shown = opened ?? available
   if (shown === null) return null
-  const deed = shown === ASK ? ask : answer
-  // Its own success comes here before the dialog is closed.
-  const isLate = !(shown === talk || deed.isPending || deed.isSuccess)
-  const leave = () => {
-    deed.reset()
+  const mutation = shown === ASK ? ask : answer
+  // The order updates before the dialog closes after success.
+  const isStale = !(shown === available || mutation.isPending || mutation.isSuccess)
+  const close = () => {
+    mutation.reset()
     setOpened(null)
   }
-  const send = (words: string) =>
-    deed.mutate(words, {
+  const send = (text: string) =>
+    mutation.mutate(text, {
       onSuccess: () => {
         showToast(shown.sent)
-        leave()
+        close()
       },
     })
   return (
     <>
-      {talk && (
-        <Button className="max-sm:flex-1 max-sm:px-3" variant={talk === ANSWER ? 'primary' : 'secondary'} onClick={() => setOpened(talk)}>
-          {talk.name}
+      {available && (
+        <Button
+          className="max-sm:flex-1 max-sm:px-3"
+          variant={available === ANSWER ? 'primary' : 'secondary'}
+          onClick={() => setOpened(available)}
+        >
+          {available.name}
         </Button>
       )}
-      {/* What was typed stays when the dialog is closed, until it is sent. */}
+      {/* The dialog keeps its text when closed, until it is sent. */}
       <TextDialog
         key={shown.name}
         open={opened !== null}
-        onClose={leave}
+        onClose={close}
         title={shown.name}
         description={`Order ${order.orderNumber} · ${carName(order)}`}
         label={shown.field}
         maxLength={COMMENT_MAX_CHARS}
         check={shown.check}
-        late={isLate ? lateWords(order, shown) : null}
-        failure={deed.error && messageOf(deed.error, 'That could not be sent. Please try again.')}
-        busy={deed.isPending}
+        late={isStale ? staleMessage(order, shown) : null}
+        failure={mutation.error && messageOf(mutation.error, 'Your message could not be sent. Please try again.')}
+        busy={mutation.isPending}
         onSend={send}
         leaveLabel="Cancel"
         sendLabel={shown.send}
@@ -88,14 +91,14 @@ export function QuestionActions({ order, reader }: { order: Order; reader: Role 
         {order.question ? (
           <blockquote className="border-l-2 border-signal pl-4 break-words whitespace-pre-line text-soft">{order.question.text}</blockquote>
         ) : (
-          <p className="text-soft">For what you must know before you can go on. The promised time stands still until it is answered.</p>
+          <p className="text-soft">Ask what you need to continue. The deadline is paused until the customer answers.</p>
         )}
       </TextDialog>
     </>
   )
 }
 
-function lateWords(order: Order, talk: Talk): string {
+function staleMessage(order: Order, available: Exchange): string {
   if (!DESIGN_STATUSES.includes(order.status)) return `This order is now: ${STATUS_LABELS[order.status]}.`
-  return talk === ASK ? 'A colleague asked the customer while this was open.' : 'The question was answered while this was open.'
+  return available === ASK ? 'A colleague already asked the customer a question.' : 'This question has already been answered.'
 }

@@ -11,7 +11,6 @@ import { Moment } from '../../ui/Moment.tsx'
 
 type Quote = NonNullable<Order['quote']>
 
-/** What production costs, line by line, and until when that holds. */
 export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
   const isLapsed = isQuoteLapsed({ quote }, useNow())
   return (
@@ -19,7 +18,7 @@ export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="display text-lg">Production Quote</h3>
         {isLapsed ? (
-          <Badge tone="red">No longer valid</Badge>
+          <Badge tone="red">Expired</Badge>
         ) : (
           <p className="text-sm text-muted">
             Valid until <Moment {...onDay(quote.validUntil)} />

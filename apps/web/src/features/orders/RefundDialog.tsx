@@ -16,38 +16,39 @@ interface RefundDialogProps {
 
 export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
   const claim = useClaimRefund(order._id)
-  const leave = () => {
+  const close = () => {
     claim.reset()
     onClose()
   }
-  const send = () =>
+  const submit = () =>
     claim.mutate(undefined, {
       onSuccess: () => {
-        showToast('Order cancelled. Your money is on its way back.')
-        leave()
+        showToast('Order cancelled. Your refund is on its way.')
+        close()
       },
     })
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title="Claim Full Refund"
       description={`Order ${order.orderNumber}`}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={close}>
             Keep Order
           </Button>
-          <Button variant="danger" busy={claim.isPending} busyLabel="Refunding..." onClick={send}>
+          <Button variant="danger" busy={claim.isPending} busyLabel="Refunding..." onClick={submit}>
             {`Refund ${money(paidSum(order))}`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {claim.error && <Banner tone="error">{messageOf(claim.error, 'The refund could not be claimed. Please try again.')}</Banner>}
+        {claim.error && <Banner tone="error">{messageOf(claim.error, 'Your refund could not be processed. Please try again.')}</Banner>}
         <p className="text-soft">
-          This cancels order {order.orderNumber} for good: the design stops, and {money(paidSum(order))} go back to the card you paid with.
+          This permanently cancels order {order.orderNumber}. Design work stops, and we refund {money(paidSum(order))} to the card you paid
+          with.
         </p>
       </div>
     </Dialog>

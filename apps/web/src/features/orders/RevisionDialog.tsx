@@ -14,8 +14,8 @@ import { showToast } from '../../ui/toast.ts'
 import { useRequestRevision } from './orders.queries.ts'
 
 const GUIDELINES = [
-  'Be specific about what should change, and where on the car.',
-  'Give clear feedback: what you like, what you do not, and why.',
+  'Be specific about what should change and where on the car.',
+  "Give clear feedback: what you like, what you don't, and why.",
   'Extra fees may apply for major changes.',
   'Response typically 2-3 business days.',
 ]
@@ -24,32 +24,32 @@ interface RevisionDialogProps {
   order: Order
   open: boolean
   onClose: () => void
-  /** Said before the comments, such as what goes along. */
+  /** Shown above the comments, such as the pins that are included. */
   note: ReactNode
 }
 
 export function RevisionDialog({ order, open, onClose, note }: RevisionDialogProps) {
   const formId = useId()
   const [comments, setComments] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const revise = useRequestRevision(order._id)
   const isAllowed = can(order.status, 'requestRevision')
   const number = order.revisions.length + 1
 
-  const leave = () => {
+  const close = () => {
     revise.reset()
-    setFault(undefined)
+    setError(undefined)
     onClose()
   }
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = revisionBody.safeParse({ comments })
-    if (!checked.success) return setFault(checked.error.issues[0]?.message)
-    revise.mutate(checked.data.comments, {
+    const parsed = revisionBody.safeParse({ comments })
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    revise.mutate(parsed.data.comments, {
       onSuccess: () => {
         setComments('')
-        showToast('Revision requested. Your engineer has been told.')
-        leave()
+        showToast('Revision requested. We notified your engineer.')
+        close()
       },
     })
   }
@@ -59,10 +59,10 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
     return (
       <Dialog
         open={open}
-        onClose={leave}
+        onClose={close}
         title="Revision Not Available"
         footer={
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
         }
@@ -80,12 +80,12 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title="Request Revision"
       description={`Order ${order.orderNumber} · ${revisionText(number)}`}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={isBlank(comments)} busy={revise.isPending} busyLabel="Submitting...">
@@ -94,14 +94,12 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {failure}
-        {order.status === 'approved' && (
-          <Banner tone="notice">A revision withdraws your approval and any quote that is not yet paid.</Banner>
-        )}
+        {order.status === 'approved' && <Banner tone="notice">Requesting a revision withdraws your approval and any unpaid quote.</Banner>}
         {number > REVISIONS_INCLUDED && (
           <Banner tone="notice">
-            Your {REVISIONS_INCLUDED} included revisions are used. This one may cost extra; your engineer tells you first.
+            You've used your {REVISIONS_INCLUDED} included revisions. This one may cost extra. Your engineer will let you know first.
           </Banner>
         )}
         <div>
@@ -120,10 +118,10 @@ export function RevisionDialog({ order, open, onClose, note }: RevisionDialogPro
           rows={6}
           maxLength={COMMENT_MAX_CHARS}
           value={comments}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setComments(event.target.value)
-            setFault(undefined)
+            setError(undefined)
           }}
         />
       </form>

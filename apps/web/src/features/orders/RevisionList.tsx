@@ -6,12 +6,12 @@ import { revisionText } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
-/** Until a quote goes out on the approved design, a revision can still be asked for. */
-const canStillCome = (status: OrderStatus) => status === 'pending' || status === 'approved' || DESIGN_STATUSES.includes(status)
+/** Revisions are possible until the approved design is quoted. */
+const canRequestLater = (status: OrderStatus) => status === 'pending' || status === 'approved' || DESIGN_STATUSES.includes(status)
 
 export function RevisionList({ order }: { order: Order }) {
   if (order.revisions.length === 0) {
-    return <p className="text-muted">None requested.{canStillCome(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
+    return <p className="text-muted">No revisions requested.{canRequestLater(order.status) && ` ${REVISIONS_INCLUDED} are included.`}</p>
   }
   return (
     <ol className="flex flex-col gap-4">

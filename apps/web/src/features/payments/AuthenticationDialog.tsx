@@ -8,14 +8,14 @@ interface AuthenticationDialogProps {
   onOutcome: (outcome: 'success' | 'fail') => void
 }
 
-/** The test provider's stand-in for the bank's own page. Closing it is a refusal, as it is there. */
+/** The test provider's version of the bank page. Closing it fails the authentication, as at a real bank. */
 export function AuthenticationDialog({ open, amount, onOutcome }: AuthenticationDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={() => onOutcome('fail')}
       title="3-D Secure"
-      description="Your bank wants to be sure that it is you."
+      description="Your bank needs to verify that it's you."
       footer={
         <>
           <Button variant="secondary" onClick={() => onOutcome('fail')}>
@@ -26,8 +26,8 @@ export function AuthenticationDialog({ open, amount, onOutcome }: Authentication
       }
     >
       <p className="text-soft">
-        This is a test page in place of your bank’s. Confirm the payment of{' '}
-        <span className="figures font-semibold text-ink">{money(amount)}</span> to Vorta, or refuse it to see what happens then.
+        This page simulates your bank. Confirm the payment of <span className="figures font-semibold text-ink">{money(amount)}</span> to
+        Vorta, or decline it to see what happens.
       </p>
     </Dialog>
   )

@@ -12,9 +12,9 @@ const NAMES: Record<Brand, string> = {
   unionpay: 'UnionPay',
 }
 
-const word = (text: string, ground: string) => (
+const wordmark = (text: string, background: string) => (
   <>
-    <rect width="36" height="24" rx="4" fill={ground} />
+    <rect width="36" height="24" rx="4" fill={background} />
     <text x="18" y="15.5" textAnchor="middle" fontSize="8" fontWeight="800" fill="#fff" fontFamily="Arial, sans-serif">
       {text}
     </text>
@@ -22,7 +22,7 @@ const word = (text: string, ground: string) => (
 )
 
 const MARKS: Record<Brand, ReactNode> = {
-  visa: word('VISA', '#1a2a6c'),
+  visa: wordmark('VISA', '#1a2a6c'),
   mastercard: (
     <>
       <rect width="36" height="24" rx="4" fill="#25282e" />
@@ -30,11 +30,11 @@ const MARKS: Record<Brand, ReactNode> = {
       <circle cx="21.5" cy="12" r="6.5" fill="#f5a11c" fillOpacity="0.85" />
     </>
   ),
-  amex: word('AMEX', '#1f72cd'),
-  discover: word('DISC', '#c75b12'),
-  diners: word('DC', '#33587c'),
-  jcb: word('JCB', '#1d6f3a'),
-  unionpay: word('UP', '#a3202b'),
+  amex: wordmark('AMEX', '#1f72cd'),
+  discover: wordmark('DISC', '#c75b12'),
+  diners: wordmark('DC', '#33587c'),
+  jcb: wordmark('JCB', '#1d6f3a'),
+  unionpay: wordmark('UP', '#a3202b'),
 }
 
 export function BrandMark({ brand }: { brand: Brand | null }) {

@@ -15,7 +15,7 @@ interface CardFormProps {
   failure: string | null
   onChange: (part: Partial<CardFields>) => void
   onLeave: (name: keyof CardFields) => void
-  /** Gives back what is wrong, so that the first error gets the focus. */
+  /** Returns the validation errors, so that the first invalid field gets focus. */
   onPay: () => CardErrors
 }
 

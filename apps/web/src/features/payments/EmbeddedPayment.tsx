@@ -5,10 +5,10 @@ import { CardForm } from './CardForm.tsx'
 import { type CardErrors, type CardFields, cardErrors, EMPTY_CARD } from './card.ts'
 import { authenticate, confirmCard } from './embedded-provider.ts'
 import { TestCards } from './TestCards.tsx'
-import { type PaymentJob, usePayment } from './usePayment.ts'
+import { type PaymentProps, usePayment } from './usePayment.ts'
 
-/** The card form in front of the server's own test provider. */
-export function EmbeddedPayment({ config, ...job }: PaymentJob & { config: PublicConfig }) {
+/** The card form of the embedded test provider. */
+export function EmbeddedPayment({ config, ...job }: PaymentProps & { config: PublicConfig }) {
   const payment = usePayment(job)
   const [card, setCard] = useState<CardFields>(EMPTY_CARD)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -18,8 +18,8 @@ export function EmbeddedPayment({ config, ...job }: PaymentJob & { config: Publi
     setCard((now) => ({ ...now, ...part }))
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !(name in part))))
   }
-  /** A field that was left is judged, unless it is still empty. */
-  const judge = (name: keyof CardFields) => {
+  /** Validates a field on blur, unless it is empty. */
+  const validateField = (name: keyof CardFields) => {
     const message = card[name] === '' ? undefined : cardErrors(card, new Date())[name]
     setErrors((known) => ({ ...known, ...(message && { [name]: message }) }))
   }
@@ -39,7 +39,7 @@ export function EmbeddedPayment({ config, ...job }: PaymentJob & { config: Publi
         isBusy={payment.phase !== 'idle'}
         failure={payment.failure}
         onChange={change}
-        onLeave={judge}
+        onLeave={validateField}
         onPay={pay}
       />
       {config.testMode && (

@@ -7,14 +7,14 @@ interface FormattedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'o
   onValue: (value: string) => void
 }
 
-/** Writes digits in groups while they are typed; the caret stays behind the digit it stood behind. */
+/** Groups digits while typing and keeps the caret behind the same digit. */
 export function FormattedInput({ value, format, onValue, className = '', ...rest }: FormattedInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number | null>(null)
 
   useLayoutEffect(() => {
     if (digitsBefore.current === null || document.activeElement !== input.current) return
-    const caret = caretBehind(value, digitsBefore.current)
+    const caret = caretAfterDigits(value, digitsBefore.current)
     input.current?.setSelectionRange(caret, caret)
     digitsBefore.current = null
   })
@@ -30,11 +30,11 @@ export function FormattedInput({ value, format, onValue, className = '', ...rest
   return <input {...rest} ref={input} value={value} onChange={read} className={`control figures ${className}`} />
 }
 
-function caretBehind(text: string, digits: number): number {
-  let seen = 0
+function caretAfterDigits(text: string, digits: number): number {
+  let count = 0
   for (let index = 0; index < text.length; index += 1) {
-    if (seen === digits) return index
-    if (/\d/.test(text.charAt(index))) seen += 1
+    if (count === digits) return index
+    if (/\d/.test(text.charAt(index))) count += 1
   }
   return text.length
 }

@@ -5,13 +5,13 @@ import { call, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { PaymentJob } from './usePayment.ts'
+import type { PaymentProps } from './usePayment.ts'
 
-/** The provider's script is blocked here, so the payment happens on the provider's own page. */
-export function HostedPayment({ due, ensureOrder }: PaymentJob) {
+/** Pays on the provider's hosted page when its script is blocked. */
+export function HostedPayment({ due, ensureOrder }: PaymentProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const leave = async () => {
+  const openHostedPage = async () => {
     setBusy(true)
     setFailure(null)
     try {
@@ -29,10 +29,10 @@ export function HostedPayment({ due, ensureOrder }: PaymentJob) {
         Some features may be limited due to browser security settings. Payment processing will still work normally.
       </Banner>
       {failure && <Banner tone="error">{failure}</Banner>}
-      <Button size="lg" busy={busy} busyLabel="Processing..." onClick={leave} className="figures w-full">
+      <Button size="lg" busy={busy} busyLabel="Processing..." onClick={openHostedPage} className="figures w-full">
         Pay {money(due.amount)}
       </Button>
-      <p className="text-sm text-muted">You pay on the secure page of our card provider and come back here afterwards.</p>
+      <p className="text-sm text-muted">You'll pay on our payment provider's secure page and then return here.</p>
     </div>
   )
 }

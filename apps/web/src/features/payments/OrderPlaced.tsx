@@ -9,10 +9,10 @@ import { paths } from '../../lib/paths.ts'
 import { phoneHref } from '../../lib/phone.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
-import { CustomizationPanel, NextSteps, OrderPanel } from './PlacedFacts.tsx'
+import { CustomizationPanel, NextSteps, OrderPanel } from './OrderPlacedPanels.tsx'
 import { useCountdown } from './useCountdown.ts'
 
-/** After the money arrived. The countdown lets go as soon as somebody shows that they are reading. */
+/** Shown after payment. Any interaction stops the redirect. */
 export function OrderPlaced({ order }: { order: Order }) {
   const navigate = useNavigate()
   const left = useCountdown(PAID_REDIRECT_MS, () => void navigate(paths.dashboard))

@@ -10,7 +10,7 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
-import { changeOf, type Due, dueOn } from './due.ts'
+import { type Due, dueChange, dueOn } from './due.ts'
 import { PaymentScreen } from './PaymentScreen.tsx'
 import { QuoteChanged } from './QuoteChanged.tsx'
 
@@ -19,16 +19,16 @@ interface PayOrderProps {
   onPaid: (order: Order, due: Due) => void
 }
 
-/** What is still open on an order: its design fee, or the production cost that was quoted. */
+/** Pays the design fee or the quoted production cost. */
 export function PayOrder({ order, onPaid }: PayOrderProps) {
-  // What was due on arrival: news of the payment comes over the socket too, and must not tear the form away before its own answer.
+  // Keep what was due when the page opened. Live updates must not remove the form before its payment completes.
   const [due, setDue] = useState(() => dueOn(order, new Date()))
   const [isBusy, setBusy] = useState(false)
   const now = useNow()
   const back = { label: 'Back to Dashboard', to: orderPath('user', order._id) }
   if (due === null) return <NothingDue order={order} />
-  // A payment under way ends with its own answer first.
-  const change = isBusy ? null : changeOf(order, due, now)
+  // A payment in progress is finished first.
+  const change = isBusy ? null : dueChange(order, due, now)
   if (change === 'cancelled') return <NothingDue order={order} />
   if (change) return <QuoteChanged order={order} change={change} onContinue={() => setDue(dueOn(order, new Date()))} />
   return (
@@ -73,7 +73,7 @@ function linesOf(order: Order, due: Due): [label: string, amount: number][] {
 function NothingDue({ order }: { order: Order }) {
   const action = (
     <Link to={orderPath('user', order._id)} className={buttonStyle()}>
-      Go to the Order
+      Go to Order
     </Link>
   )
   return (
@@ -84,7 +84,7 @@ function NothingDue({ order }: { order: Order }) {
           text={
             order.status === 'cancelled'
               ? `Order ${order.orderNumber} was cancelled.`
-              : `Everything due on order ${order.orderNumber} is paid. Receipts are with the order.`
+              : `Everything due on order ${order.orderNumber} is paid. You'll find receipts in the order.`
           }
         />
       </EmptyState>

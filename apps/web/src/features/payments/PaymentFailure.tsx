@@ -1,10 +1,9 @@
 import { Banner } from '../../ui/Banner.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 
-/** Why a payment did not go through, and that nothing is lost by it. */
 export const PaymentFailure = ({ reason }: { reason: string }) => (
   <Banner ref={scrollIntoViewIfNeeded} tone="error">
     <p>{reason}</p>
-    <p className="mt-1 text-soft">Your order is kept. You can use another card, or pay later from your dashboard.</p>
+    <p className="mt-1 text-soft">Your order is saved. Try another card, or pay later from your dashboard.</p>
   </Banner>
 )

@@ -7,19 +7,19 @@ import { paths } from '../../lib/paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Due, PAYMENT_TEXTS } from './due.ts'
 import { EmbeddedPayment } from './EmbeddedPayment.tsx'
-import type { PaymentJob } from './usePayment.ts'
+import type { PaymentProps } from './usePayment.ts'
 
-// The provider's own script is fetched only when somebody is about to pay through it.
+// Loaded on demand, because it fetches the Stripe script.
 const StripePayment = lazy(async () => ({ default: (await import('./StripePayment.tsx')).StripePayment }))
 
-interface PaymentScreenProps extends PaymentJob {
+interface PaymentScreenProps extends PaymentProps {
   due: Due
   back: { label: string; to: string }
 }
 
 export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: PaymentScreenProps) {
   const config = useSiteConfig()
-  const job = { due, ensureOrder, onPaid, onBusy }
+  const payment = { due, ensureOrder, onPaid, onBusy }
   const { title, intro, terms } = PAYMENT_TEXTS[due.type]
   return (
     <div className="flex flex-col gap-7">
@@ -51,7 +51,11 @@ export function PaymentScreen({ due, back, ensureOrder, onPaid, onBusy }: Paymen
 
   function provider(): ReactNode {
     if (!config) return <FormSkeleton />
-    return config.paymentProvider === 'stripe' ? <StripePayment {...job} config={config} /> : <EmbeddedPayment {...job} config={config} />
+    return config.paymentProvider === 'stripe' ? (
+      <StripePayment {...payment} config={config} />
+    ) : (
+      <EmbeddedPayment {...payment} config={config} />
+    )
   }
 }
 
@@ -60,7 +64,7 @@ function PaymentTerms({ terms }: { terms: readonly string[] }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-sm font-medium text-ink">
-        What you agree to
+        By paying, you agree to the following
       </h2>
       <ol className="mt-3 list-decimal space-y-2 pl-5 text-sm text-soft marker:text-muted">
         {terms.map((clause) => (
@@ -84,7 +88,7 @@ function PaymentTerms({ terms }: { terms: readonly string[] }) {
 function FormSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Loading the payment form...</span>
+      <span className="sr-only">Loading payment form...</span>
       <Skeleton className="h-11" />
       <div className="grid grid-cols-2 gap-5">
         <Skeleton className="h-11" />

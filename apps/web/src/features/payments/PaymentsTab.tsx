@@ -18,7 +18,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, FOOT_LINK, Table } from '../../ui/Table.tsx'
 
-/** The list of orders as far as it is loaded; the page fetches it once for all its tabs. */
+/** The loaded orders. The page shares them between its tabs. */
 interface OrderPages {
   orders: readonly Order[]
   isPending: boolean
@@ -74,7 +74,7 @@ export function PaymentsTab({ list }: { list: OrderPages }) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={<ReceiptText className="size-5" />} title="No payments yet">
-        The design fee of your first order appears here with its date and state, and later the production cost you accepted.
+        Your design fee and production payments will appear here.
       </EmptyState>
     )
   }
@@ -92,13 +92,12 @@ export function PaymentsTab({ list }: { list: OrderPages }) {
   )
 }
 
-/** A receipt for what is paid, the way to pay for what is due. */
 function ReceiptOrPay({ order, payment }: Row) {
   if (payment.paidAt) {
     return (
       <Link to={receiptPath(payment._id)} className={`${LINK} ${FOOT_LINK}`}>
         Receipt
-        <OfWhat order={order} payment={payment} />
+        <PaymentContext order={order} payment={payment} />
       </Link>
     )
   }
@@ -114,15 +113,15 @@ function ReceiptOrPay({ order, payment }: Row) {
   return (
     <Link to={payPath(order._id)} className={`${LINK} ${FOOT_LINK}`}>
       {payment.type === 'design_fee' ? 'Pay Now' : 'Accept & Pay'}
-      <OfWhat order={order} payment={payment} />
+      <PaymentContext order={order} payment={payment} />
     </Link>
   )
 }
 
-/** Where links are read out without their rows, the same word would stand there for each of them. */
-const OfWhat = ({ order, payment }: Row) => (
+/** Makes the link text unique for screen readers. */
+const PaymentContext = ({ order, payment }: Row) => (
   <span className="sr-only">
-    : {PAYMENT_LABELS[payment.type]} of {order.orderNumber}
+    : {PAYMENT_LABELS[payment.type]} for {order.orderNumber}
   </span>
 )
 

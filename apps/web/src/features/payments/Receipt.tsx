@@ -5,9 +5,9 @@ import { exactTime, longDate, money } from '../../lib/format.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 
-const countryName = (value: string) => COUNTRIES.find((one) => one.value === value)?.label ?? value
+const countryName = (value: string) => COUNTRIES.find((candidate) => candidate.value === value)?.label ?? value
 
-/** A sheet of paper: dark ink on white, on the screen as in print. */
+/** Dark on white, on screen as in print. */
 export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
   const { payer, company } = receipt
   return (
@@ -58,7 +58,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
         </Fact>
       </dl>
       <table className="figures mt-10 w-full text-left">
-        <caption className="sr-only">What was paid</caption>
+        <caption className="sr-only">Items</caption>
         <thead>
           <tr className="border-b border-[#16181c] text-sm">
             <th scope="col" className="pb-2 font-medium">
@@ -90,7 +90,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
       </table>
       {receipt.status === 'refunded' && (
         <p className="mt-6 border-l-2 border-[#c42b31] pl-4 font-medium text-[#a3222a]">
-          Refunded{receipt.refundedAt ? ` on ${longDate(receipt.refundedAt)}` : ''}. The full amount went back to the card.
+          Refunded{receipt.refundedAt ? ` on ${longDate(receipt.refundedAt)}` : ''}. The full amount was returned to the card.
         </p>
       )}
       {receipt.status === 'paid' && receipt.refundedAmount > 0 && (
@@ -100,7 +100,7 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
   )
 }
 
-/** A long one goes on at its @ and is not torn within a word. */
+/** Allows a line break only before the @. */
 const EmailAddress = ({ address }: { address: string }) => {
   const [name, ...host] = address.split(/(?=@)/)
   return (

@@ -13,17 +13,17 @@ import type { OpenIntent, Outcome } from './embedded-provider.ts'
 import { HostedPayment } from './HostedPayment.tsx'
 import { PaymentFailure } from './PaymentFailure.tsx'
 import { TestCards } from './TestCards.tsx'
-import { type PaymentJob, usePayment } from './usePayment.ts'
+import { type PaymentProps, usePayment } from './usePayment.ts'
 
 const SCRIPT_WAIT_MS = 12_000
 
 type Script = { kind: 'loading' } | { kind: 'blocked' } | { kind: 'ready'; stripe: Stripe }
 
-/** The provider's Payment Element; its hosted page where its script does not come through. */
-export function StripePayment({ config, ...job }: PaymentJob & { config: PublicConfig }) {
+/** The Stripe Payment Element, or the hosted page if the script is blocked. */
+export function StripePayment({ config, ...job }: PaymentProps & { config: PublicConfig }) {
   const script = useStripeScript(config.stripePublishableKey)
   const amount = toCents(job.due.amount) ?? 0
-  if (script.kind === 'loading') return <Spinner label="Loading the payment form..." />
+  if (script.kind === 'loading') return <Spinner label="Loading payment form..." />
   if (script.kind === 'blocked') return <HostedPayment {...job} />
   const options: StripeElementsOptions = {
     mode: 'payment',
@@ -42,7 +42,7 @@ export function StripePayment({ config, ...job }: PaymentJob & { config: PublicC
   )
 }
 
-function ElementForm(job: PaymentJob) {
+function ElementForm(job: PaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
   const payment = usePayment(job)
@@ -61,7 +61,7 @@ function ElementForm(job: PaymentJob) {
 
   const pay = async (event: FormEvent) => {
     event.preventDefault()
-    // The element shows its own words under its fields.
+    // The element shows its own validation errors.
     if (!elements || (await elements.submit()).error) return
     await payment.attempt(confirm)
   }
@@ -83,21 +83,21 @@ function ElementForm(job: PaymentJob) {
   )
 }
 
-/** Blockers either refuse the script or leave it hanging; both count as blocked. */
+/** A script that fails or times out counts as blocked. */
 function useStripeScript(publishableKey: string): Script {
   const [script, setScript] = useState<Script>({ kind: 'loading' })
   useEffect(() => {
-    let isGone = false
-    const settle = (next: Script) => {
-      if (!isGone) setScript((now) => (now.kind === 'ready' ? now : next))
+    let isUnmounted = false
+    const finish = (next: Script) => {
+      if (!isUnmounted) setScript((now) => (now.kind === 'ready' ? now : next))
     }
-    const timer = setTimeout(() => settle({ kind: 'blocked' }), SCRIPT_WAIT_MS)
+    const timer = setTimeout(() => finish({ kind: 'blocked' }), SCRIPT_WAIT_MS)
     loadStripe(publishableKey).then(
-      (stripe) => settle(stripe ? { kind: 'ready', stripe } : { kind: 'blocked' }),
-      () => settle({ kind: 'blocked' }),
+      (stripe) => finish(stripe ? { kind: 'ready', stripe } : { kind: 'blocked' }),
+      () => finish({ kind: 'blocked' }),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [publishableKey])

@@ -3,22 +3,22 @@ import type { CardFields } from './card.ts'
 
 const CARDS = [
   ['4242 4242 4242 4242', 'Payment succeeds'],
-  ['4000 0025 0000 3155', 'Asks for 3-D Secure'],
+  ['4000 0025 0000 3155', 'Requires 3-D Secure'],
   ['4000 0000 0000 0002', 'Card is declined'],
   ['4000 0000 0000 9995', 'Insufficient funds'],
   ['4000 0000 0000 0069', 'Card has expired'],
 ] as const
 
-const YEARS_AHEAD = 3
+const EXPIRY_YEARS_AHEAD = 3
 
-/** Test mode only: numbers that behave in a known way. Where the form is ours, a press fills it in. */
+/** Test cards, shown in test mode only. `onUse` fills in the form of the embedded provider. */
 export function TestCards({ onUse }: { onUse?: (card: CardFields) => void }) {
   const id = useId()
-  const expiry = `12 / ${String(new Date().getFullYear() + YEARS_AHEAD).slice(2)}`
+  const expiry = `12 / ${String(new Date().getFullYear() + EXPIRY_YEARS_AHEAD).slice(2)}`
   return (
     <section aria-labelledby={id} className="rounded-lg border border-dashed border-edge px-5 py-4 text-sm">
       <h2 id={id} className="font-semibold">
-        Test mode: no real money moves
+        Test mode: no real charges
       </h2>
       <p className="mt-1 text-muted">Use one of these numbers with any future expiry date and any CVC.</p>
       <ul className="mt-3 divide-y divide-line">

@@ -4,7 +4,7 @@ import { brandOf, cardErrors, digitsIn, formatExpiry, formatNumber, passesCheckD
 
 const NOW = new Date(2026, 4, 15)
 
-describe('the card number', () => {
+describe('formatNumber', () => {
   it.each([
     ['4242424242424242', '4242 4242 4242 4242', 'visa'],
     ['4242-4242 42', '4242 4242 42', 'visa'],
@@ -16,26 +16,26 @@ describe('the card number', () => {
     ['3566002020360505', '3566 0020 2036 0505', 'jcb'],
     ['6200000000000005', '6200 0000 0000 0005', 'unionpay'],
     ['', '', null],
-  ])('%s is written %s', (typed, written, brand) => {
-    expect(formatNumber(typed)).toBe(written)
+  ])('formats %s as %s', (typed, formatted, brand) => {
+    expect(formatNumber(typed)).toBe(formatted)
     expect(brandOf(typed)).toBe(brand)
   })
 
-  it('is written the same however often it is written', () => {
+  it('is idempotent', () => {
     fc.assert(fc.property(fc.string(), (typed) => formatNumber(formatNumber(typed)) === formatNumber(typed)))
   })
 
-  it('keeps the digits in their order', () => {
+  it('keeps the digits in order', () => {
     fc.assert(fc.property(fc.string({ maxLength: 30 }), (typed) => digitsIn(typed).startsWith(digitsIn(formatNumber(typed)))))
   })
 
-  it('knows a slip of the finger by the check digit', () => {
+  it('passesCheckDigit rejects a mistyped digit', () => {
     expect(passesCheckDigit('4242 4242 4242 4242')).toBe(true)
     expect(passesCheckDigit('4242 4242 4242 4241')).toBe(false)
   })
 })
 
-describe('the expiry date', () => {
+describe('formatExpiry', () => {
   it.each([
     ['1', '1'],
     ['12', '12'],
@@ -47,17 +47,17 @@ describe('the expiry date', () => {
     ['12/2027', '12 / 27'],
     ['12 / 27', '12 / 27'],
     ['12 / ', '12'],
-  ])('%s is written %s', (typed, written) => {
-    expect(formatExpiry(typed)).toBe(written)
+  ])('formats %s as %s', (typed, formatted) => {
+    expect(formatExpiry(typed)).toBe(formatted)
   })
 })
 
-describe('the check', () => {
-  const good = { number: '4242 4242 4242 4242', expiry: '12 / 27', cvc: '123' }
+describe('cardErrors', () => {
+  const valid = { number: '4242 4242 4242 4242', expiry: '12 / 27', cvc: '123' }
 
-  it('passes a good card, and one in its last month', () => {
-    expect(cardErrors(good, NOW)).toEqual({})
-    expect(cardErrors({ ...good, expiry: '05 / 26' }, NOW)).toEqual({})
+  it('accepts a valid card, also in its last month', () => {
+    expect(cardErrors(valid, NOW)).toEqual({})
+    expect(cardErrors({ ...valid, expiry: '05 / 26' }, NOW)).toEqual({})
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('the check', () => {
     [{ cvc: '' }, { cvc: 'CVC is required' }],
     [{ cvc: '12' }, { cvc: 'Your CVC is incomplete' }],
     [{ number: '378282246310005' }, { cvc: 'Your CVC is incomplete' }],
-  ])('refuses %j', (part, errors) => {
-    expect(cardErrors({ ...good, ...part }, NOW)).toEqual(errors)
+  ])('rejects %j', (part, errors) => {
+    expect(cardErrors({ ...valid, ...part }, NOW)).toEqual(errors)
   })
 })

@@ -1,4 +1,4 @@
-/** What people know of card forms: groups, brand, expiry, check digit. Nothing here is kept or sent anywhere. */
+/** Formatting and validation of card fields. Nothing here stores or sends card data. */
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
 
@@ -39,7 +39,7 @@ export const brandOf = (number: string): Brand | null => ruleFor(number)?.brand 
 
 export const cvcLengthOf = (number: string): number => ruleFor(number)?.cvcLength ?? 3
 
-/** `4242 4242 4242 4242`; American Express groups its own way. */
+/** `4242 4242 4242 4242`. American Express uses groups of 4, 6 and 5. */
 export function formatNumber(typed: string): string {
   const rule = ruleFor(typed)
   const digits = digitsIn(typed).slice(0, Math.max(...(rule?.lengths ?? [MAX_DIGITS])))
@@ -53,7 +53,7 @@ export function formatNumber(typed: string): string {
   return groups.join(' ')
 }
 
-/** `12 / 27`; a month that can only be one digit gets its zero. A four-digit year, as autofill writes it, is shortened. */
+/** `12 / 27`. Pads one-digit months and shortens four-digit years from autofill. */
 export function formatExpiry(typed: string): string {
   const [month = '', year] = typed.split('/').map(digitsIn)
   if (year !== undefined && month.length === 1 && month !== '0') return joinExpiry(`0${month}`, year)
@@ -72,7 +72,7 @@ export function readExpiry(expiry: string): { month: number; year: number } | nu
   return digits.length === 4 ? { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) } : null
 }
 
-/** The check digit that every card number ends with. */
+/** Luhn check. */
 export function passesCheckDigit(number: string): boolean {
   const digits = [...digitsIn(number)].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 1 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0)

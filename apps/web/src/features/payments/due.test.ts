@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { describe, expect, it } from 'vitest'
-import { changeOf, dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
+import { dueChange, dueOn, isPaid, PAYMENT_TEXTS } from './due.ts'
 
 const NOW = new Date('2026-05-01T00:00:00Z')
 
@@ -47,21 +47,21 @@ describe('the production payment', () => {
   })
 })
 
-describe('paid', () => {
-  it('looks at the thing that was due', () => {
-    const done = order({ paymentStatus: 'paid' })
-    expect(isPaid(done, 'design_fee')).toBe(true)
-    expect(isPaid(done, 'production')).toBe(false)
+describe('isPaid', () => {
+  it('checks the given payment type', () => {
+    const paid = order({ paymentStatus: 'paid' })
+    expect(isPaid(paid, 'design_fee')).toBe(true)
+    expect(isPaid(paid, 'production')).toBe(false)
   })
 })
 
-describe('what was due when the page was opened', () => {
+describe('dueChange', () => {
   const valid = { ...quote, validUntil: '2026-05-20T00:00:00.000Z' }
   const quoted = order({ status: 'payment_pending', paymentStatus: 'paid', quote: valid })
   const due = { type: 'production', label: 'Production Cost', amount: 4200, quotedAt: quote.createdAt } as const
-  const change = (part: Partial<Order>) => changeOf({ ...quoted, ...part }, due, NOW)
+  const change = (part: Partial<Order>) => dueChange({ ...quoted, ...part }, due, NOW)
 
-  it('stays while its quote is good, and once it was paid', () => {
+  it('is null while the quote is valid and once it is paid', () => {
     expect(dueOn(quoted, NOW)?.quotedAt).toBe(quote.createdAt)
     expect(change({})).toBeNull()
     const paid = {
@@ -77,16 +77,16 @@ describe('what was due when the page was opened', () => {
     expect(change({ status: 'in_production', payments: [paid] })).toBeNull()
   })
 
-  it('is gone once its quote was replaced, even at the same sum, was withdrawn or has lapsed', () => {
+  it('reports a quote that was replaced at the same amount, withdrawn or expired', () => {
     expect(change({ quote: { ...valid, createdAt: '2026-04-21T00:00:00.000Z' } })).toBe('replaced')
     expect(change({ status: 'approved', quote: null })).toBe('withdrawn')
     expect(change({ quote: { ...valid, validUntil: '2026-05-01T00:00:00.000Z' } })).toBe('lapsed')
   })
 
-  it('is gone with its order', () => {
+  it('reports a cancelled order', () => {
     expect(change({ status: 'cancelled' })).toBe('cancelled')
     const fee = { type: 'design_fee', label: 'Design Fee', amount: 500 } as const
-    expect(changeOf(order({ status: 'cancelled' }), fee, NOW)).toBe('cancelled')
-    expect(changeOf(order({}), fee, NOW)).toBeNull()
+    expect(dueChange(order({ status: 'cancelled' }), fee, NOW)).toBe('cancelled')
+    expect(dueChange(order({}), fee, NOW)).toBeNull()
   })
 })

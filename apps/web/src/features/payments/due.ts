@@ -9,29 +9,29 @@ export interface Due {
   readonly label: string
   /** In dollars. */
   readonly amount: number
-  /** Which quote it is: another one is another thing to pay, even at the same sum. */
+  /** Identifies the quote, because a new quote may have the same amount. */
   readonly quotedAt?: string
 }
 
-/** What the payment screen says about each kind of payment, and what is agreed to by paying. */
+/** Texts of the payment screen and the terms accepted by paying. */
 export const PAYMENT_TEXTS: Record<PaymentType, { title: string; intro: string; terms: readonly string[] }> = {
   design_fee: { title: 'Complete Your Order', intro: 'Your order is saved. Pay now, or later from your dashboard.', terms: [] },
   production: {
     title: 'Pay for Production',
-    intro: 'You approved the design. Paying accepts the quote, and we start making your kit.',
+    intro: "You approved the design. Pay to accept the quote, and we'll start making your kit.",
     terms: [
-      'We make the version you approved, for the price in the quote. Nothing is added later.',
-      'Your kit is made for your car alone, so we cannot refund production just because you changed your mind.',
-      'If what arrives is not what you approved, write to us with photos and we will put it right.',
-      'You see each stage in your dashboard, and the tracking number when your kit ships.',
+      'We make the version you approved at the quoted price. There are no additional charges.',
+      "Your kit is custom-made for your car, so we can't refund production if you change your mind.",
+      "If your kit isn't what you approved, send us photos and we'll make it right.",
+      'You can follow each stage in your dashboard and get a tracking number when your kit ships.',
     ],
   },
 }
 
-/** What every new order costs; the server compares. */
+/** The design fee of a new order. The server verifies it. */
 export const DESIGN_FEE: Due = { type: 'design_fee', label: PAYMENT_LABELS.design_fee, amount: toDollars(DESIGN_FEE_CENTS) }
 
-/** What is to be paid on an order now, or null. The server decides again when it comes to it. */
+/** What is due on an order, or null. The server checks again when paying. */
 export function dueOn(order: Order, now: Date): Due | null {
   const { payFee, payQuote } = customerSteps(order, now)
   if (payFee) return due('design_fee', order.pricing.designFee)
@@ -47,8 +47,8 @@ export const isPaid = (order: Order, type: PaymentType): boolean =>
 
 export type DueChange = 'cancelled' | 'withdrawn' | 'replaced' | 'lapsed'
 
-/** Why what was due when the page was opened can no longer be paid; null while it can, and once it was. */
-export function changeOf(order: Order, due: Due, now: Date): DueChange | null {
+/** Why the amount due can no longer be paid. Null while it can be paid, and once it is paid. */
+export function dueChange(order: Order, due: Due, now: Date): DueChange | null {
   if (isPaid(order, due.type)) return null
   if (order.status === 'cancelled') return 'cancelled'
   if (due.type === 'design_fee') return null

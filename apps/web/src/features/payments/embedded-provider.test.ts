@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readOutcome } from './embedded-provider.ts'
 
-describe('the word of the provider', () => {
-  it('is read from the state of the intent', () => {
+describe('readOutcome', () => {
+  it('maps the status of the intent', () => {
     expect(readOutcome({ status: 'succeeded' })).toEqual({ kind: 'succeeded' })
     expect(readOutcome({ status: 'requires_action' })).toEqual({ kind: 'authenticate' })
   })
 
-  it('gives the provider’s own sentence for a refused card', () => {
+  it('returns the message of the provider for a declined card', () => {
     expect(readOutcome({ error: { code: 'card_declined', message: 'Your card was declined.' } })).toEqual({
       kind: 'refused',
       message: 'Your card was declined.',
@@ -18,12 +18,12 @@ describe('the word of the provider', () => {
     })
   })
 
-  it('takes an intent that has already succeeded for what it is', () => {
+  it('treats an intent that already succeeded as success', () => {
     const error = { code: 'payment_intent_unexpected_state', message: 'Already done.', payment_intent: { status: 'succeeded' } }
     expect(readOutcome({ error })).toEqual({ kind: 'succeeded' })
   })
 
-  it('falls back to the sentence of the catalogue', () => {
+  it('falls back to the generic message', () => {
     expect(readOutcome({})).toEqual({ kind: 'refused', message: 'Payment failed. Please try again.' })
   })
 })

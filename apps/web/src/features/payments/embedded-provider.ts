@@ -2,11 +2,11 @@ import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { apiBase } from '../../lib/api.ts'
 import { type CardFields, digitsIn, readExpiry } from './card.ts'
 
-/** What the provider said about a card. */
+/** The result of confirming a card. */
 export type Outcome =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'authenticate' }
-  /** A sentence for the customer: the provider's own where it gave one. */
+  /** The message is shown to the customer. */
   | { readonly kind: 'refused'; readonly message: string }
 
 export interface OpenIntent {
@@ -15,7 +15,7 @@ export interface OpenIntent {
   readonly clientSecret: string
 }
 
-interface IntentAnswer {
+interface IntentResponse {
   readonly status?: string
   readonly last_payment_error?: { readonly message?: string } | null
   readonly error?: {
@@ -25,7 +25,7 @@ interface IntentAnswer {
   }
 }
 
-/** Confirms at the test provider of the server, with the same calls that the real provider's script makes. */
+/** Confirms a card at the embedded test provider with the same calls as Stripe.js. */
 export function confirmCard(intent: OpenIntent, publishableKey: string, card: CardFields): Promise<Outcome> {
   const expiry = readExpiry(card.expiry)
   return post(intent, 'confirm', {
@@ -38,22 +38,22 @@ export function confirmCard(intent: OpenIntent, publishableKey: string, card: Ca
   })
 }
 
-/** Ends the 3-D Secure step as the customer's bank would. */
+/** Completes or fails the 3-D Secure step. */
 export const authenticate = (intent: OpenIntent, publishableKey: string, outcome: 'success' | 'fail'): Promise<Outcome> =>
   post(intent, 'authenticate', { key: publishableKey, outcome })
 
-async function post(intent: OpenIntent, deed: string, fields: Record<string, string>): Promise<Outcome> {
-  const response = await fetch(`${apiBase}/test-provider/v1/payment_intents/${encodeURIComponent(intent.paymentIntentId)}/${deed}`, {
+async function post(intent: OpenIntent, action: string, fields: Record<string, string>): Promise<Outcome> {
+  const response = await fetch(`${apiBase}/test-provider/v1/payment_intents/${encodeURIComponent(intent.paymentIntentId)}/${action}`, {
     method: 'POST',
     body: new URLSearchParams({ client_secret: intent.clientSecret, ...fields }),
   })
-  return readOutcome((await response.json()) as IntentAnswer)
+  return readOutcome((await response.json()) as IntentResponse)
 }
 
-export function readOutcome({ status, error, last_payment_error }: IntentAnswer): Outcome {
-  // Another tab, or an answer that got lost, may have paid already: that is no failure.
-  const known = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent?.status : status
-  if (known === 'succeeded') return { kind: 'succeeded' }
-  if (known === 'requires_action') return { kind: 'authenticate' }
+export function readOutcome({ status, error, last_payment_error }: IntentResponse): Outcome {
+  // Another tab or a lost response may have completed the payment already.
+  const intentStatus = error?.code === 'payment_intent_unexpected_state' ? error.payment_intent?.status : status
+  if (intentStatus === 'succeeded') return { kind: 'succeeded' }
+  if (intentStatus === 'requires_action') return { kind: 'authenticate' }
   return { kind: 'refused', message: error?.message ?? last_payment_error?.message ?? PAYMENT_FAILED }
 }

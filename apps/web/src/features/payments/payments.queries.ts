@@ -10,7 +10,7 @@ export const usePayableOrder = (orderId: string) =>
     queryFn: ({ signal }) => call(ordersApi.one, { params: { id: orderId }, signal }),
   })
 
-/** Some ways of paying leave for the bank's page and come back here with the intent in the address. */
+/** Some payment methods redirect to the bank and return with the intent in the URL. */
 export const useReturnedPayment = (orderId: string, paymentIntentId: string | null) =>
   useQuery({
     queryKey: [...orderKeys.one(orderId), 'returned', paymentIntentId],

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 const SECOND_MS = 1_000
-/** Whoever touches the page is reading it. */
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const
+const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const
 
-/** Seconds left, or null once it was stopped. */
+/** Seconds left, or null once stopped by an interaction. */
 export function useCountdown(totalMs: number, onEnd: () => void): number | null {
   const [left, setLeft] = useState<number | null>(Math.ceil(totalMs / SECOND_MS))
   const isRunning = left !== null && left > 0
@@ -13,13 +12,13 @@ export function useCountdown(totalMs: number, onEnd: () => void): number | null 
   useEffect(() => {
     if (!isRunning) return
     const stop = (event: Event) => {
-      // A key still held down from the press on Pay is no new sign.
+      // Ignore repeats of a key that was already down when Pay was pressed.
       if (event instanceof KeyboardEvent && event.repeat) return
       setLeft(null)
     }
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, stop, { passive: true })
+    for (const name of INTERACTION_EVENTS) window.addEventListener(name, stop, { passive: true })
     return () => {
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, stop)
+      for (const name of INTERACTION_EVENTS) window.removeEventListener(name, stop)
     }
   }, [isRunning])
 

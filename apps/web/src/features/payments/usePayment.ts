@@ -9,81 +9,80 @@ import { orderKeys } from '../../lib/order-cache.ts'
 import { type Due, isPaid } from './due.ts'
 import type { OpenIntent, Outcome } from './embedded-provider.ts'
 
-/** Waits between questions about an order whose card was charged but whose confirmation failed. */
-const ASK_AGAIN_MS = [0, 700, 1_500, 3_000, 5_000, 10_000]
+/** Delays between polls when the card was charged but the confirmation failed. */
+const POLL_DELAYS_MS = [0, 700, 1_500, 3_000, 5_000, 10_000]
 
-export interface PaymentJob {
+export interface PaymentProps {
   readonly due: Pick<Due, 'type' | 'amount'>
   readonly ensureOrder: () => Promise<string>
   readonly onPaid: (order: Order) => void
-  /** Told when a payment begins and when it has ended. */
   readonly onBusy?: ((isBusy: boolean) => void) | undefined
 }
 
 type Phase = 'idle' | 'processing' | 'authenticating'
 
-/** From the press of Pay to a paid order. The server's word counts, never the provider's answer to the browser. */
-export function usePayment({ due, ensureOrder, onPaid, onBusy }: PaymentJob) {
+/** Runs a payment. The server confirms the result, because the provider's response to the browser can't be trusted. */
+export function usePayment({ due, ensureOrder, onPaid, onBusy }: PaymentProps) {
   const queries = useQueryClient()
   const [phase, setPhase] = useState<Phase>('idle')
   const [failure, setFailure] = useState<string | null>(null)
-  const opened = useRef<Promise<OpenIntent> | null>(null)
+  const intentPromise = useRef<Promise<OpenIntent> | null>(null)
   const isBusy = useRef(false)
 
-  /** Order and intent are made while the card is being typed, so that Pay has nothing left to wait for. */
+  /** Creates the order and the intent while the card is being typed, so that Pay is fast. */
   const open = (): Promise<OpenIntent> => {
-    opened.current ??= openIntent(ensureOrder, due.amount).catch((error: unknown) => {
-      opened.current = null
+    intentPromise.current ??= openIntent(ensureOrder, due.amount).catch((error: unknown) => {
+      intentPromise.current = null
       throw error
     })
-    return opened.current
+    return intentPromise.current
   }
 
-  /** What was refused may have changed meanwhile: a quote that was replaced must not stay on screen with its old sum. */
-  const refuse = (message: string) => {
+  /** Refetches the order, because the failure may be due to a replaced quote. */
+  const showFailure = (message: string) => {
     setPhase('idle')
     setFailure(message)
     void queries.invalidateQueries({ queryKey: orderKeys.all })
   }
 
   const fail = (error: unknown) =>
-    refuse(error instanceof ApiError || !(error instanceof TypeError) ? messageOf(error, PAYMENT_FAILED) : PAYMENT_FAILED)
+    showFailure(error instanceof ApiError || !(error instanceof TypeError) ? messageOf(error, PAYMENT_FAILED) : PAYMENT_FAILED)
 
-  /** Somebody may have paid in another tab: a refusal to open the payment is checked against the order itself. */
+  /** On a conflict, checks whether the order was already paid in another tab. */
   const failUnlessPaid = async (error: unknown) => {
     const paid = error instanceof ApiError && error.status === 409 ? await paidOrder(await ensureOrder(), due.type).catch(() => null) : null
     if (paid) onPaid(paid)
     else fail(error)
   }
 
-  const settle = async (intent: OpenIntent) => {
+  const confirmPayment = async (intent: OpenIntent) => {
     try {
       const { paymentIntentId, orderId } = intent
       onPaid((await call(paymentsApi.confirm, { body: { paymentIntentId, orderId } })).order)
     } catch (error) {
-      // A conflict is the server's last word: this money goes back.
+      // After a conflict the server refunds the payment, so polling is pointless.
       const isFinal = error instanceof ApiError && error.status === 409
-      const order = isFinal ? await paidOrder(intent.orderId, due.type).catch(() => null) : await askUntilPaid(intent.orderId, due.type)
+      const order = isFinal ? await paidOrder(intent.orderId, due.type).catch(() => null) : await pollUntilPaid(intent.orderId, due.type)
       if (order) onPaid(order)
       else fail(error)
     }
   }
 
-  const take = async (intent: OpenIntent, outcome: Outcome) => {
-    if (outcome.kind === 'succeeded') return settle(intent)
+  const handleOutcome = async (intent: OpenIntent, outcome: Outcome) => {
+    if (outcome.kind === 'succeeded') return confirmPayment(intent)
     if (outcome.kind === 'authenticate') return setPhase('authenticating')
-    refuse(outcome.message)
+    showFailure(outcome.message)
   }
 
-  /** Runs one attempt; a second press while it runs is no second attempt. */
-  const attempt = async (deed: (intent: OpenIntent) => Promise<Outcome>) => {
+  /** Ignores further clicks while an attempt is running. */
+  const attempt = async (confirm: (intent: OpenIntent) => Promise<Outcome>) => {
     if (isBusy.current) return
     isBusy.current = true
     setPhase('processing')
     setFailure(null)
     try {
       const intent = await open()
-      await take(intent, await deed(intent))
+      await handleOutcome(intent, await confirm(intent))
     } catch (error) {
       await failUnlessPaid(error)
     } finally {
@@ -91,17 +90,17 @@ export function usePayment({ due, ensureOrder, onPaid, onBusy }: PaymentJob) {
     }
   }
 
-  const warmUp = useEffectEvent(() => {
+  const prepare = useEffectEvent(() => {
     open().catch((error: unknown) => {
-      // A server that cannot be reached is asked again on Pay; what it refused is said at once.
+      // Show errors from the server now. If the server is unreachable, Pay tries again.
       if (error instanceof ApiError && error.readable) void failUnlessPaid(error)
     })
   })
-  useEffect(() => warmUp(), [])
+  useEffect(() => prepare(), [])
 
-  const isUnderWay = phase !== 'idle'
+  const isActive = phase !== 'idle'
   const report = useEffectEvent((busy: boolean) => onBusy?.(busy))
-  useEffect(() => report(isUnderWay), [isUnderWay])
+  useEffect(() => report(isActive), [isActive])
 
   return { phase, failure, attempt }
 }
@@ -117,8 +116,8 @@ async function paidOrder(orderId: string, type: Due['type']): Promise<Order | nu
   return isPaid(order, type) ? order : null
 }
 
-async function askUntilPaid(orderId: string, type: Due['type']): Promise<Order | null> {
-  for (const wait of ASK_AGAIN_MS) {
+async function pollUntilPaid(orderId: string, type: Due['type']): Promise<Order | null> {
+  for (const wait of POLL_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     const order = await paidOrder(orderId, type).catch(() => null)
     if (order) return order

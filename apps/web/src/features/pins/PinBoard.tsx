@@ -23,15 +23,15 @@ interface PinBoardProps {
   reach: ViewerApi
 }
 
-/** The pins beside the model: to read, set, answer and settle, by mouse or keyboard, with or without a picture. */
+/** The pin list beside the model. Also works by keyboard and without WebGL. */
 export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
   const { data, error, refetch } = usePins(order._id)
-  const deeds = usePinActions(order._id)
+  const pinActions = usePinActions(order._id)
   const { pinId, choose } = usePinAddress()
-  const [isWriting, setWriting] = useState(false)
+  const [isCommenting, setCommenting] = useState(false)
   const pins = data?.pins ?? []
-  const found = useCarriedPins(order._id, cad, pins, reach)
-  const here = pinsOn(cad, pins, found)
+  const positions = useCarriedPins(order._id, cad, pins, reach)
+  const here = pinsOn(cad, pins, positions)
   const { show, spot, isReady, canDraw } = reach
 
   const goTo = (id: string | null) => {
@@ -39,80 +39,80 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
     const camera = here.find(({ pin }) => pin._id === id)?.pin.camera
     if (camera) reach.look(camera)
   }
-  const chooseMark = useEffectEvent((id: string) => goTo(id))
+  const selectPin = useEffectEvent((id: string) => goTo(id))
   const marks = [...marksOf(here, spot ? null : pinId), ...(spot ? [newMark(spot, pins)] : [])]
   const marksKey = JSON.stringify(marks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is drawn counts
-  useEffect(() => show(marks, (id) => chooseMark(id)), [show, marksKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the rendered marks
+  useEffect(() => show(marks, (id) => selectPin(id)), [show, marksKey])
 
-  // A link leads to the view of its pin as soon as there is one.
-  const isKnown = here.some(({ pin }) => pin._id === pinId)
-  const arrive = useEffectEvent(() => goTo(pinId))
+  // Move the camera to the linked pin once it is loaded.
+  const isLinkedPinLoaded = here.some(({ pin }) => pin._id === pinId)
+  const showLinkedPin = useEffectEvent(() => goTo(pinId))
   useEffect(() => {
-    if (isReady && isKnown) arrive()
-  }, [isReady, isKnown])
+    if (isReady && isLinkedPinLoaded) showLinkedPin()
+  }, [isReady, isLinkedPinLoaded])
 
-  const maySet = PIN_STATUSES.includes(order.status)
-  const settle = (id: string | null) => {
+  const canAdd = PIN_STATUSES.includes(order.status)
+  const closeForm = (id: string | null) => {
     reach.dropSpot()
-    setWriting(false)
+    setCommenting(false)
     if (id) choose(id)
   }
   return (
     <section aria-label="Pins" className="flex flex-col gap-3">
       <h3 className="eyebrow text-muted">Pins{here.length > 0 && ` (${here.length})`}</h3>
-      {maySet && !spot && !isWriting && (
+      {canAdd && !spot && !isCommenting && (
         <div className="flex flex-wrap gap-2">
           {canDraw && (
             <Button variant="secondary" size="sm" aria-pressed={reach.isPlacing} onClick={() => reach.setPlacing(!reach.isPlacing)}>
               <MapPin className="size-4" aria-hidden="true" />
-              {reach.isPlacing ? 'Stop Placing' : 'Set Pin'}
+              {reach.isPlacing ? 'Stop Placing' : 'Add Pin'}
             </Button>
           )}
           {reach.isPlacing && (
             <Button variant="secondary" size="sm" onClick={reach.placeInMiddle}>
-              Pin the Middle
+              Pin Center
             </Button>
           )}
           {!reach.isPlacing && (
-            <Button variant={canDraw ? 'ghost' : 'secondary'} size="sm" onClick={() => setWriting(true)}>
-              Pin without a Place
+            <Button variant={canDraw ? 'ghost' : 'secondary'} size="sm" onClick={() => setCommenting(true)}>
+              Add General Comment
             </Button>
           )}
         </div>
       )}
       {reach.isPlacing && (
         <p ref={scrollIntoViewIfNeeded} role="status" className="scroll-mt-20 scroll-mb-4 text-sm text-soft">
-          {reach.note || 'Click on the surface, or turn the model until the cross is on the place and press Pin the Middle or Enter.'}
+          {reach.note || 'Click the surface, or rotate the model until the crosshair is on the right point and press Pin Center or Enter.'}
         </p>
       )}
-      {(spot || isWriting) && (
+      {(spot || isCommenting) && (
         <PinForm
-          title={spot ? 'New pin at this place' : 'New pin about the whole version'}
-          create={deeds.create}
+          title={spot ? 'New pin at this point' : 'New general comment'}
+          create={pinActions.create}
           place={{ cadModelId: cad._id, ...(spot ?? {}) }}
-          mayAttach={reader.role !== 'admin'}
-          onDone={settle}
-          onCancel={() => settle(null)}
+          canAttach={reader.role !== 'admin'}
+          onDone={closeForm}
+          onCancel={() => closeForm(null)}
         />
       )}
       {error && !data && <LoadError message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
-      {data && here.length === 0 && !spot && !isWriting && (
+      {data && here.length === 0 && !spot && !isCommenting && (
         <p className="text-sm text-muted">
-          {maySet ? 'No pins on this version yet. A pin says what should change, and where.' : 'No pins on this version.'}
+          {canAdd ? 'No pins on this version yet. Add a pin to show what should change and where.' : 'No pins on this version.'}
         </p>
       )}
       {here.length > 0 && (
-        <ol aria-label="Pins of this version" className="flex flex-col gap-2">
-          {here.map((one) => (
+        <ol aria-label="Pins on this version" className="flex flex-col gap-2">
+          {here.map((item) => (
             <PinItem
-              key={one.pin._id}
-              here={one}
+              key={item.pin._id}
+              here={item}
               reader={reader}
               status={order.status}
-              deeds={deeds}
-              isChosen={one.pin._id === pinId}
-              onChoose={() => goTo(one.pin._id === pinId ? null : one.pin._id)}
+              pinActions={pinActions}
+              isSelected={item.pin._id === pinId}
+              onSelect={() => goTo(item.pin._id === pinId ? null : item.pin._id)}
             />
           ))}
         </ol>

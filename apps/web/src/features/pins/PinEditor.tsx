@@ -9,49 +9,49 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { usePinActions } from './pins.queries.ts'
 
-interface MakePinsProps {
+interface CreatePinsProps {
   order: Order
   cadModelId: string
   spots: readonly RecordedPoint[]
 }
 
-/** Sets a pin on each of these places, one after the other, so that their numbers follow the list. */
-export function PinEditor({ order, cadModelId, spots }: MakePinsProps) {
+/** Creates a pin for each point, one after the other, so that their numbers follow the list. */
+export function PinEditor({ order, cadModelId, spots }: CreatePinsProps) {
   const { create } = usePinActions(order._id)
-  // By place: another tolerance brings other places, and no place gets two pins.
-  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
+  // Keyed by point, so that changing the tolerance does not create duplicates.
+  const [created, setCreated] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const left = spots.filter(({ point }) => !made.has(point.join()))
+  const [error, setError] = useState('')
+  const remaining = spots.filter(({ point }) => !created.has(point.join()))
   if (!PIN_STATUSES.includes(order.status)) return null
-  const make = async () => {
+  const createAll = async () => {
     setBusy(true)
-    setFault('')
+    setError('')
     try {
-      for (const spot of left) {
-        await create.mutateAsync({ cadModelId, ...spot, picture: null })
-        setMade((all) => new Set(all).add(spot.point.join()))
+      for (const target of remaining) {
+        await create.mutateAsync({ cadModelId, ...target, picture: null })
+        setCreated((all) => new Set(all).add(target.point.join()))
       }
-      showToast(left.length === 1 ? '1 pin made' : `${left.length} pins made`)
+      showToast(remaining.length === 1 ? '1 pin created' : `${remaining.length} pins created`)
     } catch (error) {
-      setFault(messageOf(error, 'The pins could not be made. Please try again.'))
+      setError(messageOf(error, 'The pins could not be created. Please try again.'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <div className="flex flex-col items-start gap-3">
-      {left.length > 0 ? (
-        <Button variant="secondary" size="sm" busy={isBusy} busyLabel="Making pins..." onClick={() => void make()}>
+      {remaining.length > 0 ? (
+        <Button variant="secondary" size="sm" busy={isBusy} busyLabel="Creating pins..." onClick={() => void createAll()}>
           <MapPin className="size-4" aria-hidden="true" />
-          Make Pins
+          Create Pins
         </Button>
       ) : (
         <p role="status" className="text-sm text-soft">
-          Each of these places has its pin now. You find them beside the model.
+          Pins created. You'll find them next to the model.
         </p>
       )}
-      {fault && <Banner tone="error">{fault}</Banner>}
+      {error && <Banner tone="error">{error}</Banner>}
     </div>
   )
 }

@@ -15,35 +15,34 @@ import type { PinActions } from './pins.queries.ts'
 interface PinFormProps {
   title: string
   create: PinActions['create']
-  /** What stands in the call beside words and picture. */
+  /** The version, and the point if there is one. */
   place: Omit<Parameters<PinActions['create']['mutate']>[0], 'text' | 'picture'>
-  mayAttach: boolean
+  canAttach: boolean
   onDone: (pinId: string) => void
   onCancel: () => void
 }
 
 const PICTURES = ['png', 'jpg', 'jpeg', 'gif', 'webp']
 
-/** Words for a place, and a picture if there is one. */
-export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: PinFormProps) {
+export function PinForm({ title, create, place, canAttach, onDone, onCancel }: PinFormProps) {
   const [text, setText] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
-  const [fault, setFault] = useState<{ text?: string; picture?: string }>({})
+  const [errors, setErrors] = useState<{ text?: string; picture?: string }>({})
   const picker = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
   const attach = (file: File | undefined) => {
     if (!file) return
     const isPicture = PICTURES.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
-    const wrong = isPicture ? fileFault('chat_file', file) : PIN_PICTURE_ONLY
-    setFault({ ...fault, picture: wrong ?? undefined })
-    if (!wrong) setPicture(file)
+    const error = isPicture ? fileFault('chat_file', file) : PIN_PICTURE_ONLY
+    setErrors({ ...errors, picture: error ?? undefined })
+    if (!error) setPicture(file)
   }
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBlank(text)) {
       form.current?.querySelector('textarea')?.focus()
-      return setFault({ ...fault, text: PIN_TEXT_REQUIRED })
+      return setErrors({ ...errors, text: PIN_TEXT_REQUIRED })
     }
     create.mutate({ ...place, text, picture }, { onSuccess: ({ pin }) => onDone(pin._id) })
   }
@@ -51,9 +50,9 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
     <form
       ref={form}
       noValidate
-      onSubmit={send}
+      onSubmit={submit}
       aria-label={title}
-      // Escape ends an empty form alone; it never takes the viewer along, nor what was written.
+      // Escape closes only an empty form, never the viewer or unsaved text.
       data-own-escape
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isBlank(text) && picture === null) onCancel()
@@ -65,29 +64,29 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
       <TextArea
         label="What should change?"
         required
-        // The form comes up because somebody just pointed at a place.
+        // The form opens after the user picked a point.
         autoFocus
         rows={3}
         maxLength={PIN_TEXT_MAX_CHARS}
         value={text}
-        error={fault.text}
+        error={errors.text}
         onChange={(event) => {
           setText(event.target.value)
-          setFault({ ...fault, text: undefined })
+          setErrors({ ...errors, text: undefined })
         }}
       />
       {picture ? (
         <p className="flex items-center justify-between gap-2 text-sm text-soft">
           <span className="min-w-0 truncate">{picture.name}</span>
           <IconButton
-            label="Leave the picture out"
+            label="Remove picture"
             icon={<X className="size-4" aria-hidden="true" />}
             className="-my-2"
             onClick={() => setPicture(null)}
           />
         </p>
       ) : null}
-      {fault.picture && <FieldError>{fault.picture}</FieldError>}
+      {errors.picture && <FieldError>{errors.picture}</FieldError>}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" busy={create.isPending} busyLabel="Saving...">
           Save Pin
@@ -95,7 +94,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
         <Button variant="ghost" size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        {mayAttach && !picture && (
+        {canAttach && !picture && (
           <>
             <input
               ref={picker}
@@ -110,7 +109,7 @@ export function PinForm({ title, create, place, mayAttach, onDone, onCancel }: P
             />
             <Button variant="ghost" size="sm" onClick={() => picker.current?.click()}>
               <ImagePlus className="size-4" aria-hidden="true" />
-              Picture
+              Add Picture
             </Button>
           </>
         )}

@@ -19,77 +19,77 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { type PinHere, STATE_TONES } from './pin-list.ts'
+import { type PinOnVersion, STATE_TONES } from './pin-list.ts'
 import type { PinActions } from './pins.queries.ts'
 
 interface PinItemProps {
-  here: PinHere
+  here: PinOnVersion
   reader: { readonly role: Role; readonly userId: string | undefined }
   status: OrderStatus
-  deeds: PinActions
-  isChosen: boolean
-  onChoose: () => void
+  pinActions: PinActions
+  isSelected: boolean
+  onSelect: () => void
 }
 
-/** One pin of the list; chosen it shows its whole story and what can be done. */
-export function PinItem({ here, reader, status, deeds, isChosen, onChoose }: PinItemProps) {
+/** A pin in the list. The selected pin shows its replies and actions. */
+export function PinItem({ here, reader, status, pinActions, isSelected, onSelect }: PinItemProps) {
   const { pin, isCarried, movedFar, distanceMm } = here
   const item = useRef<HTMLLIElement>(null)
-  // Chosen on the model it may stand out of sight in the list.
+  // A pin selected on the model may be scrolled out of view in the list.
   useEffect(() => {
-    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
+    if (isSelected) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   return (
-    <li ref={item} className={`rounded-md border ${isChosen ? 'border-signal/60 bg-page' : 'border-line'}`}>
+    <li ref={item} className={`rounded-md border ${isSelected ? 'border-signal/60 bg-page' : 'border-line'}`}>
       <button
         type="button"
-        aria-expanded={isChosen}
-        onClick={onChoose}
+        aria-expanded={isSelected}
+        onClick={onSelect}
         className="flex w-full flex-col gap-1.5 rounded-md p-3 text-left hover:bg-lifted/50 focus-visible:-outline-offset-2"
       >
         <span className="flex flex-wrap items-center gap-2">
           <span className="figures text-sm font-semibold">Pin {pin.number}</span>
           <Badge tone={STATE_TONES[pin.state]}>{PIN_STATE_LABELS[pin.state]}</Badge>
-          {movedFar && <Badge tone="red">Moved far</Badge>}
+          {movedFar && <Badge tone="red">Position changed</Badge>}
         </span>
-        <span className={`text-sm break-words text-soft ${isChosen ? 'whitespace-pre-wrap' : 'line-clamp-2'}`}>{pin.text}</span>
+        <span className={`text-sm break-words text-soft ${isSelected ? 'whitespace-pre-wrap' : 'line-clamp-2'}`}>{pin.text}</span>
         {isCarried && (
           <span className="figures text-xs text-muted">
             From version {pin.version}
-            {here.point && ` · ${distanceMm < 0.05 ? 'same place' : `${distanceMm.toFixed(1)} mm away`}`}
+            {here.point && ` · ${distanceMm < 0.05 ? 'same position' : `moved ${distanceMm.toFixed(1)} mm`}`}
           </span>
         )}
       </button>
-      {isChosen && <PinStory pin={pin} reader={reader} status={status} deeds={deeds} />}
+      {isSelected && <PinDetails pin={pin} reader={reader} status={status} pinActions={pinActions} />}
     </li>
   )
 }
 
-function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemProps, 'reader' | 'status' | 'deeds'>) {
+function PinDetails({ pin, reader, status, pinActions }: { pin: Pin } & Pick<PinItemProps, 'reader' | 'status' | 'pinActions'>) {
   const [text, setText] = useState('')
   const actions = openPinActions(pin.state, reader.role, status)
-  const mayAnswer = PIN_STATUSES.includes(status)
-  const mayRemove = mayAnswer && pin.author._id === reader.userId && mayRemovePin(pin)
-  const failure = deeds.move.error ?? deeds.answer.error ?? deeds.remove.error
-  const isBusy = deeds.move.isPending || deeds.answer.isPending || deeds.remove.isPending
-  const story = useRef<HTMLDivElement>(null)
-  // The button that was pressed is dead or gone afterwards: the focus goes on where the work does.
-  const goOn = (place: string) => story.current?.closest('li')?.querySelector<HTMLElement>(place)?.focus()
-  const then = (place: string) => ({
+  const canReply = PIN_STATUSES.includes(status)
+  const canDelete = canReply && pin.author._id === reader.userId && mayRemovePin(pin)
+  const failure = pinActions.move.error ?? pinActions.answer.error ?? pinActions.remove.error
+  const isBusy = pinActions.move.isPending || pinActions.answer.isPending || pinActions.remove.isPending
+  const container = useRef<HTMLDivElement>(null)
+  // The clicked button is disabled or removed, so move the focus to the next useful element.
+  const focusOn = (selector: string) => container.current?.closest('li')?.querySelector<HTMLElement>(selector)?.focus()
+  const afterSuccess = (selector: string) => ({
     onSuccess: () => {
-      // What was typed while the answer was on its way is the next one: it stays.
+      // Keep text that was typed while the reply was being sent.
       setText((now) => (now === text ? '' : now))
-      goOn(place)
+      focusOn(selector)
     },
   })
-  const move = (action: PinAction) => deeds.move.mutate({ pinId: pin._id, action, text: text.trim() }, then('button'))
+  const move = (action: PinAction) => pinActions.move.mutate({ pinId: pin._id, action, text: text.trim() }, afterSuccess('button'))
   return (
-    // What is half written would go with the viewer.
-    <div ref={story} data-own-escape={isBlank(text) ? undefined : true} className="flex flex-col gap-3 px-3 pb-3">
+    // Keeps Escape from closing the viewer while there is unsaved text.
+    <div ref={container} data-own-escape={isBlank(text) ? undefined : true} className="flex flex-col gap-3 px-3 pb-3">
       <p className="text-xs text-muted">
-        {whoIs(pin.author, reader)} · <Moment {...onDayAtTime(pin.createdAt)} />
+        {authorLabel(pin.author, reader)} · <Moment {...onDayAtTime(pin.createdAt)} />
         {pin.revision !== null && ` · sent with revision ${pin.revision}`}
-        {pin.point === null && ' · about the whole version'}
+        {pin.point === null && ' · general comment'}
       </p>
       {pin.picture && (
         <a href={fileHref(pin.picture.fileUrl)} target="_blank" rel="noreferrer" className="block w-fit rounded-md">
@@ -101,20 +101,20 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
         </a>
       )}
       {pin.replies.length > 0 && (
-        <ol aria-label={`Answers to pin ${pin.number}`} className="flex flex-col gap-2 border-l-2 border-line pl-3">
+        <ol aria-label={`Replies to pin ${pin.number}`} className="flex flex-col gap-2 border-l-2 border-line pl-3">
           {pin.replies.map((reply) => (
             <li key={reply._id} className="text-sm">
               <p className="break-words whitespace-pre-wrap">{reply.text}</p>
               <p className="text-xs text-muted">
-                {whoIs(reply.author, reader)} · <Moment {...onDayAtTime(reply.at)} />
+                {authorLabel(reply.author, reader)} · <Moment {...onDayAtTime(reply.at)} />
               </p>
             </li>
           ))}
         </ol>
       )}
       {failure && <Banner tone="error">{messageOf(failure, 'This could not be saved. Please try again.')}</Banner>}
-      {mayAnswer && (
-        <TextArea label="Answer" rows={2} maxLength={PIN_TEXT_MAX_CHARS} value={text} onChange={(event) => setText(event.target.value)} />
+      {canReply && (
+        <TextArea label="Reply" rows={2} maxLength={PIN_TEXT_MAX_CHARS} value={text} onChange={(event) => setText(event.target.value)} />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {actions.map((action) => (
@@ -128,19 +128,19 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
             {PIN_MOVES[action].label}
           </Button>
         ))}
-        {mayAnswer && (
+        {canReply && (
           <Button
             size="sm"
             variant="secondary"
             disabled={isBusy || isBlank(text)}
-            onClick={() => deeds.answer.mutate({ pinId: pin._id, text: text.trim() }, then('textarea'))}
+            onClick={() => pinActions.answer.mutate({ pinId: pin._id, text: text.trim() }, afterSuccess('textarea'))}
           >
-            Send Answer
+            Send Reply
           </Button>
         )}
-        {mayRemove && (
-          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => deeds.remove.mutate(pin._id)}>
-            Take Back
+        {canDelete && (
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => pinActions.remove.mutate(pin._id)}>
+            Delete
           </Button>
         )}
       </div>
@@ -148,5 +148,5 @@ function PinStory({ pin, reader, status, deeds }: { pin: Pin } & Pick<PinItemPro
   )
 }
 
-const whoIs = (person: Pin['author'], reader: PinItemProps['reader']) =>
-  person._id === reader.userId ? 'You' : `${person.name}, ${{ user: 'customer', engineer: 'engineer', admin: 'company' }[person.role]}`
+const authorLabel = (author: Pin['author'], reader: PinItemProps['reader']) =>
+  author._id === reader.userId ? 'You' : `${author.name}, ${{ user: 'customer', engineer: 'engineer', admin: 'Vorta' }[author.role]}`

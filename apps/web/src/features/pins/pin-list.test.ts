@@ -12,44 +12,44 @@ const v1 = { _id: 'v1', version: 1 }
 const v2 = { _id: 'v2', version: 2 }
 const place = { cadModelId: 'v2', version: 2, point: [4, 5, 6] as [number, number, number], normal: [0, 1, 0] as [number, number, number] }
 
-it('shows a finished pin in green, in the list and on the model', () => {
+it('shows pins that are done in green in the list and on the model', () => {
   expect(STATE_TONES.done).toBe('green')
-  const here = pinsOn(v1, [pin(1, { state: 'done' }), pin(2, { state: 'accepted' }), pin(3, { state: 'in_work' })], new Map())
-  expect(marksOf(here, null).map(({ number, tone }) => [number, tone])).toEqual([
+  const pins = pinsOn(v1, [pin(1, { state: 'done' }), pin(2, { state: 'accepted' }), pin(3, { state: 'in_work' })], new Map())
+  expect(marksOf(pins, null).map(({ number, tone }) => [number, tone])).toEqual([
     [1, 'done'],
     [3, 'work'],
     [2, 'done'],
   ])
 })
 
-describe('the pins of a version', () => {
-  it('are its own and the unsettled ones of earlier versions, settled ones last', () => {
+describe('pinsOn', () => {
+  it('returns own pins and unaccepted pins of earlier versions, accepted ones last', () => {
     const pins = [
       pin(1, { state: 'accepted' }),
       pin(2),
       pin(3, { cadModelId: 'v2', version: 2, state: 'accepted' }),
       pin(4, { cadModelId: 'v2', version: 2 }),
     ]
-    expect(pinsOn(v2, pins, new Map()).map((here) => here.pin.number)).toEqual([2, 4, 3])
-    // Accepted on this version it stays in sight.
-    const settled = pin(5, { state: 'accepted', places: [{ ...place, distanceMm: 0, movedFar: false }] })
-    expect(pinsOn(v2, [settled], new Map()).map((here) => here.pin.number)).toEqual([5])
-    expect(pinsOn(v1, pins, new Map()).map((here) => here.pin.number)).toEqual([2, 1])
+    expect(pinsOn(v2, pins, new Map()).map((pins) => pins.pin.number)).toEqual([2, 4, 3])
+    // A pin accepted on this version stays in its list.
+    const accepted = pin(5, { state: 'accepted', places: [{ ...place, distanceMm: 0, movedFar: false }] })
+    expect(pinsOn(v2, [accepted], new Map()).map((pins) => pins.pin.number)).toEqual([5])
+    expect(pinsOn(v1, pins, new Map()).map((pins) => pins.pin.number)).toEqual([2, 1])
   })
 
-  it('lie where the server says, else where this browser found them, else nowhere', () => {
+  it('prefers positions from the server, then local ones, and leaves the rest without a position', () => {
     const known = pin(1, { places: [{ ...place, distanceMm: 40, movedFar: true }] })
-    const found = new Map([
+    const positions = new Map([
       ['p1', { point: place.point, normal: place.normal, distanceMm: 1, movedFar: false }],
       ['p2', { point: place.point, normal: place.normal, distanceMm: 1, movedFar: false }],
     ])
-    const here = pinsOn(v2, [known, pin(2), pin(3)], found)
-    expect(here.map(({ movedFar, point, isCarried }) => ({ movedFar, point, isCarried }))).toEqual([
+    const pins = pinsOn(v2, [known, pin(2), pin(3)], positions)
+    expect(pins.map(({ movedFar, point, isCarried }) => ({ movedFar, point, isCarried }))).toEqual([
       { movedFar: true, point: [4, 5, 6], isCarried: true },
       { movedFar: false, point: [4, 5, 6], isCarried: true },
       { movedFar: false, point: null, isCarried: true },
     ])
-    expect(marksOf(here, 'p2').map(({ number, isChosen }) => ({ number, isChosen }))).toEqual([
+    expect(marksOf(pins, 'p2').map(({ number, isChosen }) => ({ number, isChosen }))).toEqual([
       { number: 1, isChosen: false },
       { number: 2, isChosen: true },
     ])

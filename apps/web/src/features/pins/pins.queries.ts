@@ -9,7 +9,7 @@ import { orderKeys } from '../../lib/order-cache.ts'
 
 export const usePins = (orderId: string) =>
   useQuery({
-    // Hangs under the order: whatever makes it fresh makes its pins fresh.
+    // Below the key of the order, so that invalidating the order invalidates its pins.
     queryKey: [...orderKeys.one(orderId), 'pins'],
     queryFn: ({ signal }) => call(pinsApi.list, { params: { id: orderId }, signal }),
     refetchInterval: LINKS_REFRESH_MS,
@@ -18,34 +18,34 @@ export const usePins = (orderId: string) =>
 
 type PinInput = Omit<BodyInputOf<typeof pinsApi.create>, 'fileUrl'>
 
-/** Everything that can be done with pins; each deed has the lists asked again. */
+/** Pin mutations. Each one invalidates the order queries. */
 export function usePinActions(orderId: string) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: orderKeys.all })
-  const params = (pinId: string) => ({ id: orderId, pinId })
+  const pinParams = (pinId: string) => ({ id: orderId, pinId })
   return {
     create: useMutation({
       mutationFn: async ({ picture, ...body }: PinInput & { picture: File | null }) => {
-        const fileUrl = picture && (await sendPicture(orderId, picture))
+        const fileUrl = picture && (await uploadPicture(orderId, picture))
         return call(pinsApi.create, { params: { id: orderId }, body: { ...body, fileUrl } })
       },
       onSuccess: refresh,
     }),
     move: useMutation({
       mutationFn: ({ pinId, action, text }: { pinId: string; action: PinAction; text: string }) =>
-        call(pinsApi.move, { params: params(pinId), body: { action, text } }),
+        call(pinsApi.move, { params: pinParams(pinId), body: { action, text } }),
       onSettled: refresh,
     }),
     answer: useMutation({
-      mutationFn: ({ pinId, text }: { pinId: string; text: string }) => call(pinsApi.answer, { params: params(pinId), body: { text } }),
+      mutationFn: ({ pinId, text }: { pinId: string; text: string }) => call(pinsApi.answer, { params: pinParams(pinId), body: { text } }),
       onSuccess: refresh,
     }),
-    remove: useMutation({ mutationFn: (pinId: string) => call(pinsApi.remove, { params: params(pinId) }), onSettled: refresh }),
+    remove: useMutation({ mutationFn: (pinId: string) => call(pinsApi.remove, { params: pinParams(pinId) }), onSettled: refresh }),
   }
 }
 export type PinActions = ReturnType<typeof usePinActions>
 
-async function sendPicture(orderId: string, picture: File): Promise<string> {
+async function uploadPicture(orderId: string, picture: File): Promise<string> {
   const form = new FormData()
   form.set('orderId', orderId)
   form.set('file', picture)

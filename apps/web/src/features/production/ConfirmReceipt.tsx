@@ -8,31 +8,31 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useConfirmReceipt } from './production.queries.ts'
 
-const isUnderWay = ({ status, production }: Order) =>
+const isAwaitingReceipt = ({ status, production }: Order) =>
   (status === 'in_production' || status === 'completed') && production?.receivedAt === null && isShipped(production.steps)
 
-/** For the customer, once the kit was sent. It asks once, because a receipt cannot be taken back. */
+/** Asks for confirmation, because the receipt can't be undone. */
 export function ConfirmReceipt({ order }: { order: Order }) {
   const confirm = useConfirmReceipt(order._id)
-  const [isAsking, setAsking] = useState(false)
-  if (!isUnderWay(order)) return null
+  const [isConfirming, setConfirming] = useState(false)
+  if (!isAwaitingReceipt(order)) return null
   const close = () => {
-    setAsking(false)
+    setConfirming(false)
     confirm.reset()
   }
-  const send = () => confirm.mutate(undefined, { onSuccess: () => showToast('Thank you. Enjoy your kit!') })
+  const submit = () => confirm.mutate(undefined, { onSuccess: () => showToast('Thank you. Enjoy your kit!') })
   return (
     <>
       <Button
-        // On a completed order it is welcome, but nobody waits for it.
+        // Completed orders no longer depend on the receipt.
         variant={order.status === 'completed' ? 'secondary' : 'primary'}
         className="max-sm:flex-1"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         I Received My Kit
       </Button>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         onClose={close}
         title="Did your kit arrive?"
         footer={
@@ -40,15 +40,17 @@ export function ConfirmReceipt({ order }: { order: Order }) {
             <Button variant="ghost" onClick={close}>
               Not Yet
             </Button>
-            <Button busy={confirm.isPending} busyLabel="Saving..." onClick={send}>
-              Confirm Receipt
+            <Button busy={confirm.isPending} busyLabel="Saving..." onClick={submit}>
+              I Received My Kit
             </Button>
           </>
         }
       >
         <div className="flex flex-col gap-4">
-          <p className="text-soft">We'll tell your engineer that order {order.orderNumber} is with you. This can't be undone.</p>
-          {confirm.error && <Banner tone="error">{messageOf(confirm.error, 'That could not be saved. Please try again.')}</Banner>}
+          <p className="text-soft">We'll let your engineer know that order {order.orderNumber} arrived. This can't be undone.</p>
+          {confirm.error && (
+            <Banner tone="error">{messageOf(confirm.error, 'Your confirmation could not be saved. Please try again.')}</Banner>
+          )}
         </div>
       </Dialog>
     </>

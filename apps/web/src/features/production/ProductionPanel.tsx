@@ -9,28 +9,30 @@ import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RatingForm } from './RatingForm.tsx'
 import { StageList } from './StageList.tsx'
-import { Stars } from './StarChoice.tsx'
+import { Stars } from './StarRating.tsx'
 
 interface ProductionPanelProps {
   order: Order
   reader: Role
-  /** Photos as another room shows them. */
+  /** Renders photos. */
   gallery: (photos: readonly CarPhoto[], label: string) => ReactNode
 }
 
-/** How the kit is made, sent, received and liked: the same for all three, with what each can do about it. */
+/** Production stages, shipping and rating, for all three roles. */
 export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps) {
   const { production } = order
   if (production === null) return null
   const hint =
-    reader === 'user' ? 'Your engineer tells here how far your kit is.' : 'Tell the customer of each stage; they are notified at once.'
+    reader === 'user'
+      ? 'Your engineer will post updates on your kit here.'
+      : 'Update the customer at each stage. They are notified immediately.'
   return (
     <div className="flex flex-col gap-6">
       <p className="text-soft">
         {production.steps.length === 0 && order.status === 'in_production' ? (
           hint
         ) : (
-          <Standing production={production} status={order.status} />
+          <ProductionStatus production={production} status={order.status} />
         )}
       </p>
       <StageList steps={production.steps} gallery={gallery} status={order.status} />
@@ -39,8 +41,8 @@ export function ProductionPanel({ order, reader, gallery }: ProductionPanelProps
   )
 }
 
-function Standing({ production, status }: { production: Production; status: OrderStatus }) {
-  if (status === 'cancelled') return 'Production ended when the order was cancelled.'
+function ProductionStatus({ production, status }: { production: Production; status: OrderStatus }) {
+  if (status === 'cancelled') return 'Production stopped when the order was cancelled.'
   if (production.receivedAt !== null) {
     return (
       <span className="inline-flex items-center gap-2">
@@ -51,28 +53,26 @@ function Standing({ production, status }: { production: Production; status: Orde
   }
   const last = production.steps.at(-1)
   if (last?.stage === 'shipped') return 'The kit is on its way.'
-  return status === 'completed' ? 'The kit is made and on its way.' : 'The kit is being made.'
+  return status === 'completed' ? 'The kit is finished and on its way.' : 'The kit is being made.'
 }
 
 function Rating({ order, production, reader }: { order: Order; production: Production; reader: Role }) {
   const [isEditing, setEditing] = useState(false)
   const { rating } = production
-  const isOver = order.status === 'completed' || production.receivedAt !== null
-  if (rating === null && !(isOver && reader === 'user' && order.status !== 'cancelled')) return null
-  const isForm = reader === 'user' && (rating === null || isEditing)
+  const canRate = order.status === 'completed' || production.receivedAt !== null
+  if (rating === null && !(canRate && reader === 'user' && order.status !== 'cancelled')) return null
+  const showForm = reader === 'user' && (rating === null || isEditing)
   return (
     <section aria-label="Rating" className="border-t border-line pt-6">
-      <h3 className="display mb-4 text-lg">{reader === 'user' ? 'Your rating' : 'Rating of the customer'}</h3>
-      {isForm ? (
+      <h3 className="display mb-4 text-lg">{reader === 'user' ? 'Your rating' : 'Customer rating'}</h3>
+      {showForm ? (
         <RatingForm order={order} onDone={() => setEditing(false)} />
       ) : (
         rating && (
           <div className="flex flex-col items-start gap-3">
             <Stars value={rating.stars} />
             {rating.words && <p className="max-w-prose wrap-anywhere whitespace-pre-line text-soft">“{rating.words}”</p>}
-            <p className="text-sm text-muted">
-              {rating.mayShow ? 'The build may be shown in the portfolio.' : 'The build may not be shown in the portfolio.'}
-            </p>
+            <p className="text-sm text-muted">{rating.mayShow ? 'Approved for the portfolio.' : 'Not approved for the portfolio.'}</p>
             {reader === 'user' && (
               <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
                 Change Rating

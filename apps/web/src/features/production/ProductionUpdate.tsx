@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
-/** For staff while the kit is being made: tells the customer how far it is. */
+/** Lets staff post a production update while the kit is in production. */
 export function ProductionUpdate({ order, leads = false }: { order: Order; leads?: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

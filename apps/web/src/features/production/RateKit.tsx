@@ -2,7 +2,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { useOrderAddress } from '../../lib/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** For the customer, once the kit is there: the form stands at the end of a tab that a phone does not show at first. */
+/** Opens the rating form, which is at the end of the Production tab. */
 export function RateKit({ order }: { order: Order }) {
   const { rate } = useOrderAddress()
   if (order.nextAction.code !== 'rate_kit') return null

@@ -10,51 +10,51 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useRate } from './production.queries.ts'
-import { StarChoice } from './StarChoice.tsx'
+import { StarInput } from './StarRating.tsx'
 
 interface RatingFormProps {
   order: Order
   onDone: () => void
 }
 
-/** How the kit is liked, and whether it may be shown. Consent is never ticked beforehand. */
+/** Consent to the portfolio is never preselected. */
 export function RatingForm({ order, onDone }: RatingFormProps) {
-  const given = order.production?.rating
-  const [stars, setStars] = useState(given?.stars ?? 0)
-  const [words, setWords] = useState(given?.words ?? '')
-  const [mayShow, setMayShow] = useState(given?.mayShow ?? false)
+  const existing = order.production?.rating
+  const [stars, setStars] = useState(existing?.stars ?? 0)
+  const [words, setWords] = useState(existing?.words ?? '')
+  const [mayShow, setMayShow] = useState(existing?.mayShow ?? false)
   const [fault, setFault] = useState<string>()
   const rate = useRate(order._id)
   const form = useRef<HTMLFormElement>(null)
-  const wish = useComposeRequest()
+  const composeRequest = useComposeRequest()
   useEffect(() => {
-    if (wish === null) return
+    if (composeRequest === null) return
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [wish])
-  const send = (event: FormEvent) => {
+  }, [composeRequest])
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = ratingBody.safeParse({ stars, words, mayShow })
-    setFault(read.error?.issues[0]?.message)
-    if (!read.success) return
-    rate.mutate(read.data, {
+    const parsed = ratingBody.safeParse({ stars, words, mayShow })
+    setFault(parsed.error?.issues[0]?.message)
+    if (!parsed.success) return
+    rate.mutate(parsed.data, {
       onSuccess: () => {
-        showToast('Thank you for your rating')
+        showToast('Thanks for your rating!')
         onDone()
       },
     })
   }
   return (
-    // What is half written would go with the sheet.
+    // Keeps Escape from closing the sheet while there is unsaved text.
     <form
       ref={form}
-      data-own-escape={words === (given?.words ?? '') ? undefined : true}
+      data-own-escape={words === (existing?.words ?? '') ? undefined : true}
       noValidate
-      onSubmit={send}
+      onSubmit={submit}
       className="flex max-w-2xl scroll-my-6 flex-col gap-5"
     >
       {rate.error && <Banner tone="error">{messageOf(rate.error, 'Your rating could not be saved. Please try again.')}</Banner>}
-      <StarChoice
+      <StarInput
         value={stars}
         error={fault}
         onChange={(next) => {
@@ -63,7 +63,7 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
         }}
       />
       <TextArea
-        label="In your words"
+        label="Your review"
         optional
         rows={3}
         maxLength={PRODUCTION_NOTE_MAX_CHARS}
@@ -73,9 +73,9 @@ export function RatingForm({ order, onDone }: RatingFormProps) {
       <Checkbox
         label={
           <>
-            <span className="block text-ink">You may show my build in the portfolio</span>
+            <span className="block text-ink">Show my build in your portfolio</span>
             <span className="block text-sm text-muted">
-              Pictures of the car and the kit, without your name. You can take this back here.
+              We'll show pictures of the car and kit without your name. You can change this anytime.
             </span>
           </>
         }

@@ -8,9 +8,9 @@ import { DotLine } from '../../ui/DotLine.tsx'
 
 type Gallery = (photos: readonly CarPhoto[], label: string) => ReactNode
 
-const STATE_WORDS = { done: 'Done', now: 'Now', ahead: 'Still to come', ended: 'Ended here' }
+const STATE_LABELS = { done: 'Done', now: 'In progress', ahead: 'Upcoming', ended: 'Stopped here' }
 
-const WORD_STYLES = {
+const LABEL_STYLES = {
   done: 'sr-only',
   now: 'ml-2 text-sm font-normal text-signal-hot',
   ahead: 'sr-only',
@@ -23,28 +23,28 @@ interface StageListProps {
   status: OrderStatus
 }
 
-/** How far the kit is, stage by stage, with what was told of each. */
+/** The production stages with the updates posted for each. */
 export function StageList({ steps, gallery, status }: StageListProps) {
-  // In a closed order nothing is going on any more, and nothing is still to come.
+  // Closed orders have no current or upcoming stage.
   const isClosed = status === 'completed' || status === 'cancelled'
-  const lastWord = status === 'cancelled' ? 'ended' : status === 'completed' ? 'done' : 'now'
+  const lastState = status === 'cancelled' ? 'ended' : status === 'completed' ? 'done' : 'now'
   const stages = productionProgress(steps)
     .filter(({ state }) => !(isClosed && state === 'ahead'))
-    .map((one) => ({ ...one, state: one.state === 'now' ? lastWord : one.state }) as const)
+    .map((entry) => ({ ...entry, state: entry.state === 'now' ? lastState : entry.state }) as const)
   if (stages.length === 0) return null
   return (
-    <ol aria-label="Stages of production" className="flex flex-col">
-      {stages.map(({ stage, state, steps: told }) => (
+    <ol aria-label="Production stages" className="flex flex-col">
+      {stages.map(({ stage, state, steps: stageSteps }) => (
         <li key={stage} aria-current={state === 'now' ? 'step' : undefined} className="group relative flex gap-4 pb-6 last:pb-0">
           <span aria-hidden="true" className="absolute top-7 bottom-1 left-[11px] w-px bg-line group-last:hidden" />
           <StageDot state={state} />
           <div className="min-w-0 flex-1">
             <h3 className={`leading-6 font-medium ${state === 'ahead' ? 'text-muted' : ''}`}>
               {PRODUCTION_STAGE_LABELS[stage]}
-              <span className={WORD_STYLES[state]}> {STATE_WORDS[state]}</span>
+              <span className={LABEL_STYLES[state]}> {STATE_LABELS[state]}</span>
             </h3>
-            {told.map((step) => (
-              <StepFacts key={step._id} step={step} gallery={gallery} />
+            {stageSteps.map((step) => (
+              <StepDetails key={step._id} step={step} gallery={gallery} />
             ))}
           </div>
         </li>
@@ -69,7 +69,7 @@ function StageDot({ state }: { state: keyof typeof DOTS }) {
   )
 }
 
-function StepFacts({ step, gallery }: { step: ProductionStep; gallery: Gallery }) {
+function StepDetails({ step, gallery }: { step: ProductionStep; gallery: Gallery }) {
   return (
     <div className="mt-1 flex flex-col gap-2 not-first-of-type:mt-4">
       <p className="figures text-sm text-muted">
@@ -96,9 +96,9 @@ function Shipment({ step }: { step: ProductionStep }) {
           rel="noreferrer noopener"
           className="inline-flex min-h-6 items-center gap-1.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
         >
-          Track the parcel
+          Track package
           <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only"> (in a new tab)</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
     </p>

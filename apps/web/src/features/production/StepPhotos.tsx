@@ -4,19 +4,19 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { useStepPhotos } from './useStepPhotos.ts'
 
-/** The photos of an update while it is written. */
-export function StepPhotos({ photos, sending, fault, add, remove }: Omit<ReturnType<typeof useStepPhotos>, 'forget'>) {
+/** The photos of an update that is being written. */
+export function StepPhotos({ photos, uploading, fault, add, remove }: Omit<ReturnType<typeof useStepPhotos>, 'forget'>) {
   return (
     <div className="flex flex-col gap-3">
       <FileDrop
-        label={sending === null ? 'Add a photo' : `Uploading ${sending}...`}
+        label={uploading === null ? 'Add a photo' : `Uploading ${uploading}...`}
         hint="JPG, PNG or WebP, up to 10&nbsp;MB each"
         accept={acceptOf('production_photo')}
         error={fault ?? undefined}
-        disabled={sending !== null}
+        disabled={uploading !== null}
         onFile={(file) => void add(file)}
       />
-      <ul aria-label="Photos of this update" className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4">
+      <ul aria-label="Photos in this update" className="grid grid-cols-3 gap-2 empty:hidden sm:grid-cols-4">
         {photos.map((photo) => (
           <li key={photo.filename} className="relative">
             <img src={photo.url} alt={photo.name} className="aspect-4/3 w-full rounded-md border border-line object-cover" />

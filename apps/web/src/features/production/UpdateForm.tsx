@@ -21,7 +21,7 @@ import { StaleNotice } from '../../ui/StaleNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useTellProduction } from './production.queries.ts'
+import { useSendProductionUpdate } from './production.queries.ts'
 import { StepPhotos } from './StepPhotos.tsx'
 import { useStepPhotos } from './useStepPhotos.ts'
 
@@ -30,12 +30,12 @@ const STAGE_OPTIONS = PRODUCTION_STAGES.map((value) => ({ value, label: PRODUCTI
 const nextStage = (order: Order): ProductionStage =>
   productionProgress(order.production?.steps ?? []).find(({ state }) => state === 'ahead')?.stage ?? 'shipped'
 
-/** What the customer is told of production. */
+/** Posts a production update to the customer. */
 export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  // What was begun before a colleague told of a stage is about another one.
-  const about = `${order._id}:${order.production?.steps.length ?? 0}`
-  const [stage, setStage, forgetStage] = usePersistedInput<string>(`stage:${about}`, () => nextStage(order))
-  const [words, setWords, forgetWords] = usePersistedInput(`stage-words:${about}`, () => ({
+  // A new update by a colleague starts a new draft.
+  const draftKey = `${order._id}:${order.production?.steps.length ?? 0}`
+  const [stage, setStage, clearStage] = usePersistedInput<string>(`stage:${draftKey}`, () => nextStage(order))
+  const [fields, setFields, clearFields] = usePersistedInput(`stage-fields:${draftKey}`, () => ({
     on: localDay(new Date()),
     note: '',
     carrier: '',
@@ -45,33 +45,32 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const photos = useStepPhotos(order._id)
-  const tell = useTellProduction(order._id)
+  const sendUpdate = useSendProductionUpdate(order._id)
 
-  const control = (name: keyof typeof words) => ({
-    value: words[name],
+  const control = (name: keyof typeof fields) => ({
+    value: fields[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
-      setWords({ ...words, [name]: event.target.value })
+      setFields({ ...fields, [name]: event.target.value })
       setErrors({ ...errors, [name]: '' })
     },
   })
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = productionStepBody.safeParse({ stage, ...words, photos: photos.photos.map((photo) => photo.filename) })
-    flushSync(() => setErrors(Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))))
-    if (!read.success) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    tell.mutate(read.data, {
+    const parsed = productionStepBody.safeParse({ stage, ...fields, photos: photos.photos.map((photo) => photo.filename) })
+    flushSync(() => setErrors(Object.fromEntries((parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))))
+    if (!parsed.success) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    sendUpdate.mutate(parsed.data, {
       onSuccess: () => {
-        showToast('The customer has been told')
-        forgetStage()
-        forgetWords()
-        photos.forget()
+        showToast('Update sent to the customer')
+        clearStage()
+        clearFields()
+        photos.clear()
         onDone()
       },
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
     })
   }
-  // A report never ends production; somebody else did.
   if (order.status !== 'in_production') {
     return (
       <StaleNotice status={STATUS_LABELS[order.status]} onClose={onDone}>
@@ -80,8 +79,8 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormError>{tell.error && messageOf(tell.error, 'The update could not be sent. Please try again.')}</FormError>
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError>{sendUpdate.error && messageOf(sendUpdate.error, 'The update could not be sent. Please try again.')}</FormError>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Stage"
@@ -113,8 +112,8 @@ export function UpdateForm({ order, onDone }: { order: Order; onDone: () => void
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" disabled={photos.sending !== null} busy={tell.isPending} busyLabel="Sending...">
-          Tell the Customer
+        <Button type="submit" disabled={photos.uploading !== null} busy={sendUpdate.isPending} busyLabel="Sending...">
+          Send Update
         </Button>
       </FormFooter>
     </form>

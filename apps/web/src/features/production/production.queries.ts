@@ -3,7 +3,7 @@ import { productionApi } from '@vorta/contract/production/routes'
 import { call } from '../../lib/api.ts'
 import { useOrderAction } from '../../lib/order-cache.ts'
 
-export const useTellProduction = (id: string) =>
+export const useSendProductionUpdate = (id: string) =>
   useOrderAction((body: BodyInputOf<typeof productionApi.tell>) => call(productionApi.tell, { params: { id }, body }))
 
 export const useConfirmReceipt = (id: string) => useOrderAction(() => call(productionApi.confirmReceipt, { params: { id } }))

@@ -8,41 +8,41 @@ import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 interface StepPhoto {
   readonly filename: string
   readonly name: string
-  /** Shown from the device it was chosen on. */
+  /** Object URL of the local file. */
   readonly url: string
 }
 
-/** Photos that go with an update: sent when chosen, one after the other, and named when the update is sent. */
+/** Uploads photos as they are selected. The update refers to them by file name. */
 export function useStepPhotos(orderId: string) {
-  const [photos, setPhotos, forget] = usePersistedInput<readonly StepPhoto[]>(`stage-photos:${orderId}`, () => [])
-  const [sending, setSending] = useState<string | null>(null)
+  const [photos, setPhotos, clear] = usePersistedInput<readonly StepPhoto[]>(`stage-photos:${orderId}`, () => [])
+  const [uploading, setUploading] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const leave = useRef(new AbortController())
+  const abortController = useRef(new AbortController())
   useEffect(() => {
-    const leaving = leave.current
-    return () => leaving.abort()
+    const controller = abortController.current
+    return () => controller.abort()
   }, [])
 
   const add = async (file: File) => {
-    const wrong =
+    const error =
       fileFault('production_photo', file) ??
-      (photos.length < PRODUCTION_PHOTOS_MAX_COUNT ? null : `At most ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
-    setFault(wrong)
-    if (wrong !== null) return
+      (photos.length < PRODUCTION_PHOTOS_MAX_COUNT ? null : `You can add up to ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
+    setFault(error)
+    if (error !== null) return
     const form = new FormData()
     form.set('orderId', orderId)
     form.set('file', file)
-    setSending(file.name)
+    setUploading(file.name)
     try {
-      const reply = await upload(productionApi.photo, form, { onProgress: () => {}, signal: leave.current.signal })
-      const photo = { filename: reply.file.filename, name: reply.file.originalName, url: URL.createObjectURL(file) }
+      const response = await upload(productionApi.photo, form, { onProgress: () => {}, signal: abortController.current.signal })
+      const photo = { filename: response.file.filename, name: response.file.originalName, url: URL.createObjectURL(file) }
       setPhotos((list) => [...list, photo])
     } catch (error) {
-      if (!leave.current.signal.aborted) setFault(messageOf(error, 'The photo could not be uploaded. Please try again.'))
+      if (!abortController.current.signal.aborted) setFault(messageOf(error, 'The photo could not be uploaded. Please try again.'))
     } finally {
-      setSending(null)
+      setUploading(null)
     }
   }
   const remove = (filename: string) => setPhotos((list) => list.filter((photo) => photo.filename !== filename))
-  return { photos, sending, fault, add, remove, forget }
+  return { photos, uploading, fault, add, remove, clear }
 }

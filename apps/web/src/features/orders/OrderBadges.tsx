@@ -4,8 +4,7 @@ import { openCancellationRequest } from '../../lib/order-rules.ts'
 import { STATUS_TONES } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** How an order stands, in the same words and order on its card and on its sheet. */
-export function OrderMarks({ order }: { order: Order }) {
+export function OrderBadges({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 
 export function OrderPanel({ order }: { order: Order }) {
   const { carDetails: car } = order
-  const payment = order.payments.find((one) => one.type === 'design_fee' && one.status === 'paid')
+  const payment = order.payments.find(({ type, status }) => type === 'design_fee' && status === 'paid')
   return (
     <Panel title="Order Information">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:gap-x-8">
@@ -70,31 +70,31 @@ export function CustomizationPanel({ order }: { order: Order }) {
           </span>
         </Fact>
         {additionalFeatures.length > 0 && <Fact name="Additional Features">{additionalFeatures.join(', ')}</Fact>}
-        {engravings.length > 0 && <Fact name="Engravings">{engravings.map((one) => `“${one.text}”`).join(', ')}</Fact>}
+        {engravings.length > 0 && <Fact name="Engravings">{engravings.map(({ text }) => `“${text}”`).join(', ')}</Fact>}
         {specialRequests && <Fact name="Special Requests">{specialRequests}</Fact>}
       </dl>
     </Panel>
   )
 }
 
-const NEXT = [
-  ['Order review', 'within 24 hours', 'We read your order and check that everything can be built.'],
-  ['Engineer assignment', '1-2 business days', 'One engineer takes your project and writes to you in the chat.'],
-  ['Design', '5-7 business days', 'Your kit is modeled in 3D. You approve it or ask for changes.'],
-  ['Production quote', 'after design approval', 'You see the price of the finished parts before anything is made.'],
+const NEXT_STEPS = [
+  ['Order review', 'within 24 hours', 'We review your order and make sure everything can be built.'],
+  ['Engineer assignment', '1-2 business days', 'Your engineer takes on the project and contacts you in the chat.'],
+  ['Design', '5-7 business days', 'We model your kit in 3D. You approve it or request changes.'],
+  ['Production quote', 'after design approval', 'You see the price of the finished parts before production starts.'],
 ] as const
 
 export function NextSteps() {
   return (
     <Panel title="What Happens Next?">
       <ol className="flex flex-col">
-        {NEXT.map(([name, when, text], index) => (
+        {NEXT_STEPS.map(([name, when, text], index) => (
           <li key={name} className="grid grid-cols-[2rem_1fr] gap-x-4 pb-7 last:pb-0">
             <span className="flex flex-col items-center" aria-hidden="true">
               <span className="figures flex size-8 shrink-0 items-center justify-center rounded-full border border-edge text-sm font-semibold">
                 {index + 1}
               </span>
-              {index < NEXT.length - 1 && <span className="-mb-7 w-px flex-1 bg-line" />}
+              {index < NEXT_STEPS.length - 1 && <span className="-mb-7 w-px flex-1 bg-line" />}
             </span>
             <div className="pt-0.5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,13 +1,13 @@
 import type { UnfinishedUpload } from '../../lib/unfinished-uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 
-interface UnfinishedNoteProps {
+interface UnfinishedUploadNoticeProps {
   upload: UnfinishedUpload
   onDiscard: () => void
 }
 
-/** An upload that a reload or a closed window cut off; a browser does not hand us the file a second time by itself. */
-export function UnfinishedNote({ upload, onDiscard }: UnfinishedNoteProps) {
+/** An upload interrupted by a reload. The user must select the file again, because the browser does not keep access to it. */
+export function UnfinishedUploadNotice({ upload, onDiscard }: UnfinishedUploadNoticeProps) {
   return (
     <div
       role="status"

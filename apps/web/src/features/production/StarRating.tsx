@@ -3,31 +3,31 @@ import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { FieldError } from '../../ui/FieldError.tsx'
 
-interface StarChoiceProps {
-  /** 0 while nothing is chosen. */
+interface StarInputProps {
+  /** 0 if no star is selected. */
   value: number
   onChange: (stars: number) => void
   error: string | undefined
 }
 
-/** One to five, each with its word; native radio buttons underneath. */
-export function StarChoice({ value, onChange, error }: StarChoiceProps) {
+/** One to five labeled stars, built on native radio buttons. */
+export function StarInput({ value, onChange, error }: StarInputProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 text-sm font-medium text-soft">How is your kit?</legend>
+      <legend className="mb-2 text-sm font-medium text-soft">How do you like your kit?</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex">
-          {STAR_LABELS.map((word, index) => (
+          {STAR_LABELS.map((label, index) => (
             <label
-              key={word}
-              title={word}
+              key={label}
+              title={label}
               className="relative flex size-11 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-ink"
             >
               <input
                 type="radio"
                 name={id}
-                aria-label={`${index + 1} of 5: ${word}`}
+                aria-label={`${index + 1} of 5: ${label}`}
                 checked={value === index + 1}
                 onChange={() => onChange(index + 1)}
                 className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
@@ -51,13 +51,13 @@ export function StarChoice({ value, onChange, error }: StarChoiceProps) {
   )
 }
 
-/** The same as it was given, for reading. */
+/** A read-only rating. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <span aria-hidden="true" className="inline-flex gap-0.5">
-        {STAR_LABELS.map((word, index) => (
-          <Star key={word} className={`size-5 ${index < value ? 'fill-signal text-signal' : 'text-edge'}`} strokeWidth={1.5} />
+        {STAR_LABELS.map((label, index) => (
+          <Star key={label} className={`size-5 ${index < value ? 'fill-signal text-signal' : 'text-edge'}`} strokeWidth={1.5} />
         ))}
       </span>
       <span className="font-medium">

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useRecord } from './orders.queries.ts'
+import { useTimeline } from './timeline.queries.ts'
 
 const ICON = { className: 'size-3.5', 'aria-hidden': true } as const
 const ICONS: Record<TimelineKind, ReactNode> = {
@@ -24,28 +24,28 @@ const ICONS: Record<TimelineKind, ReactNode> = {
   production: <Factory {...ICON} />,
 }
 
-/** The one record of an order, newest first: everything that happened, each with the way to its place. */
+/** Everything that happened on an order, newest first, with links to the details. */
 export function OrderTimeline({ order }: { order: Order }) {
   const [kind, setKind] = useState<TimelineKind | null>(null)
-  const { entries, isPending, error, refetch, ...pages } = useRecord(order._id, kind)
+  const { entries, isPending, error, refetch, ...pages } = useTimeline(order._id, kind)
   return (
     <div className="flex flex-col gap-6">
       <fieldset className="flex flex-wrap gap-2 print:hidden">
-        <legend className="sr-only">Show</legend>
-        <Choice isOn={kind === null} onClick={() => setKind(null)}>
+        <legend className="sr-only">Filter timeline</legend>
+        <FilterButton isSelected={kind === null} onClick={() => setKind(null)}>
           All
-        </Choice>
-        {TIMELINE_KINDS.map((one) => (
-          <Choice key={one} isOn={kind === one} onClick={() => setKind(one)}>
-            {TIMELINE_LABELS[one]}
-          </Choice>
+        </FilterButton>
+        {TIMELINE_KINDS.map((option) => (
+          <FilterButton key={option} isSelected={kind === option} onClick={() => setKind(option)}>
+            {TIMELINE_LABELS[option]}
+          </FilterButton>
         ))}
       </fieldset>
       {isPending && <Skeleton className="h-40 w-full" />}
       {error && entries.length === 0 && (
         <LoadError message={messageOf(error, 'The timeline could not be loaded.')} onRetry={() => refetch()} />
       )}
-      {!isPending && !error && entries.length === 0 && <p className="text-muted">Nothing of this kind has happened yet.</p>}
+      {!isPending && !error && entries.length === 0 && <p className="text-muted">No matching entries yet.</p>}
       <ol aria-label="Timeline" className="flex flex-col empty:hidden">
         {entries.map((entry) => (
           <Entry key={entry._id} entry={entry} />
@@ -58,7 +58,7 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const link = useEntryLink(entry)
-  const words = <span className="wrap-anywhere">{entry.description}</span>
+  const description = <span className="wrap-anywhere">{entry.description}</span>
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0">
       <span aria-hidden="true" className="absolute top-8 bottom-0 left-[13px] w-px bg-line group-last:hidden" />
@@ -69,10 +69,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <p className={entry.kind === 'message' ? 'line-clamp-3 text-soft' : ''}>
           {link ? (
             <Link {...link} className="underline decoration-line underline-offset-4 hover:decoration-current">
-              {words}
+              {description}
             </Link>
           ) : (
-            words
+            description
           )}
         </p>
         <p className="mt-0.5 text-sm text-muted">
@@ -88,7 +88,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Where the thing itself is found; null for a pin that was taken back. */
+/** Null for a deleted pin. */
 function useEntryLink({ kind, targetId, cadModelId }: TimelineEntry) {
   const linkTo = useModelLink()
   switch (kind) {
@@ -109,11 +109,11 @@ function useEntryLink({ kind, targetId, cadModelId }: TimelineEntry) {
   }
 }
 
-function Choice({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: ReactNode }) {
+function FilterButton({ isSelected, onClick, children }: { isSelected: boolean; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
-      aria-pressed={isOn}
+      aria-pressed={isSelected}
       onClick={onClick}
       className="min-h-9 rounded-full border border-line px-3.5 text-sm text-soft transition-colors hover:border-edge hover:text-ink aria-pressed:border-signal aria-pressed:bg-signal/10 aria-pressed:text-signal-hot"
     >

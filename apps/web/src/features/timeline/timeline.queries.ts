@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { timelineApi } from '@vorta/contract/timeline/routes'
+import type { TimelineKind } from '@vorta/contract/timeline/schema'
+import { call } from '../../lib/api.ts'
+import { orderKeys } from '../../lib/order-cache.ts'
+
+/** The timeline of an order, newest first, filtered by kind if one is given. */
+export function useTimeline(orderId: string, kind: TimelineKind | null) {
+  const pages = useInfiniteQuery({
+    queryKey: [...orderKeys.one(orderId), 'timeline', kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(timelineApi.list, { params: { id: orderId }, query: { cursor: pageParam, ...(kind && { kind }) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  return { ...pages, entries: pages.data?.pages.flatMap((page) => page.entries) ?? [] }
+}
