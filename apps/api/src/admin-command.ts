@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { email as emailSchema } from '@vorta/contract/account/user'
 import { ROLES, type Role } from '@vorta/contract/auth/role'
+import { email as emailSchema } from '@vorta/contract/shared/email'
 import { createUsersService } from './features/auth/users.service.ts'
 import { createNewsletterService } from './features/newsletter/newsletter.service.ts'
 import { systemClock } from './platform/clock.ts'

@@ -71,22 +71,26 @@ const letter = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
  *            nobody · customer · stranger · engineer · otherEngineer · admin · disabled
  */
 export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
-  'site.config': { answers: EVERYBODY },
-  'site.health': { answers: EVERYBODY },
-  'site.ready': { answers: EVERYBODY },
-  'site.contact': { answers: EVERYBODY, send: () => ({ body: letter }) },
-  'site.newsletter': { answers: EVERYBODY, send: () => ({ body: { email: 'ann@example.com' } }) },
-  'site.contactForm': { answers: SENT_ON, send: () => ({ form: letter }) },
-  'site.contactSent': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
-  'site.newsletterForm': { answers: SENT_ON, send: () => ({ form: { email: 'ann@example.com' } }) },
-  'site.newsletterSent': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
-  'site.askToConfirm': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
-  'site.askToLeave': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
-  'site.confirmSubscription': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
-  'site.unsubscribe': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
+  'system.config': { answers: EVERYBODY },
+  'system.health': { answers: EVERYBODY },
+  'system.ready': { answers: EVERYBODY },
+  'contact.send': { answers: EVERYBODY, send: () => ({ body: letter }) },
+  'newsletter.subscribe': { answers: EVERYBODY, send: () => ({ body: { email: 'ann@example.com' } }) },
+  'contact.sendForm': { answers: SENT_ON, send: () => ({ form: letter }) },
+  'contact.sentPage': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
+  'newsletter.subscribeForm': { answers: SENT_ON, send: () => ({ form: { email: 'ann@example.com' } }) },
+  'newsletter.subscribedPage': { answers: EVERYBODY, send: () => ({ query: '?sent=1' }) },
+  'newsletter.confirmPage': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
+  'newsletter.unsubscribePage': { answers: EVERYBODY, send: () => ({ query: '?token=made-up' }) },
+  'newsletter.confirm': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
+  'newsletter.unsubscribe': { answers: NOT_THERE, send: () => ({ query: '?token=made-up', form: {} }), says: { 404: ANY_REASON } },
 
-  'site.localMailbox': { answers: '401 404 404 404 404 404 401', says: { 404: 'Email not found' } },
-  'site.storedEmail': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }), says: { 404: ANY_REASON } },
+  'notifications.localMailbox': { answers: '401 404 404 404 404 404 401', says: { 404: 'Email not found' } },
+  'notifications.storedEmail': {
+    answers: NOT_THERE,
+    send: () => ({ params: { id: 'made-up' }, query: '?t=made-up' }),
+    says: { 404: ANY_REASON },
+  },
 
   'auth.register': {
     answers: '201 201 201 201 201 201 201',
@@ -96,7 +100,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'auth.login': { answers: EVERYBODY, send: ({ spare }) => ({ body: { email: spare.email, password: 'secret1' } }) },
   'auth.me': { answers: SIGNED_IN },
-  'auth.profile': { answers: SIGNED_IN, send: () => ({ body: { firstName: 'Test', lastName: 'Person', phone: '1', address } }) },
+  'auth.updateProfile': { answers: SIGNED_IN, send: () => ({ body: { firstName: 'Test', lastName: 'Person', phone: '1', address } }) },
   'auth.updateRole': [
     {
       answers: '401 403 403 200 200 403 401',
@@ -112,7 +116,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'auth.logout': { answers: SIGNED_IN },
   'auth.logoutAll': { answers: SIGNED_IN },
   'auth.sessions': { answers: SIGNED_IN },
-  'auth.endSession': {
+  'auth.revokeSession': {
     answers: '401 404 404 404 404 404 401',
     send: () => ({ params: { sessionId: 'made-up' } }),
     says: { 404: 'This device is no longer signed in' },
@@ -148,7 +152,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: () => ({ body: { code: 'wrong!' } }),
     says: { 400: CODE_WRONG, 409: 'There is no second factor to be confirmed' },
   },
-  'auth.endSecondFactor': {
+  'auth.disableSecondFactor': {
     answers: '401 409 409 409 409 409 401',
     send: () => ({ body: { password: 'secret1', code: '000000' } }),
     says: { 409: 'The second factor is not on' },
@@ -159,29 +163,29 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
   ],
   // That it works is played elsewhere, with accounts that nobody else needs.
-  'account.erase': {
+  'account.delete': {
     answers: '401 400 400 400 400 400 401',
     send: () => ({ body: { password: 'not this', confirmation: 'DELETE' } }),
     says: { 400: 'Password is not correct' },
   },
 
   'orders.create': { answers: '401 201 201 403 403 403 401', send: () => ({ body: draft() }) },
-  'orders.mine': { answers: SIGNED_IN },
-  'orders.one': { answers: INSIDERS, in: INSIDERS_BY_STATE },
-  'orders.revise': {
+  'orders.listMine': { answers: SIGNED_IN },
+  'orders.get': { answers: INSIDERS, in: INSIDERS_BY_STATE },
+  'orders.requestRevision': {
     answers: CUSTOMER_TOO_LATE,
     in: { designing: CUSTOMER_MAY, approved: CUSTOMER_MAY },
     send: () => ({ body: { comments: 'Lower, please' } }),
     says: { 409: /^Revision requests are only available when the order is in design phase or has been approved\. Its status is / },
   },
   'orders.approve': { answers: CUSTOMER_TOO_LATE, in: { designing: CUSTOMER_MAY } },
-  'orders.quote': {
+  'orders.sendQuote': {
     answers: MAKER_TOO_LATE,
     in: { ...MAKERS_BY_STATE, approved: MAKER_MAY, payment_pending: MAKER_MAY },
     send: () => ({ body: { productionCost: 1000 } }),
   },
   'orders.withdrawQuote': { answers: MAKER_TOO_LATE, in: { ...MAKERS_BY_STATE, payment_pending: MAKER_MAY } },
-  'orders.status': [
+  'orders.updateStatus': [
     {
       answers: MAKER_TOO_LATE,
       in: { ...MAKERS_BY_STATE, assigned: MAKER_MAY, revision_requested: MAKER_MAY },
@@ -206,14 +210,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: () => ({ body: { reason: 'Because' } }),
     says: { 409: /^This order can no longer be cancelled\. Its status is / },
   },
-  'orders.review': { answers: ADMIN_TOO_LATE, in: { unpaid: ADMINS, pending: ADMINS } },
+  'orders.markReviewed': { answers: ADMIN_TOO_LATE, in: { unpaid: ADMINS, pending: ADMINS } },
   'orders.requestCancellation': {
     answers: CUSTOMER_MAY,
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: () => ({ body: { reason: 'Sold the car' } }),
   },
-  'orders.withdrawCancellation': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: NO_CANCELLATION_REQUEST } },
-  'orders.declineCancellation': {
+  'orders.withdrawCancellationRequest': { answers: CUSTOMER_TOO_LATE, in: {}, says: { 409: NO_CANCELLATION_REQUEST } },
+  'orders.declineCancellationRequest': {
     answers: ADMIN_TOO_LATE,
     in: {},
     send: () => ({ body: { answer: 'It is made' } }),
@@ -248,7 +252,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   },
   'payments.hostedReturn': { answers: SENT_ON, send: () => ({ query: '?session=cs_test_made_up_page' }) },
 
-  'files.chatFile': {
+  'files.uploadChatFile': {
     answers: '401 200 404 200 404 403 401',
     in: { unpaid: '401 409 404 404 404 403 401', pending: '401 409 404 404 404 403 401', cancelled: '401 409 404 409 404 403 401' },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'note.txt', bytes: 'hello' }] }),
@@ -257,39 +261,39 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
       409: /^(Chat available once engineer is assigned|This order was cancelled; its chat is read-only)$/,
     },
   },
-  'files.carPhoto': { answers: '401 200 200 403 403 403 401', send: () => ({ upload: [{ name: 'car.png', bytes: PNG }] }) },
-  'files.cadModel': {
+  'files.uploadCarPhoto': { answers: '401 200 200 403 403 403 401', send: () => ({ upload: [{ name: 'car.png', bytes: PNG }] }) },
+  'cad.uploadModel': {
     answers: MAKER_TOO_LATE,
     in: { ...MAKERS_BY_STATE, assigned: MAKER_MAY, designing: MAKER_MAY, revision_requested: MAKER_MAY },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'kit.obj', bytes: OBJ }] }),
   },
-  'files.scan': {
+  'cad.uploadScan': {
     answers: CUSTOMER_MAY,
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'car.obj', bytes: OBJ }] }),
   },
-  'files.scans': { answers: INSIDERS, in: INSIDERS_BY_STATE },
+  'cad.listScans': { answers: INSIDERS, in: INSIDERS_BY_STATE },
   'files.download': { answers: INSIDERS, send: ({ filename }) => ({ params: { filename } }), says: { 404: 'File not found' } },
 
-  'orders.ask': {
+  'orders.askQuestion': {
     answers: MAKER_TOO_LATE,
     in: { ...MAKERS_BY_STATE, assigned: MAKER_MAY, designing: MAKER_MAY, revision_requested: MAKER_MAY },
     send: () => ({ body: { question: 'Which wheels?' } }),
   },
   // None of these orders has a question on it.
-  'orders.answer': {
+  'orders.answerQuestion': {
     answers: '401 409 404 409 404 409 401',
     in: { unpaid: '401 409 404 404 404 409 401', pending: '401 409 404 404 404 409 401' },
     send: () => ({ body: { answer: 'The same' } }),
     says: { 409: 'There is no open question on this order' },
   },
 
-  'production.tell': {
+  'production.addStage': {
     answers: MAKER_TOO_LATE,
     in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },
     send: () => ({ body: { stage: 'tooling', on: new Date().toISOString().slice(0, 10) } }),
   },
-  'production.photo': {
+  'production.uploadPhoto': {
     answers: MAKER_TOO_LATE,
     in: { ...MAKERS_BY_STATE, in_production: MAKER_MAY },
     send: ({ orderId }) => ({
@@ -304,37 +308,37 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: () => ({ body: { stars: 5, mayShow: false } }),
   },
 
-  'files.buildPicture': {
+  'builds.uploadPicture': {
     answers: CUSTOMER_TOO_LATE,
     in: { unpaid: CUSTOMER_MAY, pending: CUSTOMER_MAY },
     send: ({ orderId }) => ({
       upload: [['orderId', orderId], { name: 'build.png', bytes: PNG }],
     }),
   },
-  'files.openSession': {
+  'cad.createUpload': {
     answers: '401 201 404 403 403 403 401',
     in: { completed: CUSTOMER_TOO_LATE, cancelled: CUSTOMER_TOO_LATE },
     send: ({ orderId }) => ({ body: { kind: 'scan', orderId, originalName: 'car.obj', fileSize: OBJ.length } }),
   },
-  'files.session': { answers: '401 404 404 404 404 404 401', send: () => ({ params: { uploadId: 'made-up' } }), says: { 404: ANY_REASON } },
-  'files.sendPiece': {
+  'cad.getUpload': { answers: '401 404 404 404 404 404 401', send: () => ({ params: { uploadId: 'made-up' } }), says: { 404: ANY_REASON } },
+  'cad.uploadChunk': {
     answers: '401 404 404 404 404 404 401',
     send: () => ({ params: { uploadId: 'made-up' }, query: '?offset=0', bytes: 'x' }),
     says: { 404: ANY_REASON },
   },
-  'files.finishSession': {
+  'cad.completeUpload': {
     answers: '401 404 404 404 404 404 401',
     send: () => ({ params: { uploadId: 'made-up' }, body: {} }),
     says: { 404: ANY_REASON },
   },
-  'files.dropSession': {
+  'cad.cancelUpload': {
     answers: '401 404 404 404 404 404 401',
     send: () => ({ params: { uploadId: 'made-up' } }),
     says: { 404: ANY_REASON },
   },
 
   'builds.share': { answers: '201 201 201 201 201 201 201', send: () => ({ body: SHARED }) },
-  'builds.one': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' } }), says: { 404: ANY_REASON } },
+  'builds.get': { answers: NOT_THERE, send: () => ({ params: { id: 'made-up' } }), says: { 404: ANY_REASON } },
 
   'pins.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
   'pins.create': {
@@ -348,7 +352,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ cadModelId }) => ({ body: { cadModelId, text: 'Lower here', point: [1, 2, 3], normal: [0, 0, 1] } }),
     says: { 404: NO_SUCH_THING },
   },
-  'pins.move': [
+  'pins.updateState': [
     {
       answers: '401 403 404 409 404 409 401',
       in: { ...WITHOUT_PINS, designing: '401 403 404 200 404 200 401', revision_requested: '401 403 404 200 404 200 401' },
@@ -362,7 +366,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
       says: { 403: 'Only the customer can do this with a pin', 404: NO_SUCH_THING },
     },
   ],
-  'pins.answer': {
+  'pins.reply': {
     answers: BOTH_TOO_LATE,
     in: { ...WITHOUT_PINS, ...onVersion(INSIDERS) },
     send: ({ pinOpen }) => ({ params: { pinId: pinOpen }, body: { text: 'By how much?' } }),
@@ -374,7 +378,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ pinOpen }) => ({ params: { pinId: pinOpen } }),
     says: { 404: NO_SUCH_THING },
   },
-  'pins.carry': {
+  'pins.carryOver': {
     answers: INSIDERS,
     in: WITHOUT_PINS,
     send: ({ cadModelId }) => ({ body: { cadModelId, diagonalMm: 100, places: [] } }),
@@ -383,40 +387,40 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'timeline.list': { answers: INSIDERS, in: INSIDERS_BY_STATE },
 
   'engineer.stats': { answers: ENGINEERS },
-  'engineer.assigned': { answers: ENGINEERS },
+  'engineer.orders': { answers: ENGINEERS },
   'engineer.activity': { answers: ENGINEERS },
 
   'chat.history': { answers: INSIDERS, in: INSIDERS_BY_STATE },
   'chat.unread': { answers: SIGNED_IN },
 
   'notifications.list': { answers: SIGNED_IN },
-  'notifications.read': { answers: SIGNED_IN, send: () => ({ body: { ids: [] } }) },
+  'notifications.markRead': { answers: SIGNED_IN, send: () => ({ body: { ids: [] } }) },
 
   'notifications.settings': { answers: SIGNED_IN },
-  'notifications.saveSettings': { answers: SIGNED_IN, send: () => ({ body: { muted: [] } }) },
+  'notifications.updateSettings': { answers: SIGNED_IN, send: () => ({ body: { muted: [] } }) },
 
-  'notifications.askToMute': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token' }), says: { 404: ANY_REASON } },
-  'notifications.muteByLink': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token', form: {} }), says: { 404: ANY_REASON } },
+  'notifications.unsubscribePage': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token' }), says: { 404: ANY_REASON } },
+  'notifications.unsubscribe': { answers: NOT_THERE, send: () => ({ query: '?token=made.up.token', form: {} }), says: { 404: ANY_REASON } },
 
   'admin.stats': { answers: ADMINS },
   'admin.orders': { answers: ADMINS },
   'admin.engineers': { answers: ADMINS },
   'admin.users': { answers: ADMINS },
   'admin.setRoles': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { roles: ['user'] } }) },
-  'admin.contactMessages': { answers: ADMINS },
-  'attention.list': { answers: ADMINS },
-  'attention.retryRefund': {
+  'contact.list': { answers: ADMINS },
+  'payments.listAttention': { answers: ADMINS },
+  'payments.retryRefund': {
     answers: '401 403 403 403 403 404 401',
     send: () => ({ params: { id: 'made-up' } }),
     says: { 404: 'Entry not found' },
   },
-  'attention.markHandled': {
+  'payments.markHandled': {
     answers: '401 403 403 403 403 404 401',
     send: () => ({ params: { id: 'made-up' }, body: { note: 'Paid by bank transfer' } }),
     says: { 404: 'Entry not found' },
   },
   'admin.setDisabled': { answers: ADMINS, send: ({ spare }) => ({ params: { id: spare.id }, body: { disabled: false } }) },
-  'admin.answerMessage': {
+  'contact.setAnswered': {
     answers: '401 403 403 403 403 404 401',
     send: () => ({ params: { id: 'made-up' }, body: { answered: true } }),
     says: { 404: 'Message not found' },

@@ -36,7 +36,7 @@ const NASTY: readonly unknown[] = [
 const FULL: Readonly<Record<string, unknown>> = {
   'orders.create': draft({ engine: 'V8', images: ['x'] }, { specialRequests: 'x' }),
   'orders.approve': { cadModelId: 'x' },
-  'orders.quote': { productionCost: 10, note: 'x', lines: [{ label: 'x', amount: 10 }] },
+  'orders.sendQuote': { productionCost: 10, note: 'x', lines: [{ label: 'x', amount: 10 }] },
   'orders.cancel': { reason: 'x', refund: true },
   'files.link': { filename: 'x', disposition: 'inline' },
 }

@@ -50,8 +50,8 @@ function writtenInPage(): Company | undefined {
 async function ask(): Promise<void> {
   isAsked = true
   try {
-    const { siteApi } = await import('@vorta/contract/system/routes')
-    const { company, demo } = await call(siteApi.config)
+    const { systemApi } = await import('@vorta/contract/system/routes')
+    const { company, demo } = await call(systemApi.config)
     adoptCompany({ ...company, phoneHref: phoneHref(company.phone), site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
   } catch {
     setTimeout(ask, ASK_AGAIN_MS)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteApi } from '@vorta/contract/system/routes'
+import { systemApi } from '@vorta/contract/system/routes'
 import { call } from './api.ts'
 
 /** Kept across sign-ins: the settings belong to the site, not to the account. */
@@ -9,7 +9,7 @@ export const CONFIG_KEY = 'config'
 export function useSiteConfig() {
   return useQuery({
     queryKey: [CONFIG_KEY],
-    queryFn: ({ signal }) => call(siteApi.config, { signal }),
+    queryFn: ({ signal }) => call(systemApi.config, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   }).data

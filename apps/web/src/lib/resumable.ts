@@ -1,4 +1,4 @@
-import { filesApi } from '@vorta/contract/files/routes'
+import { cadApi } from '@vorta/contract/cad/routes'
 import type { ResumableKind, UploadSession } from '@vorta/contract/files/schema'
 import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import { RESUMABLE_FROM_BYTES } from '@vorta/contract/shared/limits'
@@ -22,7 +22,7 @@ export interface ChunkedUploadOptions {
   signal: AbortSignal
 }
 
-type Finished = ReplyOf<typeof filesApi.finishSession>
+type Finished = ReplyOf<typeof cadApi.completeUpload>
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -43,7 +43,7 @@ export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUplo
       try {
         await sendPieces(session, file, mark, options)
         const finished = await persist(() =>
-          call(filesApi.finishSession, { params: { uploadId: session._id }, body: words, signal: options.signal }),
+          call(cadApi.completeUpload, { params: { uploadId: session._id }, body: words, signal: options.signal }),
         )
         forgetUpload(mark)
         return finished
@@ -63,21 +63,21 @@ export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUplo
 export async function discardUpload(mark: Fingerprint): Promise<void> {
   const known = knownUpload(mark)
   forgetUpload(mark)
-  if (known) await call(filesApi.dropSession, { params: { uploadId: known.uploadId } }).catch(() => {})
+  if (known) await call(cadApi.cancelUpload, { params: { uploadId: known.uploadId } }).catch(() => {})
 }
 
 async function findOrOpen(mark: Fingerprint, signal: AbortSignal): Promise<UploadSession> {
   const known = knownUpload(mark)
   if (known) {
     try {
-      return (await call(filesApi.session, { params: { uploadId: known.uploadId }, signal })).upload
+      return (await call(cadApi.getUpload, { params: { uploadId: known.uploadId }, signal })).upload
     } catch (error) {
       if (!isStatus(error, 404)) throw error
       forgetUpload(mark)
     }
   }
   const body = { kind: mark.kind, orderId: mark.orderId, originalName: mark.name, fileSize: mark.size }
-  return (await call(filesApi.openSession, { body, signal })).upload
+  return (await call(cadApi.createUpload, { body, signal })).upload
 }
 
 async function sendPieces(session: UploadSession, file: File, mark: Fingerprint, options: ChunkedUploadOptions): Promise<void> {
@@ -91,13 +91,13 @@ async function sendPieces(session: UploadSession, file: File, mark: Fingerprint,
       const piece = file.slice(start, start + pieceSize)
       try {
         const address = { params: { uploadId }, query: { offset: start } }
-        return (await sendBytes(filesApi.sendPiece, address, piece, { onBytes: (sent) => show(start + sent), signal: options.signal }))
+        return (await sendBytes(cadApi.uploadChunk, address, piece, { onBytes: (sent) => show(start + sent), signal: options.signal }))
           .upload
       } catch (error) {
         show(start)
         // Counted elsewhere already, or not at all: the server knows where to go on.
         if (!isStatus(error, 409)) throw error
-        const { upload } = await call(filesApi.session, { params: { uploadId }, signal: options.signal })
+        const { upload } = await call(cadApi.getUpload, { params: { uploadId }, signal: options.signal })
         if (upload.offset === start) throw error
         return upload
       }

@@ -1,4 +1,4 @@
-import type { CadModel, Scan } from '@vorta/contract/files/schema'
+import type { CadModel, Scan } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import { useAuth } from '../features/auth/auth.ts'
 import { ReviewBar } from '../features/cad/ReviewBar.tsx'

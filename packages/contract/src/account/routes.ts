@@ -11,7 +11,7 @@ export const accountApi = {
     body: exportBody,
     reply: reply({ data: accountExport }),
   }),
-  erase: endpoint({
+  delete: endpoint({
     method: 'POST',
     path: '/api/account/erase',
     summary: 'Delete the account and all that the law does not want kept',

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { knownPassword, session } from '../auth/schema.ts'
 import { contactMessage } from '../contact/schema.ts'
 import { notification, notificationSettings } from '../notifications/schema.ts'
 import { order } from '../orders/schema.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../payments/schema.ts'
 import { PIN_STATES } from '../pins/schema.ts'
 import { id, rawText, timestamp } from '../shared/text.ts'
-import { knownPassword, session, user } from './user.ts'
+import { user } from './user.ts'
 
 export const DELETE_CONFIRMATION = 'DELETE'
 const TYPE_THE_WORD = `Type ${DELETE_CONFIRMATION} to confirm`

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { changePasswordBody, loginBody, profileBody, registerBody, registerForm, updateRoleBody } from './user.ts'
+import { changePasswordBody, loginBody, registerBody, registerForm, updateRoleBody } from '../auth/schema.ts'
+import { profileBody } from './user.ts'
 
 const messages = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value)

@@ -1,33 +1,13 @@
 import * as z from 'zod'
-import { user } from '../account/user.ts'
-import { ROLES } from '../auth/role.ts'
-import { contactMessage, messagesQuery } from '../contact/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { nextCursor, pageQuery } from '../http/page.ts'
+import { nextCursor } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { allOrdersQuery } from '../orders/list.ts'
 import { order } from '../orders/schema.ts'
 import { engineerAtWork } from '../reports/schema.ts'
-import { id, searchText } from '../shared/text.ts'
+import { id } from '../shared/text.ts'
 import { auditEntry, auditQuery } from './audit-log.ts'
-import { adminStats } from './stats.ts'
-
-/** `openOrders`: what an engineer still has in hand, to be given to others before they go. */
-const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean(), openOrders: z.number() })
-
-/** Whom the list of accounts shows: everybody, or those who have a role of the company. */
-const SHOWN_ACCOUNTS = ['all', 'staff'] as const
-export type ShownAccounts = (typeof SHOWN_ACCOUNTS)[number]
-const accountsQuery = pageQuery.extend({
-  q: searchText,
-  show: z.enum(SHOWN_ACCOUNTS, { error: 'Show must be all or staff' }).default('all'),
-})
-const rolesBody = z.object({
-  roles: z
-    .array(z.enum(ROLES, { error: 'Invalid role' }), { error: 'Roles must be a list' })
-    .min(1, 'Choose at least one role')
-    .max(3),
-})
+import { account, accountsQuery, adminStats, rolesBody } from './schema.ts'
 
 export const adminApi = {
   stats: endpoint({
@@ -79,24 +59,6 @@ export const adminApi = {
     params: z.object({ id }),
     body: z.object({ disabled: z.boolean({ error: 'Disabled must be true or false' }) }),
     reply: reply({ user: account }),
-  }),
-  contactMessages: endpoint({
-    method: 'GET',
-    path: '/api/admin/contact-messages',
-    summary: 'What visitors wrote',
-    access: ['admin'],
-    query: messagesQuery,
-    /** `open` counts what nobody has answered yet. */
-    reply: reply({ messages: z.array(contactMessage), nextCursor, open: z.number() }),
-  }),
-  answerMessage: endpoint({
-    method: 'PUT',
-    path: '/api/admin/contact-messages/:id/answered',
-    summary: 'Note that a message was answered, or take that back',
-    access: ['admin'],
-    params: z.object({ id }),
-    body: z.object({ answered: z.boolean({ error: 'Answered must be true or false' }) }),
-    reply: reply({ contactMessage }),
   }),
   audit: endpoint({
     method: 'GET',

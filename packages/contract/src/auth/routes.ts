@@ -1,20 +1,19 @@
 import * as z from 'zod'
-import {
-  changePasswordBody,
-  forgotPasswordBody,
-  loginBody,
-  profileBody,
-  registerBody,
-  resetPasswordBody,
-  session,
-  updateRoleBody,
-  user,
-  verifyEmailBody,
-} from '../account/user.ts'
+import { profileBody, user } from '../account/user.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { done, messageReply, reply } from '../http/reply.ts'
 import { id } from '../shared/text.ts'
 import { ROLES } from './role.ts'
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+  session,
+  updateRoleBody,
+  verifyEmailBody,
+} from './schema.ts'
 import { confirmSecondFactorBody, endSecondFactorBody, secondFactor, secondFactorSetup, startSecondFactorBody } from './second-factor.ts'
 
 const signedIn = reply({ token: z.string(), user })
@@ -38,7 +37,7 @@ export const authApi = {
     access: 'signedIn',
     reply: me,
   }),
-  profile: endpoint({
+  updateProfile: endpoint({
     method: 'PUT',
     path: '/api/auth/profile',
     summary: 'Change name, phone and address',
@@ -69,7 +68,7 @@ export const authApi = {
     access: 'signedIn',
     reply: reply({ sessions: z.array(session) }),
   }),
-  endSession: endpoint({
+  revokeSession: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:sessionId',
     summary: 'End one session of this account',
@@ -139,7 +138,7 @@ export const authApi = {
     body: confirmSecondFactorBody,
     reply: reply({ recoveryCodes: z.array(z.string()), message: z.string() }),
   }),
-  endSecondFactor: endpoint({
+  disableSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/off',
     summary: 'Turn the second factor off with the password and a code',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { knownPassword } from '../account/user.ts'
 import { SIGN_IN_CODE_MAX_CHARS } from '../shared/limits.ts'
 import { requiredText, timestamp } from '../shared/text.ts'
+import { knownPassword } from './schema.ts'
 
 /** Six digits of the app, or a recovery code; blanks and dashes are for reading only. */
 const secondFactorCode = requiredText('Enter the 6-digit code', SIGN_IN_CODE_MAX_CHARS).transform((typed) => typed.replace(/[\s-]/g, ''))

@@ -1,19 +1,15 @@
 import * as z from 'zod'
-import { email } from '../account/user.ts'
 import { pageQuery } from '../http/page.ts'
+import { email } from '../shared/email.ts'
 import { CONTACT_MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from '../shared/limits.ts'
-import { id, requiredText, timestamp } from '../shared/text.ts'
-
-/** A field no person sees; only programs fill it. */
-const hiddenField = z.string().max(500, { abort: true }).optional()
+import { honeypot, id, requiredText, timestamp } from '../shared/text.ts'
 
 export const contactBody = z.object({
   name: requiredText('Name is required', NAME_MAX_CHARS),
   email,
   message: requiredText('Message is required', CONTACT_MESSAGE_MAX_CHARS),
-  website: hiddenField,
+  website: honeypot,
 })
-export const newsletterBody = z.object({ email, website: hiddenField })
 
 export const contactMessage = z.object({
   _id: id,
@@ -21,7 +17,7 @@ export const contactMessage = z.object({
   email: z.string(),
   message: z.string(),
   createdAt: timestamp,
-  /** Who said when that it was answered; null while nobody has. */
+  /** The admin who marked the message as answered, and when; null if unanswered. */
   answered: z.object({ at: timestamp, by: z.string() }).nullable(),
 })
 export type ContactMessage = z.output<typeof contactMessage>

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { engineerStats } from '../admin/stats.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
 import { assignedQuery } from '../orders/list.ts'
 import { activity, order } from '../orders/schema.ts'
+import { engineerStats } from './schema.ts'
 
 export const engineerApi = {
   stats: endpoint({
@@ -14,7 +14,7 @@ export const engineerApi = {
     access: ['engineer'],
     reply: reply({ stats: engineerStats }),
   }),
-  assigned: endpoint({
+  orders: endpoint({
     method: 'GET',
     path: '/api/orders/engineer/assigned',
     summary: 'Orders assigned to the signed-in engineer',

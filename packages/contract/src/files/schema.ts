@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { DESIGN_STATUSES, ORDER_STATUSES, type OrderStatus, openActions } from '../orders/status.ts'
 import {
   BUILD_PICTURE_MAX_BYTES,
   CAD_MODEL_MAX_BYTES,
@@ -8,7 +7,7 @@ import {
   PRODUCTION_PHOTO_MAX_BYTES,
   SCAN_MAX_BYTES,
 } from '../shared/limits.ts'
-import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
+import { id, rawText, timestamp } from '../shared/text.ts'
 
 export const FILE_KINDS = ['chat_file', 'car_photo', 'cad_model', 'scan', 'build_picture', 'production_photo'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
@@ -64,59 +63,15 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
   },
 }
 
-/** When a file of the order may still be added. */
-export const CAD_UPLOAD_STATUSES = DESIGN_STATUSES
-export const SCAN_UPLOAD_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => openActions(status).length > 0)
-
-export const SCAN_AREA_DEFAULT = 'Full Vehicle'
-export const SCAN_QUALITIES = ['excellent', 'good', 'fair', 'poor'] as const
-
-/** A light GLB of a large mesh, in the coordinates of the original; null while there is none. */
-const previewUrl = z.string().nullable().optional()
-
 /** A stored file as the person who sent it is told of it. */
 export const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
 
 export const carPhoto = storedFile.extend({ fileUrl: z.string() })
 export type CarPhoto = z.output<typeof carPhoto>
 
-export const cadModel = z.object({
-  _id: id,
-  originalName: z.string(),
-  filename: z.string(),
-  version: z.number(),
-  uploadedAt: timestamp,
-  fileSize: z.number(),
-  note: z.string(),
-  downloadUrl: z.string(),
-  previewUrl,
-})
-export type CadModel = z.output<typeof cadModel>
-
-export const scan = z.object({
-  _id: id,
-  originalName: z.string(),
-  filename: z.string(),
-  quality: z.enum(SCAN_QUALITIES).nullable(),
-  scanArea: z.string(),
-  vertexCount: z.number(),
-  fileSize: z.number(),
-  uploadedAt: timestamp,
-  /** Width, height and depth. */
-  sizeMm: z.array(z.number()).length(3).nullable(),
-  downloadUrl: z.string(),
-  previewUrl,
-})
-export type Scan = z.output<typeof scan>
-
-/** The picture of the chosen build, made by the customer's browser when the order was placed. */
-export const buildPicture = z.object({ filename: z.string(), fileUrl: z.string() })
-
 /** The form fields beside `file` in the multipart uploads. */
 export const carPhotoFields = z.object({})
 export const orderFileFields = z.object({ orderId: id })
-export const cadModelFields = z.object({ orderId: id, note: optionalText(2_000) })
-export const scanFields = z.object({ orderId: id, scanArea: optionalText(100) })
 
 /** The kinds that are large enough to be sent piece by piece. */
 export const RESUMABLE_KINDS = ['cad_model', 'scan'] as const
@@ -143,9 +98,6 @@ export const uploadSessionBody = z.object({
   fileSize: z.number({ error: 'File size is required' }).int('File size is required').min(1, FILE_EMPTY),
 })
 export type UploadSessionBody = z.output<typeof uploadSessionBody>
-
-/** What goes with the finished file: the note of a CAD model, the area of a scan. */
-export const finishUploadBody = z.object({ note: optionalText(2_000), scanArea: optionalText(100) })
 
 export const UPLOAD_NOT_FOUND = 'Upload not found'
 export const CHUNK_BROKEN = 'The piece did not arrive whole. Please send it again.'

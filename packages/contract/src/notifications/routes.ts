@@ -1,25 +1,26 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { htmlPage } from '../http/html-page.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { done, reply } from '../http/reply.ts'
 import { linkToken } from '../shared/text.ts'
-import { notification, notificationSettings, notificationSettingsBody, readNotificationsBody } from './schema.ts'
+import { notification, notificationSettings, notificationSettingsBody, readNotificationsBody, storedEmail } from './schema.ts'
 
-const muteQuery = z.object({ token: linkToken(400) })
+const unsubscribeQuery = z.object({ token: linkToken(400) })
 
 export const notificationsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/notifications',
-    summary: 'What the signed-in person should know',
+    summary: 'List your notifications',
     access: 'signedIn',
     query: pageQuery,
     reply: reply({ notifications: z.array(notification), nextCursor, unread: z.number() }),
   }),
-  read: endpoint({
+  markRead: endpoint({
     method: 'POST',
     path: '/api/notifications/read',
-    summary: 'Mark notifications as read: those named, those about an order, or all',
+    summary: 'Mark notifications as read: by id, by order, or all',
     access: 'signedIn',
     body: readNotificationsBody,
     reply: done,
@@ -27,35 +28,43 @@ export const notificationsApi = {
   settings: endpoint({
     method: 'GET',
     path: '/api/notifications/settings',
-    summary: 'Which kinds of notifications are switched off',
+    summary: 'Get your notification settings',
     access: 'signedIn',
     reply: reply({ settings: notificationSettings }),
   }),
-  saveSettings: endpoint({
+  updateSettings: endpoint({
     method: 'PUT',
     path: '/api/notifications/settings',
-    summary: 'Switch kinds of notifications off and on; receipts always come',
+    summary: 'Update your notification settings; receipts are always sent',
     access: 'signedIn',
     body: notificationSettingsBody,
     reply: reply({ settings: notificationSettings }),
   }),
-  askToMute: endpoint({
+  unsubscribePage: htmlPage({
     method: 'GET',
     path: '/api/notifications/unsubscribe',
-    summary: 'The link in a letter: asks whether to stop letters of its kind, since programs open links too',
-    access: 'public',
-    query: muteQuery,
-    replyKind: 'page',
-    reply: z.unknown(),
+    summary: 'Show the page that asks to unsubscribe from one kind of email',
+    query: unsubscribeQuery,
   }),
-  muteByLink: endpoint({
+  unsubscribe: htmlPage({
     method: 'POST',
     path: '/api/notifications/unsubscribe',
-    summary: 'Stop letters of that kind; mail programs may call it for their reader',
-    access: 'public',
+    summary: 'Unsubscribe from one kind of email; also supports one-click unsubscribe in mail clients',
     bodyKind: 'form',
-    query: muteQuery,
-    replyKind: 'page',
-    reply: z.unknown(),
+    query: unsubscribeQuery,
+  }),
+  localMailbox: endpoint({
+    method: 'GET',
+    path: '/api/demo/mail',
+    summary: 'List the emails stored by a demo without a mail server: your own, or all of them for an admin',
+    access: 'signedIn',
+    reply: reply({ mails: z.array(storedEmail) }),
+  }),
+  storedEmail: htmlPage({
+    method: 'GET',
+    path: '/api/demo/mail/:id',
+    summary: 'Show a stored email',
+    params: z.object({ id: linkToken(100) }),
+    query: z.object({ t: z.string().max(100, { abort: true }).default('') }),
   }),
 }

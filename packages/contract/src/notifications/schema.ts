@@ -58,3 +58,13 @@ export const TOPIC_LABELS: Record<NotificationTopic, string> = {
   chat: 'Unread messages',
   company: 'New orders and requests',
 }
+
+/** An email that a demo without a mail server stored instead of sending it. */
+export const storedEmail = z.object({
+  _id: id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  storedAt: timestamp,
+  pageUrl: z.string(),
+})

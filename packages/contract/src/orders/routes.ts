@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
-import { reassignBody } from '../reports/schema.ts'
 import { BUILD_BODY_MAX_BYTES, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import {
@@ -15,6 +14,7 @@ import {
   order,
   questionBody,
   quoteBody,
+  reassignBody,
   revisionBody,
   statusBody,
 } from './schema.ts'
@@ -33,7 +33,7 @@ export const ordersApi = {
     reply: oneOrder,
     status: 201,
   }),
-  mine: endpoint({
+  listMine: endpoint({
     method: 'GET',
     path: '/api/orders/my-orders',
     summary: 'The orders of the signed-in customer',
@@ -41,8 +41,8 @@ export const ordersApi = {
     query: pageQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
   }),
-  one: endpoint({ method: 'GET', path: '/api/orders/:id', summary: 'One order, whole', access: 'signedIn', params, reply: oneOrder }),
-  revise: endpoint({
+  get: endpoint({ method: 'GET', path: '/api/orders/:id', summary: 'One order, whole', access: 'signedIn', params, reply: oneOrder }),
+  requestRevision: endpoint({
     method: 'POST',
     path: '/api/orders/:id/revision',
     summary: 'Ask for a revision of the design',
@@ -61,7 +61,7 @@ export const ordersApi = {
     body: approveBody,
     reply: oneOrder,
   }),
-  quote: endpoint({
+  sendQuote: endpoint({
     method: 'POST',
     path: '/api/orders/:id/quote',
     summary: 'Quote the production cost, or replace the quote while nobody is paying it',
@@ -79,7 +79,7 @@ export const ordersApi = {
     params,
     reply: oneOrder,
   }),
-  status: endpoint({
+  updateStatus: endpoint({
     method: 'PUT',
     path: '/api/orders/:id/status',
     summary: 'Start the design, or mark the order completed',
@@ -114,7 +114,7 @@ export const ordersApi = {
     body: cancelBody,
     reply: oneOrder,
   }),
-  review: endpoint({
+  markReviewed: endpoint({
     method: 'POST',
     path: '/api/orders/:id/review',
     summary: 'Note that the company has looked at a new order',
@@ -122,7 +122,7 @@ export const ordersApi = {
     params,
     reply: oneOrder,
   }),
-  ask: endpoint({
+  askQuestion: endpoint({
     method: 'POST',
     path: '/api/orders/:id/question',
     summary: 'Ask the customer something without which the design cannot go on; the promised time stands still',
@@ -132,7 +132,7 @@ export const ordersApi = {
     maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
-  answer: endpoint({
+  answerQuestion: endpoint({
     method: 'POST',
     path: '/api/orders/:id/answer',
     summary: 'Answer the open question, or write down an answer that came another way; the clock goes on',
@@ -151,7 +151,7 @@ export const ordersApi = {
     body: cancellationRequestBody,
     reply: oneOrder,
   }),
-  withdrawCancellation: endpoint({
+  withdrawCancellationRequest: endpoint({
     method: 'DELETE',
     path: '/api/orders/:id/cancellation-request',
     summary: 'Take back the wish to cancel',
@@ -159,7 +159,7 @@ export const ordersApi = {
     params,
     reply: oneOrder,
   }),
-  declineCancellation: endpoint({
+  declineCancellationRequest: endpoint({
     method: 'PUT',
     path: '/api/orders/:id/cancellation-request/decline',
     summary: 'Answer a wish to cancel: the order goes on',

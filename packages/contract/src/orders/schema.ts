@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { buildPicture, cadModel, carPhoto } from '../files/schema.ts'
+import { buildPicture } from '../builds/picture.ts'
+import { cadModel } from '../cad/schema.ts'
+import { carPhoto } from '../files/schema.ts'
 import { orderPayment } from '../payments/schema.ts'
 import { production } from '../production/schema.ts'
 import {
@@ -272,3 +274,10 @@ export const activity = z.object({
   timestamp,
 })
 export type Activity = z.output<typeof activity>
+
+export const REASSIGN_NOTE_MAX_CHARS = 500
+export const reassignBody = z.object({
+  engineerId: rawText('Engineer id is required', 64).min(1, 'Engineer id is required'),
+  /** For customer and both engineers; stands in the story of the order. */
+  note: optionalText(REASSIGN_NOTE_MAX_CHARS),
+})

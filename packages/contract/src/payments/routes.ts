@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { reply } from '../http/reply.ts'
+import { nextCursor, pageQuery } from '../http/page.ts'
+import { done, reply } from '../http/reply.ts'
 import { order } from '../orders/schema.ts'
 import { WEBHOOK_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id, linkToken } from '../shared/text.ts'
+import { attentionEntry, handledBody } from './attention.ts'
 import { confirmPaymentBody, createIntentBody, receipt } from './schema.ts'
+
+const attentionParams = z.object({ id })
 
 export const paymentsApi = {
   createIntent: endpoint({
@@ -58,5 +62,30 @@ export const paymentsApi = {
     }),
     replyKind: 'file',
     reply: z.unknown(),
+  }),
+  listAttention: endpoint({
+    method: 'GET',
+    path: '/api/admin/attention',
+    summary: 'List the payments that need attention',
+    access: ['admin'],
+    query: pageQuery,
+    reply: reply({ attention: z.array(attentionEntry), nextCursor, total: z.number() }),
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/api/admin/attention/:id/retry-refund',
+    summary: 'Retry a failed refund, or refund the rest of a partial one',
+    access: ['admin'],
+    params: attentionParams,
+    reply: done,
+  }),
+  markHandled: endpoint({
+    method: 'POST',
+    path: '/api/admin/attention/:id/handled',
+    summary: 'Mark a payment that needs attention as handled',
+    access: ['admin'],
+    params: attentionParams,
+    body: handledBody,
+    reply: done,
   }),
 }

@@ -30,7 +30,7 @@ export const pinsApi = {
     status: 201,
     reply: onePin,
   }),
-  move: endpoint({
+  updateState: endpoint({
     method: 'POST',
     path: '/api/orders/:id/pins/:pinId/move',
     summary: 'Take a pin into work, mark it done, accept or reopen it',
@@ -39,7 +39,7 @@ export const pinsApi = {
     body: pinMoveBody,
     reply: onePin,
   }),
-  answer: endpoint({
+  reply: endpoint({
     method: 'POST',
     path: '/api/orders/:id/pins/:pinId/replies',
     summary: 'Answer a pin',
@@ -56,7 +56,7 @@ export const pinsApi = {
     params: onPin,
     reply: done,
   }),
-  carry: endpoint({
+  carryOver: endpoint({
     method: 'PUT',
     path: '/api/orders/:id/pins/places',
     summary: 'Note where pins of earlier versions lie on a new one; what is known already stays',

@@ -11,7 +11,7 @@ const params = z.object({ id })
 const oneOrder = reply({ order })
 
 export const productionApi = {
-  tell: endpoint({
+  addStage: endpoint({
     method: 'POST',
     path: '/api/orders/:id/production',
     summary: 'Tell that production has reached a stage, with a note and photos',
@@ -21,7 +21,7 @@ export const productionApi = {
     maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     reply: oneOrder,
   }),
-  photo: endpoint({
+  uploadPhoto: endpoint({
     method: 'POST',
     path: '/api/uploads/production-photo',
     summary: 'Upload a photo from production (multipart: orderId, file); it waits for the stage that brings it',

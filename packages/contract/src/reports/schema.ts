@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pageQuery } from '../http/page.ts'
 import { orderEngineer } from '../orders/schema.ts'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '../shared/limits.ts'
-import { id, optionalText, rawText } from '../shared/text.ts'
+import { id } from '../shared/text.ts'
 
 /** How much an engineer has in hand, and how much of it is past its promised date. */
 const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
@@ -11,13 +11,6 @@ export type Workload = z.output<typeof workload>
 /** `open` orders are neither completed nor cancelled; `waiting` ones wait for the engineer rather than for somebody else. */
 export const engineerAtWork = orderEngineer.extend({ workload })
 export type EngineerAtWork = z.output<typeof engineerAtWork>
-
-export const REASSIGN_NOTE_MAX_CHARS = 500
-export const reassignBody = z.object({
-  engineerId: rawText('Engineer id is required', 64).min(1, 'Engineer id is required'),
-  /** For customer and both engineers; stands in the story of the order. */
-  note: optionalText(REASSIGN_NOTE_MAX_CHARS),
-})
 
 /** What is promised and still open, first due first; all that one engineer has in hand; or what nobody has yet. */
 export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '../refusals.ts'
+import './validation-messages.ts'
 
 // PostgreSQL cannot store NUL, and half a surrogate pair is not Unicode: both are refused here instead of failing below.
 const HALF_PAIR = /\p{Cs}/u
@@ -68,6 +68,9 @@ export const linkToken = (maxChars: number) =>
     .string({ error: 'This link is not valid' })
     .min(1, 'This link is not valid')
     .max(maxChars, { error: 'This link is not valid', abort: true })
+
+/** A form field hidden from people; only bots fill it in. */
+export const honeypot = z.string().max(500, { abort: true }).optional()
 
 /** A whole number in the query of an address, where everything is text and nothing is not zero. */
 export const wholeNumber = (error: string, min: number, max: number) => {

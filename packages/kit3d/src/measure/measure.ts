@@ -1,4 +1,4 @@
-import type { SCAN_QUALITIES } from '@vorta/contract/files/schema'
+import type { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
 import { tallyGlb } from './glb.ts'
 import { damaged, type MeshFormat, type MeshSource } from './mesh-file.ts'
 import type { MeshTally } from './mesh-tally.ts'

@@ -15,5 +15,5 @@ export function accountRoutes(mount: Mount, account: AccountService) {
     },
     { rate: EXPORT_RATE },
   )
-  mount(accountApi.erase, ({ actor, body, caller }) => account.erase(actor, body.password, caller), { rate: ERASE_RATE })
+  mount(accountApi.delete, ({ actor, body, caller }) => account.erase(actor, body.password, caller), { rate: ERASE_RATE })
 }

@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@vorta/contract/admin/audit-log'
-import type { ShownAccounts } from '@vorta/contract/admin/routes'
+import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import type { Actor, Role } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
 import type { AllOrdersQuery } from '@vorta/contract/orders/list'

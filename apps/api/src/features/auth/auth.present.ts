@@ -1,5 +1,6 @@
-import type { Session, User } from '@vorta/contract/account/user'
+import type { User } from '@vorta/contract/account/user'
 import { ROLES, type Role } from '@vorta/contract/auth/role'
+import type { Session } from '@vorta/contract/auth/schema'
 import type { SessionRow, UserRow } from './auth.repo.ts'
 
 type Grants = Pick<UserRow, 'grantedRoles' | 'emailVerifiedAt'>

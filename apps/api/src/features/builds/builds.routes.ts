@@ -1,5 +1,4 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
-import { filesApi } from '@vorta/contract/files/routes'
 import { orderFileFields } from '@vorta/contract/files/schema'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
@@ -8,9 +7,9 @@ import type { BuildsService } from './builds.service.ts'
 const SHARE_RATE = { name: 'share', max: 30, windowS: 3600 }
 
 export function buildsRoutes(mount: Mount, builds: BuildsService) {
-  mount(filesApi.buildPicture, ({ actor, request }) =>
+  mount(buildsApi.uploadPicture, ({ actor, request }) =>
     receiveUpload(request, orderFileFields, (incoming) => builds.storePicture(actor, incoming)),
   )
   mount(buildsApi.share, ({ body }) => builds.share(body), { rate: SHARE_RATE })
-  mount(buildsApi.one, ({ params }) => builds.findShared(params.id))
+  mount(buildsApi.get, ({ params }) => builds.findShared(params.id))
 }

@@ -1,4 +1,4 @@
-import type { CadModel, Scan } from '@vorta/contract/files/schema'
+import type { CadModel, Scan } from '@vorta/contract/cad/schema'
 import type { CadRow, FileInfo, ScanRow } from './cad.repo.ts'
 
 type Link = (filename: string) => string

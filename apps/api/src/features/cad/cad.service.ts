@@ -1,14 +1,7 @@
 import type { Actor, Role } from '@vorta/contract/auth/role'
-import {
-  CAD_UPLOAD_STATUSES,
-  type CadModel,
-  type ResumableKind,
-  SCAN_AREA_DEFAULT,
-  SCAN_UPLOAD_STATUSES,
-  type Scan,
-  UPLOAD_NOT_FOUND,
-  type UploadSessionBody,
-} from '@vorta/contract/files/schema'
+import { CAD_UPLOAD_STATUSES, SCAN_UPLOAD_STATUSES } from '@vorta/contract/cad/policy'
+import { type CadModel, SCAN_AREA_DEFAULT, type Scan } from '@vorta/contract/cad/schema'
+import { type ResumableKind, UPLOAD_NOT_FOUND, type UploadSessionBody } from '@vorta/contract/files/schema'
 import { SENTENCES } from '@vorta/contract/http/error'
 import { type OrderStatus, STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { MeshFacts } from '@vorta/kit3d/measure/measure'

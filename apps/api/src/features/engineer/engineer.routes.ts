@@ -4,6 +4,6 @@ import type { EngineerService } from './engineer.service.ts'
 
 export function engineerRoutes(mount: Mount, engineering: EngineerService) {
   mount(engineerApi.stats, ({ actor }) => engineering.stats(actor))
-  mount(engineerApi.assigned, ({ actor, query }) => engineering.assigned(actor, query))
+  mount(engineerApi.orders, ({ actor, query }) => engineering.assigned(actor, query))
   mount(engineerApi.activity, ({ actor, query }) => engineering.activity(actor, query))
 }

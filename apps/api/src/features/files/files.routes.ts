@@ -6,10 +6,10 @@ import { receiveUpload } from '../../platform/http/upload.ts'
 import type { FilesService } from './files.service.ts'
 
 export function filesRoutes(mount: Mount, files: FilesService) {
-  mount(filesApi.chatFile, ({ actor, request }) =>
+  mount(filesApi.uploadChatFile, ({ actor, request }) =>
     receiveUpload(request, orderFileFields, (incoming) => files.storeChatFile(actor, incoming)),
   )
-  mount(filesApi.carPhoto, ({ actor, request }) =>
+  mount(filesApi.uploadCarPhoto, ({ actor, request }) =>
     receiveUpload(request, carPhotoFields, (incoming) => files.storeCarPhoto(actor, incoming)),
   )
   mount(filesApi.download, async ({ actor, params, query, request, reply, caller }) => {

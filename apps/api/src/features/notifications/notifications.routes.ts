@@ -1,5 +1,4 @@
 import { notificationsApi } from '@vorta/contract/notifications/routes'
-import { siteApi } from '@vorta/contract/system/routes'
 import { sendPlainPage } from '../../platform/http/html-page.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import type { LocalMailboxService } from './local-mailbox.ts'
@@ -10,13 +9,13 @@ const EMAIL_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-u
 
 export function notificationsRoutes(mount: Mount, notifications: NotificationsService, localMailbox: LocalMailboxService) {
   mount(notificationsApi.list, ({ actor, query }) => notifications.list(actor, query))
-  mount(notificationsApi.read, ({ actor, body }) => notifications.read(actor, body))
+  mount(notificationsApi.markRead, ({ actor, body }) => notifications.read(actor, body))
   mount(notificationsApi.settings, ({ actor }) => notifications.settings(actor))
-  mount(notificationsApi.saveSettings, ({ actor, body }) => notifications.saveSettings(actor, body))
-  mount(notificationsApi.askToMute, ({ query, reply }) => sendPlainPage(reply, notifications.askToMute(query.token)))
-  mount(notificationsApi.muteByLink, async ({ query, reply }) => sendPlainPage(reply, await notifications.muteByLink(query.token)))
-  mount(siteApi.localMailbox, ({ actor }) => localMailbox.list(actor))
-  mount(siteApi.storedEmail, async ({ params, query, reply }) => {
+  mount(notificationsApi.updateSettings, ({ actor, body }) => notifications.saveSettings(actor, body))
+  mount(notificationsApi.unsubscribePage, ({ query, reply }) => sendPlainPage(reply, notifications.askToMute(query.token)))
+  mount(notificationsApi.unsubscribe, async ({ query, reply }) => sendPlainPage(reply, await notifications.muteByLink(query.token)))
+  mount(notificationsApi.localMailbox, ({ actor }) => localMailbox.list(actor))
+  mount(notificationsApi.storedEmail, async ({ params, query, reply }) => {
     const html = await localMailbox.page(params.id, query.t)
     return reply.header('content-security-policy', EMAIL_PAGE_POLICY).type('text/html; charset=utf-8').send(html)
   })

@@ -1,4 +1,5 @@
-import type { CadModel, CarPhoto } from '@vorta/contract/files/schema'
+import type { CadModel } from '@vorta/contract/cad/schema'
+import type { CarPhoto } from '@vorta/contract/files/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import type { Production, ProductionStep } from '@vorta/contract/production/schema'
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'

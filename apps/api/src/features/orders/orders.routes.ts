@@ -8,14 +8,14 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
   mount(ordersApi.create, ({ actor, body, request }) => orders.create(actor, body, request.headers['idempotency-key']?.toString()), {
     rate: ORDER_RATE,
   })
-  mount(ordersApi.mine, ({ actor, query }) => orders.mine(actor, query))
-  mount(ordersApi.one, ({ actor, params }) => orders.one(actor, params.id))
+  mount(ordersApi.listMine, ({ actor, query }) => orders.mine(actor, query))
+  mount(ordersApi.get, ({ actor, params }) => orders.one(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))
-  mount(ordersApi.status, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))
-  mount(ordersApi.review, ({ actor, params }) => orders.review(actor, params.id))
-  mount(ordersApi.ask, ({ actor, params, body }) => orders.ask(actor, params.id, body.question))
-  mount(ordersApi.answer, ({ actor, params, body }) => orders.answer(actor, params.id, body.answer))
+  mount(ordersApi.updateStatus, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))
+  mount(ordersApi.markReviewed, ({ actor, params }) => orders.review(actor, params.id))
+  mount(ordersApi.askQuestion, ({ actor, params, body }) => orders.ask(actor, params.id, body.question))
+  mount(ordersApi.answerQuestion, ({ actor, params, body }) => orders.answer(actor, params.id, body.answer))
   mount(ordersApi.requestCancellation, ({ actor, params, body }) => orders.requestCancellation(actor, params.id, body.reason))
-  mount(ordersApi.withdrawCancellation, ({ actor, params }) => orders.withdrawCancellation(actor, params.id))
-  mount(ordersApi.declineCancellation, ({ actor, params, body }) => orders.declineCancellation(actor, params.id, body.answer))
+  mount(ordersApi.withdrawCancellationRequest, ({ actor, params }) => orders.withdrawCancellation(actor, params.id))
+  mount(ordersApi.declineCancellationRequest, ({ actor, params, body }) => orders.declineCancellation(actor, params.id, body.answer))
 }

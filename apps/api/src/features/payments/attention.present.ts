@@ -1,4 +1,4 @@
-import type { AttentionAction, AttentionEntry } from '@vorta/contract/attention'
+import type { AttentionAction, AttentionEntry } from '@vorta/contract/payments/attention'
 import { toDollars } from '@vorta/contract/shared/money'
 import { inDollars } from './amount-due.ts'
 import type { AttentionRow, DisputeRow, page } from './attention.repo.ts'

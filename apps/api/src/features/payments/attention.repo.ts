@@ -1,4 +1,4 @@
-import type { AttentionReason } from '@vorta/contract/attention'
+import type { AttentionReason } from '@vorta/contract/payments/attention'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/accounts.ts'

@@ -1,6 +1,6 @@
-import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/attention'
 import type { Actor } from '@vorta/contract/auth/role'
 import type { PageQuery } from '@vorta/contract/http/page'
+import { ATTENTION_LABELS, ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/payments/attention'
 import type { Clock } from '../../platform/clock.ts'
 import { cutPage, readCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,4 +1,3 @@
-import { attentionApi } from '@vorta/contract/api/attention'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { paymentsApi } from '@vorta/contract/payments/routes'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -16,10 +15,10 @@ export function paymentsRoutes(mount: Mount, payments: PaymentsService) {
     return reply.redirect(back.isPlaced ? `/builder?from=dashboard&placed=${orderId}` : `/dashboard?order=${orderId}`, 303)
   })
   mount(paymentsApi.receipt, ({ actor, params }) => payments.receipt(actor, params.paymentId))
-  mount(ordersApi.quote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
+  mount(ordersApi.sendQuote, ({ actor, params, body }) => payments.sendQuote(actor, params.id, body))
   mount(ordersApi.withdrawQuote, ({ actor, params }) => payments.withdrawQuote(actor, params.id))
-  mount(attentionApi.list, ({ query }) => payments.listAttention(query))
-  mount(attentionApi.retryRefund, ({ actor, params }) => payments.retryRefund(actor, params.id))
-  mount(attentionApi.markHandled, ({ actor, params, body }) => payments.markHandled(actor, params.id, body.note))
+  mount(paymentsApi.listAttention, ({ query }) => payments.listAttention(query))
+  mount(paymentsApi.retryRefund, ({ actor, params }) => payments.retryRefund(actor, params.id))
+  mount(paymentsApi.markHandled, ({ actor, params, body }) => payments.markHandled(actor, params.id, body.note))
   mount(ordersApi.claimRefund, ({ actor, params }) => payments.claimRefund(actor, params.id))
 }

@@ -5,8 +5,8 @@ import { receiveUpload } from '../../platform/http/upload.ts'
 import type { ProductionService } from './production.service.ts'
 
 export function productionRoutes(mount: Mount, production: ProductionService) {
-  mount(productionApi.tell, ({ actor, params, body }) => production.tell(actor, params.id, body))
-  mount(productionApi.photo, ({ actor, request }) =>
+  mount(productionApi.addStage, ({ actor, params, body }) => production.tell(actor, params.id, body))
+  mount(productionApi.uploadPhoto, ({ actor, request }) =>
     receiveUpload(request, orderFileFields, (incoming) => production.storePhoto(actor, incoming)),
   )
   mount(productionApi.confirmReceipt, ({ actor, params }) => production.confirmReceipt(actor, params.id))

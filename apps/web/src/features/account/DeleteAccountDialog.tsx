@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const leave = useLogout()
   const { field, submit, isSubmitting, failure } = useSchemaForm(eraseBody, { password: '', confirmation: '' })
   const send = submit(async (body) => {
-    const { message } = await call(accountApi.erase, { body })
+    const { message } = await call(accountApi.delete, { body })
     showToast(message)
     leave()
     // Drafts and unsent messages on this device were theirs as well.

@@ -28,7 +28,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const { adopt } = useAuth()
   const { field, submit, isSubmitting, failure } = useSchemaForm(profileBody, startValues(user))
   const send = submit(async (body) => {
-    const reply = await call(authApi.profile, { body })
+    const reply = await call(authApi.updateProfile, { body })
     adopt(reply.user)
     onSaved()
   }, 'Profile update failed')

@@ -1,4 +1,4 @@
-import type { Session } from '@vorta/contract/account/user'
+import type { Session } from '@vorta/contract/auth/schema'
 import { Monitor } from 'lucide-react'
 import { useRef } from 'react'
 import { messageOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { AttentionEntry } from '@vorta/contract/attention'
+import type { AttentionEntry } from '@vorta/contract/payments/attention'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { ATTENTION_LABELS, type AttentionEntry } from '@vorta/contract/attention'
+import { ATTENTION_LABELS, type AttentionEntry } from '@vorta/contract/payments/attention'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { onDay } from '../../lib/dates.ts'

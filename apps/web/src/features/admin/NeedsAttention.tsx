@@ -1,4 +1,4 @@
-import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, handledBody } from '@vorta/contract/attention'
+import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, handledBody } from '@vorta/contract/payments/attention'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { checkedBy } from '../../lib/validation-text.ts'

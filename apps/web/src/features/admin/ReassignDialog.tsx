@@ -1,6 +1,6 @@
 import type { Order } from '@vorta/contract/orders/schema'
+import { REASSIGN_NOTE_MAX_CHARS } from '@vorta/contract/orders/schema'
 import { can, STATUS_LABELS } from '@vorta/contract/orders/status'
-import { REASSIGN_NOTE_MAX_CHARS } from '@vorta/contract/reports/schema'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'

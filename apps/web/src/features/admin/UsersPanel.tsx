@@ -1,4 +1,4 @@
-import type { ShownAccounts } from '@vorta/contract/admin/routes'
+import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import { ROLE_LABELS } from '@vorta/contract/auth/role'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'

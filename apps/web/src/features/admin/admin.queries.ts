@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminApi, type ShownAccounts } from '@vorta/contract/admin/routes'
+import { adminApi } from '@vorta/contract/admin/routes'
+import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import type { Role } from '@vorta/contract/auth/role'
+import { contactApi } from '@vorta/contract/contact/routes'
 import type { ShownMessages } from '@vorta/contract/contact/schema'
 import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
@@ -50,9 +52,9 @@ export const useCancel = (id: string) =>
   useOrderAction((body: { reason: string; refund: boolean }) => call(ordersApi.cancel, { params: { id }, body }))
 
 export const useDeclineCancellation = (id: string) =>
-  useOrderAction((answer: string) => call(ordersApi.declineCancellation, { params: { id }, body: { answer } }))
+  useOrderAction((answer: string) => call(ordersApi.declineCancellationRequest, { params: { id }, body: { answer } }))
 
-export const useReview = (id: string) => useOrderAction(() => call(ordersApi.review, { params: { id } }))
+export const useReview = (id: string) => useOrderAction(() => call(ordersApi.markReviewed, { params: { id } }))
 
 export type Account = ReplyOf<typeof adminApi.users>['users'][number]
 
@@ -87,7 +89,7 @@ export const useSetDisabled = (id: string) =>
 export function useContactMessages(show: ShownMessages) {
   const pages = useInfiniteQuery({
     queryKey: [...MESSAGES_KEY, show],
-    queryFn: ({ pageParam, signal }) => call(adminApi.contactMessages, { query: { show, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(contactApi.list, { query: { show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -99,13 +101,13 @@ export function useContactMessages(show: ShownMessages) {
 export const useOpenMessages = (): number =>
   useQuery({
     queryKey: [...MESSAGES_KEY, 'count'],
-    queryFn: ({ signal }) => call(adminApi.contactMessages, { query: { show: 'open', limit: 1 }, signal }),
+    queryFn: ({ signal }) => call(contactApi.list, { query: { show: 'open', limit: 1 }, signal }),
   }).data?.open ?? 0
 
 export function useAnswerMessage(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (answered: boolean) => call(adminApi.answerMessage, { params: { id }, body: { answered } }),
+    mutationFn: (answered: boolean) => call(contactApi.setAnswered, { params: { id }, body: { answered } }),
     onSettled: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
   })
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { attentionApi } from '@vorta/contract/api/attention'
+import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
 
@@ -9,7 +9,7 @@ const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const
 export function useAttention() {
   const pages = useInfiniteQuery({
     queryKey: ATTENTION_KEY,
-    queryFn: ({ pageParam, signal }) => call(attentionApi.list, { query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(paymentsApi.listAttention, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -21,7 +21,7 @@ function useResolve<Input = void>(send: (input: Input) => Promise<unknown>) {
   return useMutation({ mutationFn: send, onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.all }) })
 }
 
-export const useRetryRefund = (id: string) => useResolve(() => call(attentionApi.retryRefund, { params: { id } }))
+export const useRetryRefund = (id: string) => useResolve(() => call(paymentsApi.retryRefund, { params: { id } }))
 
 export const useMarkHandled = (id: string) =>
-  useResolve((note: string) => call(attentionApi.markHandled, { params: { id }, body: { note } }))
+  useResolve((note: string) => call(paymentsApi.markHandled, { params: { id }, body: { note } }))

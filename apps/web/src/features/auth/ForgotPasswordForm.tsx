@@ -1,5 +1,5 @@
-import { forgotPasswordBody } from '@vorta/contract/account/user'
 import { authApi } from '@vorta/contract/auth/routes'
+import { forgotPasswordBody } from '@vorta/contract/auth/schema'
 import { PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { loginBody } from '@vorta/contract/account/user'
+import { loginBody } from '@vorta/contract/auth/schema'
 import { CODE_WANTED } from '@vorta/contract/auth/second-factor'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'

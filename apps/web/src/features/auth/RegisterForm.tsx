@@ -1,4 +1,4 @@
-import { registerForm } from '@vorta/contract/account/user'
+import { registerForm } from '@vorta/contract/auth/schema'
 import { useSchemaForm } from '../../lib/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'

@@ -14,7 +14,7 @@ export function SecondFactorDisable({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const { field, submit, isSubmitting, failure } = useSchemaForm(endSecondFactorBody, { password: '', code: '' })
   const send = submit(async (body) => {
-    const { message } = await call(authApi.endSecondFactor, { body })
+    const { message } = await call(authApi.disableSecondFactor, { body })
     showToast(message)
     onClose()
   }, 'The second factor could not be turned off. Please try again.')

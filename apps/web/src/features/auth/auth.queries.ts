@@ -19,7 +19,7 @@ export function useSignOutElsewhere() {
 /** Looked at anew also when it failed: the device may have left by itself. */
 export function useSignOutDevice() {
   const forget = useForgetSessions()
-  return useMutation({ mutationFn: (sessionId: string) => call(authApi.endSession, { params: { sessionId } }), onSettled: forget })
+  return useMutation({ mutationFn: (sessionId: string) => call(authApi.revokeSession, { params: { sessionId } }), onSettled: forget })
 }
 
 const SECOND_FACTOR_KEY = ['auth', 'second-factor']

@@ -1,4 +1,4 @@
-import { changePasswordBody, resetPasswordBody } from '@vorta/contract/account/user'
+import { changePasswordBody, resetPasswordBody } from '@vorta/contract/auth/schema'
 import * as z from 'zod'
 
 const confirmPassword = z.string().min(1, 'Please confirm your password')

@@ -63,7 +63,7 @@ export function usePhotos({ count, onStored }: PhotoShelf): Photos {
     try {
       const form = new FormData()
       form.append('file', file)
-      const reply = await upload(filesApi.carPhoto, form, { onProgress: (share) => change(id, { share }), signal })
+      const reply = await upload(filesApi.uploadCarPhoto, form, { onProgress: (share) => change(id, { share }), signal })
       const { filename, originalName, fileSize } = reply.file
       localUrls.current.set(filename, previewUrl)
       stored.current({ filename, originalName, fileSize })

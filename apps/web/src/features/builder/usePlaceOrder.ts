@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { profileBody, type User } from '@vorta/contract/account/user'
 import { authApi } from '@vorta/contract/auth/routes'
-import { filesApi } from '@vorta/contract/files/routes'
+import { buildsApi } from '@vorta/contract/builds/routes'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { useRef } from 'react'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
@@ -19,7 +19,7 @@ export function useSending(store: DraftStore, onUser: (user: User) => void, take
   const queries = useQueryClient()
 
   const putProfile = async () => {
-    const { user } = await call(authApi.profile, { body: profileBody.parse(store.get().profile) })
+    const { user } = await call(authApi.updateProfile, { body: profileBody.parse(store.get().profile) })
     onUser(user)
   }
 
@@ -74,7 +74,7 @@ async function sendPicture(orderId: string, takePicture: () => Promise<Blob | nu
     const body = new FormData()
     body.append('orderId', orderId)
     body.append('file', picture, name)
-    await call(filesApi.buildPicture, { body })
+    await call(buildsApi.uploadPicture, { body })
   } catch {
     // A still of the body type stands in.
   }

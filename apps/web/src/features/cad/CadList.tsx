@@ -1,4 +1,4 @@
-import type { CadModel } from '@vorta/contract/files/schema'
+import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'

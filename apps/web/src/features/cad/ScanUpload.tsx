@@ -1,4 +1,4 @@
-import { SCAN_AREA_DEFAULT } from '@vorta/contract/files/schema'
+import { SCAN_AREA_DEFAULT } from '@vorta/contract/cad/schema'
 import { useState } from 'react'
 import { acceptOf, fileFault } from '../../lib/upload.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'

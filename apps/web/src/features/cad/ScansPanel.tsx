@@ -1,4 +1,4 @@
-import type { Scan } from '@vorta/contract/files/schema'
+import type { Scan } from '@vorta/contract/cad/schema'
 import { ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { onDay } from '../../lib/dates.ts'

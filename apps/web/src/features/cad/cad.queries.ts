@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { filesApi } from '@vorta/contract/files/routes'
+import { cadApi } from '@vorta/contract/cad/routes'
 import { call } from '../../lib/api.ts'
 import { LINKS_REFRESH_MS } from '../../lib/links.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
@@ -7,7 +7,7 @@ import { orderKeys } from '../../lib/order-cache.ts'
 export const useScans = (orderId: string) =>
   useQuery({
     queryKey: orderKeys.scans(orderId),
-    queryFn: ({ signal }) => call(filesApi.scans, { params: { orderId }, signal }),
+    queryFn: ({ signal }) => call(cadApi.listScans, { params: { orderId }, signal }),
     refetchInterval: LINKS_REFRESH_MS,
     refetchIntervalInBackground: true,
   })

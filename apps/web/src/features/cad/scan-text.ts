@@ -1,5 +1,5 @@
-import type { Scan } from '@vorta/contract/files/schema'
-import { SCAN_AREA_DEFAULT } from '@vorta/contract/files/schema'
+import type { Scan } from '@vorta/contract/cad/schema'
+import { SCAN_AREA_DEFAULT } from '@vorta/contract/cad/schema'
 
 const TONES = { excellent: 'green', good: 'blue', fair: 'yellow', poor: 'red' } as const
 

@@ -38,7 +38,7 @@ export function useUnread(): { unread: Readonly<Record<string, number>>; total: 
 export function useConversations() {
   const pages = useInfiniteQuery({
     queryKey: orderKeys.mine,
-    queryFn: ({ pageParam, signal }) => call(ordersApi.mine, { query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(ordersApi.listMine, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })

@@ -56,7 +56,7 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) 
       const form = new FormData()
       form.append('orderId', orderId)
       form.append('file', chosen)
-      const { fileUrl } = await upload(filesApi.chatFile, form, { onProgress: setShare, signal: abort.signal })
+      const { fileUrl } = await upload(filesApi.uploadChatFile, form, { onProgress: setShare, signal: abort.signal })
       return { url: fileUrl, name: chosen.name, sizeBytes: chosen.size, isImage: chosen.type.startsWith('image/') }
     } catch {
       if (!abort.signal.aborted) window.alert('Failed to upload file')

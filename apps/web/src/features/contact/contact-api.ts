@@ -1,8 +1,5 @@
 import { call } from '../../lib/api.ts'
 
-// The calls bring their schemas with them; they are fetched when somebody really writes.
-const siteCalls = () => import('@vorta/contract/system/routes')
-
 /** Browsers take an address without a dot; no letter arrives there. */
 export const EMAIL_SHAPE = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+'
 /** What the browser adds when it says that the shape does not fit. */
@@ -10,17 +7,18 @@ export const EMAIL_EXAMPLE = 'Such as name@example.com'
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
+// The endpoints bring their schemas with them, so they load only when a form is sent.
 export async function sendMessage(form: FormData): Promise<void> {
-  const { siteApi } = await siteCalls()
-  await call(siteApi.contact, {
+  const { contactApi } = await import('@vorta/contract/contact/routes')
+  await call(contactApi.send, {
     body: { name: text(form, 'name'), email: text(form, 'email'), message: text(form, 'message'), website: text(form, 'website') },
   })
 }
 
 /** Answers with the server's sentence on what comes next. */
 export async function subscribe(form: FormData): Promise<string> {
-  const { siteApi } = await siteCalls()
-  const { message } = await call(siteApi.newsletter, { body: { email: text(form, 'email'), website: text(form, 'website') } })
+  const { newsletterApi } = await import('@vorta/contract/newsletter/routes')
+  const { message } = await call(newsletterApi.subscribe, { body: { email: text(form, 'email'), website: text(form, 'website') } })
   return message
 }
 

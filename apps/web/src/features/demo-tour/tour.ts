@@ -38,7 +38,7 @@ export async function startTour(user: User | null): Promise<User> {
 }
 
 async function newestOrder(): Promise<Order | undefined> {
-  return (await call((await orderCalls()).mine, { query: { limit: 1 } })).orders[0]
+  return (await call((await orderCalls()).listMine, { query: { limit: 1 } })).orders[0]
 }
 
 /** Fetches the order of the tour if the signed-in user may see it. */
@@ -54,7 +54,7 @@ export async function refreshOrder(user: User): Promise<void> {
 /** Null if the order no longer exists, undefined if this user may not see it. */
 async function fetchOrder(user: User, id: string): Promise<Order | null | undefined> {
   try {
-    return (await call((await orderCalls()).one, { params: { id } })).order
+    return (await call((await orderCalls()).get, { params: { id } })).order
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404
     return isMissing && (user.role === 'admin' || user.email === DEMO_USERS.user.email) ? null : undefined

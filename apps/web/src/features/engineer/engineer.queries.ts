@@ -18,7 +18,7 @@ export function useAssignedOrders(show: ShownOrders) {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.assigned, 'list', show],
     queryFn: ({ pageParam, signal }) =>
-      call(engineerApi.assigned, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
+      call(engineerApi.orders, { query: { show, cursor: pageParam, limit: show === 'open' ? PAGE_SIZE_MAX : undefined }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -37,7 +37,7 @@ export type AssignedOrders = ReturnType<typeof useAssignedOrders>
 export const useRecentOrders = () =>
   useQuery({
     queryKey: [...orderKeys.assigned, 'recent'],
-    queryFn: ({ signal }) => call(engineerApi.assigned, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
+    queryFn: ({ signal }) => call(engineerApi.orders, { query: { limit: RECENT_ORDERS_COUNT }, signal }),
   })
 
 export const useActivity = () =>
@@ -47,11 +47,12 @@ export const useActivity = () =>
   })
 
 export const useStartDesign = (id: string) =>
-  useOrderAction(() => call(ordersApi.status, { params: { id }, body: { status: 'designing' } }))
+  useOrderAction(() => call(ordersApi.updateStatus, { params: { id }, body: { status: 'designing' } }))
 
-export const useComplete = (id: string) => useOrderAction(() => call(ordersApi.status, { params: { id }, body: { status: 'completed' } }))
+export const useComplete = (id: string) =>
+  useOrderAction(() => call(ordersApi.updateStatus, { params: { id }, body: { status: 'completed' } }))
 
 export const useWithdrawQuote = (id: string) => useOrderAction(() => call(ordersApi.withdrawQuote, { params: { id } }))
 
 export const useSendQuote = (id: string) =>
-  useOrderAction((body: BodyInputOf<typeof ordersApi.quote>) => call(ordersApi.quote, { params: { id }, body }))
+  useOrderAction((body: BodyInputOf<typeof ordersApi.sendQuote>) => call(ordersApi.sendQuote, { params: { id }, body }))

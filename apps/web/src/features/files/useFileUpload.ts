@@ -1,5 +1,6 @@
-import { filesApi } from '@vorta/contract/files/routes'
-import { type CadModel, FILE_RULES, type ResumableKind, type Scan } from '@vorta/contract/files/schema'
+import { cadApi } from '@vorta/contract/cad/routes'
+import type { CadModel, Scan } from '@vorta/contract/cad/schema'
+import { FILE_RULES, type ResumableKind } from '@vorta/contract/files/schema'
 import type { Endpoint } from '@vorta/contract/http/endpoint'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -13,7 +14,7 @@ interface StoredFile {
   scan?: Scan
 }
 
-const SINGLE_REQUEST_ENDPOINTS: Record<ResumableKind, Endpoint> = { cad_model: filesApi.cadModel, scan: filesApi.scan }
+const SINGLE_REQUEST_ENDPOINTS: Record<ResumableKind, Endpoint> = { cad_model: cadApi.uploadModel, scan: cadApi.uploadScan }
 
 /** Uploads a file of an order. Large files are sent in chunks and can be resumed. */
 export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: StoredFile) => void) {

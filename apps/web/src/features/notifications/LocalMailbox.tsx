@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteApi } from '@vorta/contract/system/routes'
+import { notificationsApi } from '@vorta/contract/notifications/routes'
 import { ExternalLink, MailX } from 'lucide-react'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { ago } from '../../lib/dates.ts'
@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 10_000
 const useLocalMailbox = () =>
   useQuery({
     queryKey: [...NOTIFICATIONS_KEY, 'mail'],
-    queryFn: ({ signal }) => call(siteApi.localMailbox, { signal }),
+    queryFn: ({ signal }) => call(notificationsApi.localMailbox, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
     retry: false,
   })

@@ -24,7 +24,7 @@ export function useNotifications() {
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (which: { ids?: string[]; orderId?: string }) => call(notificationsApi.read, { body: which }),
+    mutationFn: (which: { ids?: string[]; orderId?: string }) => call(notificationsApi.markRead, { body: which }),
     onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   })
 }
@@ -37,7 +37,7 @@ export const useNotificationSettings = () =>
 export function useSaveChoices() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (choices: NotificationSettings) => call(notificationsApi.saveSettings, { body: choices }),
+    mutationFn: (choices: NotificationSettings) => call(notificationsApi.updateSettings, { body: choices }),
     onSuccess: (reply) => queries.setQueryData<SettingsReply>(SETTINGS_KEY, reply),
   })
 }

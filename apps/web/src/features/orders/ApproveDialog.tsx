@@ -1,4 +1,4 @@
-import type { CadModel } from '@vorta/contract/files/schema'
+import type { CadModel } from '@vorta/contract/cad/schema'
 import { newerVersion, type Order } from '@vorta/contract/orders/schema'
 import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import type { ReactNode } from 'react'

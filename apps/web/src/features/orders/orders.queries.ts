@@ -8,7 +8,7 @@ import { listedOrder, type OneOrder, orderKeys, useOrderAction } from '../../lib
 export function useMyOrders() {
   const pages = useInfiniteQuery({
     queryKey: orderKeys.mine,
-    queryFn: ({ pageParam, signal }) => call(ordersApi.mine, { query: { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call(ordersApi.listMine, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
@@ -20,7 +20,7 @@ export function useOrder(orderId: string) {
   const queries = useQueryClient()
   return useQuery<OneOrder>({
     queryKey: orderKeys.one(orderId),
-    queryFn: ({ signal }) => call(ordersApi.one, { params: { id: orderId }, signal }),
+    queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
     placeholderData: () => listedOrder(queries, orderId),
     refetchInterval: LINKS_REFRESH_MS,
     refetchIntervalInBackground: true,
@@ -28,7 +28,7 @@ export function useOrder(orderId: string) {
 }
 
 export const useRequestRevision = (id: string) =>
-  useOrderAction((comments: string) => call(ordersApi.revise, { params: { id }, body: { comments } }))
+  useOrderAction((comments: string) => call(ordersApi.requestRevision, { params: { id }, body: { comments } }))
 
 export const useApproveDesign = (id: string) =>
   useOrderAction((cadModelId: string) => call(ordersApi.approve, { params: { id }, body: { cadModelId } }))
@@ -36,12 +36,12 @@ export const useApproveDesign = (id: string) =>
 export const useRequestCancellation = (id: string) =>
   useOrderAction((reason: string) => call(ordersApi.requestCancellation, { params: { id }, body: { reason } }))
 
-export const useWithdrawCancellation = (id: string) => useOrderAction(() => call(ordersApi.withdrawCancellation, { params: { id } }))
+export const useWithdrawCancellation = (id: string) => useOrderAction(() => call(ordersApi.withdrawCancellationRequest, { params: { id } }))
 
 export const useClaimRefund = (id: string) => useOrderAction(() => call(ordersApi.claimRefund, { params: { id } }))
 
 export const useAskQuestion = (id: string) =>
-  useOrderAction((question: string) => call(ordersApi.ask, { params: { id }, body: { question } }))
+  useOrderAction((question: string) => call(ordersApi.askQuestion, { params: { id }, body: { question } }))
 
 export const useAnswerQuestion = (id: string) =>
-  useOrderAction((answer: string) => call(ordersApi.answer, { params: { id }, body: { answer } }))
+  useOrderAction((answer: string) => call(ordersApi.answerQuestion, { params: { id }, body: { answer } }))

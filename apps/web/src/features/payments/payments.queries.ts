@@ -7,7 +7,7 @@ import { orderKeys } from '../../lib/order-cache.ts'
 export const usePayableOrder = (orderId: string) =>
   useQuery({
     queryKey: orderKeys.one(orderId),
-    queryFn: ({ signal }) => call(ordersApi.one, { params: { id: orderId }, signal }),
+    queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
   })
 
 /** Some payment methods redirect to the bank and return with the intent in the URL. */

@@ -112,7 +112,7 @@ async function openIntent(ensureOrder: () => Promise<string>, amount: number): P
 }
 
 async function paidOrder(orderId: string, type: Due['type']): Promise<Order | null> {
-  const { order } = await call(ordersApi.one, { params: { id: orderId } })
+  const { order } = await call(ordersApi.get, { params: { id: orderId } })
   return isPaid(order, type) ? order : null
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { CadModel } from '@vorta/contract/files/schema'
+import type { CadModel } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import { PIN_STATUSES } from '@vorta/contract/pins/schema'
 import { MapPin } from 'lucide-react'

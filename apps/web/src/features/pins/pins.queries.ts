@@ -33,11 +33,11 @@ export function usePinActions(orderId: string) {
     }),
     move: useMutation({
       mutationFn: ({ pinId, action, text }: { pinId: string; action: PinAction; text: string }) =>
-        call(pinsApi.move, { params: pinParams(pinId), body: { action, text } }),
+        call(pinsApi.updateState, { params: pinParams(pinId), body: { action, text } }),
       onSettled: refresh,
     }),
     answer: useMutation({
-      mutationFn: ({ pinId, text }: { pinId: string; text: string }) => call(pinsApi.answer, { params: pinParams(pinId), body: { text } }),
+      mutationFn: ({ pinId, text }: { pinId: string; text: string }) => call(pinsApi.reply, { params: pinParams(pinId), body: { text } }),
       onSuccess: refresh,
     }),
     remove: useMutation({ mutationFn: (pinId: string) => call(pinsApi.remove, { params: pinParams(pinId) }), onSettled: refresh }),
@@ -49,6 +49,6 @@ async function uploadPicture(orderId: string, picture: File): Promise<string> {
   const form = new FormData()
   form.set('orderId', orderId)
   form.set('file', picture)
-  const { fileUrl } = await call(filesApi.chatFile, { body: form })
+  const { fileUrl } = await call(filesApi.uploadChatFile, { body: form })
   return fileUrl
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CadModel } from '@vorta/contract/files/schema'
+import type { CadModel } from '@vorta/contract/cad/schema'
 import { pinsApi } from '@vorta/contract/pins/routes'
 import { isMovedFar, type Pin } from '@vorta/contract/pins/schema'
 import { useEffect, useState } from 'react'
@@ -34,7 +34,7 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
       if (isUnmounted) return
       setPositions(new Map(places.map((place) => [place.pinId, { ...place, movedFar: isMovedFar(place.distanceMm, diagonalMm) }])))
       if (isPreview || places.length === 0) return
-      await call(pinsApi.carry, { params: { id: orderId }, body: { cadModelId: cad._id, diagonalMm, places } })
+      await call(pinsApi.carryOver, { params: { id: orderId }, body: { cadModelId: cad._id, diagonalMm, places } })
       await queries.invalidateQueries({ queryKey: [...orderKeys.one(orderId), 'pins'] })
     }
     carryOver().catch(() => undefined)

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { useOrderAction } from '../../lib/order-cache.ts'
 
 export const useSendProductionUpdate = (id: string) =>
-  useOrderAction((body: BodyInputOf<typeof productionApi.tell>) => call(productionApi.tell, { params: { id }, body }))
+  useOrderAction((body: BodyInputOf<typeof productionApi.addStage>) => call(productionApi.addStage, { params: { id }, body }))
 
 export const useConfirmReceipt = (id: string) => useOrderAction(() => call(productionApi.confirmReceipt, { params: { id } }))
 

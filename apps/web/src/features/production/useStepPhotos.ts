@@ -34,7 +34,7 @@ export function useStepPhotos(orderId: string) {
     form.set('file', file)
     setUploading(file.name)
     try {
-      const response = await upload(productionApi.photo, form, { onProgress: () => {}, signal: abortController.current.signal })
+      const response = await upload(productionApi.uploadPhoto, form, { onProgress: () => {}, signal: abortController.current.signal })
       const photo = { filename: response.file.filename, name: response.file.originalName, url: URL.createObjectURL(file) }
       setPhotos((list) => [...list, photo])
     } catch (error) {

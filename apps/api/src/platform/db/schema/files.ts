@@ -1,4 +1,5 @@
-import { FILE_KINDS, type FileKind, RESUMABLE_KINDS, type ResumableKind, SCAN_QUALITIES } from '@vorta/contract/files/schema'
+import { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
+import { FILE_KINDS, type FileKind, RESUMABLE_KINDS, type ResumableKind } from '@vorta/contract/files/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/attention'
+import { ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/payments/attention'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'

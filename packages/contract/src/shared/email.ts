@@ -1,3 +1,6 @@
+import { EMAIL_MAX_CHARS } from './limits.ts'
+import { requiredText, within } from './text.ts'
+
 const LOCAL_PART_MAX_CHARS = 64
 const DOMAIN_LABEL_MAX_CHARS = 63
 
@@ -16,3 +19,8 @@ export function isEmailAddress(text: string): boolean {
   const labels = domain.split('.')
   return LOCAL_PART.test(local) && labels.length > 1 && labels.every(isDomainLabel)
 }
+
+export const email = requiredText('Email is required', EMAIL_MAX_CHARS)
+  .refine(within(EMAIL_MAX_CHARS, isEmailAddress), 'Email is invalid')
+  // The same address always belongs to the same account, however it is capitalized.
+  .transform((value) => value.toLowerCase())

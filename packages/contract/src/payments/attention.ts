@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from './payments/schema.ts'
-import { id, requiredText, timestamp } from './shared/text.ts'
+import { id, requiredText, timestamp } from '../shared/text.ts'
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from './schema.ts'
 
 /** Why a payment needs an admin. */
 export const ATTENTION_REASONS = ['refund_failed', 'dispute', 'partial_refund', 'amount_mismatch'] as const

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { hasContactDetails, loginBody, registerBody } from './account/user.ts'
-import { sendPayload } from './chat/schema.ts'
-import { contactBody } from './contact/schema.ts'
-import { isEmailAddress } from './email-address.ts'
-import { cancelBody, revisionBody } from './orders/schema.ts'
-import { pinBody } from './pins/schema.ts'
-import { isBlank, optionalText, searchText, wholeNumber } from './shared/text.ts'
+import { hasContactDetails } from '../account/user.ts'
+import { loginBody, registerBody } from '../auth/schema.ts'
+import { sendPayload } from '../chat/schema.ts'
+import { contactBody } from '../contact/schema.ts'
+import { cancelBody, revisionBody } from '../orders/schema.ts'
+import { pinBody } from '../pins/schema.ts'
+import { isEmailAddress } from './email.ts'
+import { isBlank, optionalText, searchText, wholeNumber } from './text.ts'
 
 const INVISIBLE: [string, string][] = [
   ['spaces', ' \t\n'],

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { user } from '../account/user.ts'
+import { ROLES } from '../auth/role.ts'
+import { pageQuery } from '../http/page.ts'
+import { searchText } from '../shared/text.ts'
+
+/** `openOrders`: what an engineer still has in hand, to be given to others before they go. */
+export const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean(), openOrders: z.number() })
+
+/** Whom the list of accounts shows: everybody, or those who have a role of the company. */
+const SHOWN_ACCOUNTS = ['all', 'staff'] as const
+export type ShownAccounts = (typeof SHOWN_ACCOUNTS)[number]
+export const accountsQuery = pageQuery.extend({
+  q: searchText,
+  show: z.enum(SHOWN_ACCOUNTS, { error: 'Show must be all or staff' }).default('all'),
+})
+export const rolesBody = z.object({
+  roles: z
+    .array(z.enum(ROLES, { error: 'Invalid role' }), { error: 'Roles must be a list' })
+    .min(1, 'Choose at least one role')
+    .max(3),
+})
+
+export const adminStats = z.object({
+  totalOrders: z.number(),
+  pendingOrders: z.number(),
+  assignedOrders: z.number(),
+  completedOrders: z.number(),
+  cancelledOrders: z.number(),
+  totalEngineers: z.number(),
+  totalUsers: z.number(),
+})

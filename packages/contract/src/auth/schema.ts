@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { firstName, lastName, phone } from '../account/user.ts'
+import { email } from '../shared/email.ts'
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS, SIGN_IN_CODE_MAX_CHARS } from '../shared/limits.ts'
+import { id, linkToken, optionalText, rawText, timestamp } from '../shared/text.ts'
+import { ROLES } from './role.ts'
+
+const password = (required: string) =>
+  rawText(required, PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`).min(1, required)
+
+/** A password to be set; never trimmed, so that it is compared exactly as typed. */
+const newPassword = (required: string) =>
+  password(required).min(PASSWORD_MIN_CHARS, `Password must be at least ${PASSWORD_MIN_CHARS} characters`)
+
+/** A password to be compared: its old rules may differ from today's. */
+export const knownPassword = password
+
+export const loginBody = z.object({
+  email,
+  password: knownPassword('Password is required'),
+  /** The second proof of accounts that ask for one; looked at only after the right password. */
+  code: optionalText(SIGN_IN_CODE_MAX_CHARS),
+})
+
+export const registerBody = z.object({ firstName, lastName, email, phone, password: newPassword('Password is required') })
+
+/** The registration form: the confirmation stays in the browser. */
+export const registerForm = registerBody
+  .extend({ confirmPassword: password('Please confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    // The comparison helps only once there is something to compare, yet must not wait for the other fields.
+    when: ({ value }) => hasBothPasswords(value),
+  })
+
+function hasBothPasswords(value: unknown): boolean {
+  const form = value as { password?: unknown; confirmPassword?: unknown } | null | undefined
+  return Boolean(form?.password) && Boolean(form?.confirmPassword)
+}
+
+export const updateRoleBody = z.object({ role: z.enum(ROLES, { error: 'Invalid role' }) })
+
+export const forgotPasswordBody = z.object({ email })
+export const resetPasswordBody = z.object({
+  token: linkToken(200),
+  password: newPassword('Password is required'),
+})
+export const verifyEmailBody = z.object({
+  token: linkToken(200),
+})
+export const changePasswordBody = z.object({
+  currentPassword: knownPassword('Current password is required'),
+  newPassword: newPassword('New password is required'),
+})
+
+/** One signed-in device. */
+export const session = z.object({
+  _id: id,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  userAgent: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.output<typeof session>
