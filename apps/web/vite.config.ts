@@ -4,20 +4,20 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// The API that the development server forwards to; in production one server serves both.
+// The development server proxies to the API; in production one server serves both.
 const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
 
 const routerBuild = (file: string) =>
   path.join(path.dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))), 'dist/production', file)
 
-// What every page needs, in two files instead of thirty: fewer requests, and they compress better together.
+// What every page needs is bundled into a few files, for fewer requests and better compression.
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler)\//
 const ROUTER = /node_modules\/react-router\//
 const EVERY_PAGE = new RegExp(
   [
     '/src/app/(?:App|ErrorBoundary|ErrorScreen|DemoTourButton|Site[A-Za-z]+|SkipLink|useEscape|useScrolled|useYear)\\.',
-    '/src/features/auth/(?:auth|auth-calls|AuthProvider|useSession)\\.tsx?$',
+    '/src/features/auth/(?:auth|auth-routes|AuthProvider|useSession)\\.tsx?$',
     '/src/features/landing/(?:portfolio|Picture|ProjectPicture|Tags)\\.',
     '/src/features/(?:contact/(?:Honeypot|contact-api)|newsletter/Newsletter)\\.',
     '/src/lib/(?:api|company|paths|pictures|title|token)\\.',
@@ -33,7 +33,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   define: { 'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(new Date().getFullYear()) },
   resolve: {
-    // The package leads everyone to its build for development, warnings and all.
+    // The package resolves to its development build, including warnings.
     alias:
       command === 'build' && !isSsrBuild
         ? [
@@ -42,15 +42,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ]
         : [],
   },
-  // Modules, so that a worker too can fetch what only some files need.
+  // ES modules, so that workers can use dynamic imports.
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // Read by the prerenderer, which takes it away again.
+    // Read by the prerenderer, which then deletes it.
     manifest: true,
     // The Content-Security-Policy allows no data: fonts or scripts, so every asset stays a file.
     assetsInlineLimit: 0,
-    // The 3D engine is one piece of this size and loaded on demand only.
+    // The 3D engine is one chunk of this size and loaded only on demand.
     chunkSizeWarningLimit: 700,
     rolldownOptions: isSsrBuild
       ? {}
@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           input: ['index.html', 'site.html'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
           output: {
             codeSplitting: {
-              // Else what a page loads on demand would be drawn in through what it shares.
+              // Otherwise a shared chunk would pull in what pages load on demand.
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'framework', test: FRAMEWORK },

@@ -52,8 +52,8 @@ test('an engineer turns on two-factor authentication, signs in with a recovery c
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 400)
   await expect(list).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'I Saved My Codes' }).click()
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/builder')
@@ -70,7 +70,7 @@ test('an engineer turns on two-factor authentication, signs in with a recovery c
   await page.waitForURL(/\/engineer-dashboard/)
 
   await page.goto('/engineer-dashboard?tab=settings')
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn Off' }).click()
   await dialog.getByLabel('Password', { exact: true }).fill('secret1')
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '')

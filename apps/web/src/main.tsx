@@ -7,7 +7,7 @@ import { App } from './app/App.tsx'
 import { createRouter } from './app/router.tsx'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root to mount on')
+if (root === null) throw new Error('Missing #root element')
 
 createRoot(root).render(
   <StrictMode>

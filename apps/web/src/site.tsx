@@ -6,11 +6,11 @@ import { App } from './app/App.tsx'
 import { publicSiteAt } from './app/public-pages.tsx'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root to take over')
+if (root === null) throw new Error('Missing #root element')
 
-// The page was drawn beforehand and stays as it is until its own code is there.
+// The prerendered page stays as it is until its code has loaded.
 const site = await publicSiteAt(window.location.pathname)
-// As a transition it is done in slices: a tap in between is not kept waiting.
+// A transition hydrates in slices, so that input isn't blocked.
 startTransition(() => {
   hydrateRoot(
     root,

@@ -3,9 +3,9 @@ import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { followInputMode } from '../lib/input-mode.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** Everything around the router; the same when a page is drawn beforehand and when it runs. */
+/** The providers around the router, used for prerendering and in the browser. */
 export function App({ children }: { children: ReactNode }) {
-  // A page that was drawn beforehand looks the same before and after its code has taken it over; this tells them apart.
+  // Lets styles and tests distinguish a hydrated page from a prerendered one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])

@@ -13,7 +13,7 @@ import { DemoTourButton } from './DemoTourButton.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
-/** One shell for the three roles: logo, who you are, bell, logout; the page brings its own tabs. */
+/** The frame of all three dashboards: logo, account, notifications and logout. */
 export function DashboardFrame() {
   const { user } = useAuth()
   const logout = useLogout()
@@ -23,14 +23,14 @@ export function DashboardFrame() {
       <header className="sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md print:static">
         <div className="shell flex h-16 items-center justify-between gap-4">
           <div className="relative flex items-center self-stretch">
-            <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1">
+            <Link to={paths.home} aria-label="Vorta home" className="flex rounded-sm py-1">
               <Logo />
             </Link>
             <DemoTourButton />
           </div>
           <div className="flex min-w-0 items-center gap-2 sm:gap-4">
             {user && (
-              // The guide stands beside the logo without taking room of its own: a long name leaves it that much.
+              // Limit a long name, because the demo tour button beside the logo is positioned absolutely.
               <p className="hidden max-w-[calc(100vw-26rem)] min-w-0 text-right text-sm leading-tight sm:block lg:max-w-md">
                 <span className="block truncate font-medium">{fullName(user)}</span>
                 <span className="block truncate text-xs text-muted">{user.email}</span>

@@ -1,7 +1,7 @@
 import { Logo } from '../ui/Logo.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** The dashboard's shape while the stored sign-in is being checked. */
+/** Shown while the stored token is being checked. */
 export function DashboardSkeleton() {
   return (
     <main aria-busy="true">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 
-const messageIn = (error: unknown): string => (error instanceof Error && error.message) || 'An unexpected error occurred'
+const messageFrom = (error: unknown): string => (error instanceof Error && error.message) || 'An unexpected error occurred'
 
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
@@ -11,7 +11,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </span>
       <h1 className="display mt-6 text-2xl">Something went wrong</h1>
       <p role="alert" className="mt-3 max-w-lg text-muted">
-        {messageIn(error)}
+        {messageFrom(error)}
       </p>
       <Button className="mt-8" onClick={() => window.location.reload()}>
         Reload Page

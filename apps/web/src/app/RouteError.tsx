@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** For what the router itself meets, such as a page whose code could not be fetched. */
+/** Shown for router errors, such as a page whose code failed to load. */
 export function RouteError() {
   return <ErrorScreen error={useRouteError()} />
 }

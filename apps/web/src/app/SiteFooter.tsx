@@ -21,7 +21,7 @@ const LEGAL_LINKS = [
   { label: 'Refunds', to: paths.refunds },
 ]
 
-/** We keep no pages of our own on these; what they can do for us is carry this address to somebody else. */
+/** The company has no social media pages, so these links share the site instead. */
 const shareLinks = ({ site }: Company) => [
   { label: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(site)}` },
   { label: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(site)}` },
@@ -40,8 +40,8 @@ export function SiteFooter() {
         <div className="col-span-full lg:col-span-1">
           <Logo />
           <p className="mt-5 max-w-sm text-muted">
-            Vorta is an automotive performance engineering company. We design aero parts, exhausts and complete body kits, measured on your
-            car and drawn by one engineer from first scan to final part.
+            Vorta is an automotive performance engineering company. We design aero parts, exhausts and complete body kits, made to measure
+            for your car by one engineer from first scan to final part.
           </p>
         </div>
         <LinkList title="Quick links">

@@ -4,7 +4,7 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { CONTENT_ID } from './SkipLink.tsx'
 
 interface SiteFrameProps {
-  /** The page begins with a picture that reaches under the header. */
+  /** The page starts with a hero that extends under the header. */
   overHero: boolean
   children: ReactNode
 }

@@ -20,25 +20,25 @@ const LINKS = [
 const SOLID_AFTER_PX = 24
 const MENU_ID = 'site-menu'
 
-/** Clear over the hero, solid after it and on every other page. */
+/** Transparent over the hero, solid after scrolling and on every other page. */
 export function SiteHeader({ overHero }: { overHero: boolean }) {
   const [open, setOpen] = useState(false)
   const scrolled = useScrolled(SOLID_AFTER_PX)
   const { isSignedIn, loading } = useAuth()
   const close = () => setOpen(false)
   useEscape(open, close)
-  // A kept token is nearly always good: no flicker from one word to the other.
+  // A stored token is nearly always valid, so assuming a signed-in user avoids a flicker.
   const entry = isSignedIn || loading ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
-  const ground = open
+  const background = open
     ? 'border-line bg-page'
     : overHero && !scrolled
       ? 'border-transparent noscript:border-line noscript:bg-page'
       : 'border-line bg-page/90 backdrop-blur-md'
   return (
-    <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${ground}`}>
+    <header className={`fixed inset-x-0 top-0 z-40 border-b transition-colors ${background}`}>
       <div className="shell flex h-18 items-center justify-between gap-6">
         <div className="relative flex items-center self-stretch">
-          <Link to={paths.home} aria-label="Vorta, to the home page" className="flex rounded-sm py-1" onClick={close}>
+          <Link to={paths.home} aria-label="Vorta home" className="flex rounded-sm py-1" onClick={close}>
             <Logo />
           </Link>
           <DemoTourButton />
@@ -64,7 +64,7 @@ export function SiteHeader({ overHero }: { overHero: boolean }) {
           />
         </div>
       </div>
-      {/* Without script it cannot be opened, so it stands open as a row. */}
+      {/* Without JavaScript the menu can't be opened, so it is shown as a row. */}
       <nav
         id={MENU_ID}
         aria-label="Main"

@@ -1,4 +1,4 @@
-/** Where the content of a page begins, for keyboards and for the router. */
+/** The id of the main content, used by the skip link and by route focus. */
 export const CONTENT_ID = 'content'
 
 export function SkipLink() {

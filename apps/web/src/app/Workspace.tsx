@@ -7,22 +7,22 @@ import { createQueryClient } from '../lib/query.ts'
 
 const queries = createQueryClient()
 
-/** What every page behind the public ones needs: the cache of what the server said. */
+/** Provides the query cache to every non-public page. */
 export function Workspace() {
   return (
     <QueryClientProvider client={queries}>
-      <Forgetting />
+      <ClearCacheOnUserChange />
       <Outlet />
     </QueryClientProvider>
   )
 }
 
-/** What one account, or one role, was shown must not be seen by the next. */
-function Forgetting() {
+/** Prevents one account or role from seeing the cached data of another. */
+function ClearCacheOnUserChange() {
   const { user } = useAuth()
   const cache = useQueryClient()
-  const who = `${user?._id} ${user?.role}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup is for the account that leaves
-  useEffect(() => () => cache.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY }), [who, cache])
+  const userKey = `${user?._id} ${user?.role}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the user changes
+  useEffect(() => () => cache.removeQueries({ predicate: (query) => query.queryKey[0] !== CONFIG_KEY }), [userKey, cache])
   return null
 }

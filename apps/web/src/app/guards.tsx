@@ -6,22 +6,22 @@ import { dashboardRedirect } from '../lib/paths.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 
 interface DashboardGuardProps {
-  admits: Role
+  requiredRole: Role
   children: ReactNode
 }
 
-/** Lets only its role in; everyone else is led to where they belong, and back here after signing in. */
-export function DashboardGuard({ admits, children }: DashboardGuardProps) {
-  const { loading, user, hasLeft } = useAuth()
+/** Redirects users without the required role, and returns signed-out users here after sign-in. */
+export function DashboardGuard({ requiredRole, children }: DashboardGuardProps) {
+  const { loading, user, hasLoggedOut } = useAuth()
   const { pathname, search } = useLocation()
-  const target = dashboardRedirect(admits, user?.role ?? null)
-  const wasInside = useWasTrue(target === null)
-  // Whoever pressed Logout in here is on the way to the landing page already; only others are asked to sign in.
-  if (loading || (user === null && hasLeft && wasInside)) return <DashboardSkeleton />
+  const target = dashboardRedirect(requiredRole, user?.role ?? null)
+  const hadAccess = useWasTrue(target === null)
+  // After a logout the landing page is already on its way, so don't redirect to sign-in.
+  if (loading || (user === null && hasLoggedOut && hadAccess)) return <DashboardSkeleton />
   if (target === null) return children
-  // A link in a letter names an order: in another role it is looked for on that role's dashboard.
-  const order = user !== null && new URLSearchParams(search).has('order') ? search : ''
-  return <Navigate to={`${target}${order}`} replace state={user === null ? { from: `${pathname}${search}` } : null} />
+  // An emailed order link must also work on the dashboard of another role.
+  const orderQuery = user !== null && new URLSearchParams(search).has('order') ? search : ''
+  return <Navigate to={`${target}${orderQuery}`} replace state={user === null ? { from: `${pathname}${search}` } : null} />
 }
 
 function useWasTrue(now: boolean): boolean {

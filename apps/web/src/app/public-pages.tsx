@@ -3,61 +3,61 @@ import { paths } from '../lib/paths.ts'
 import { SiteFrame } from './SiteFrame.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** The pages that anyone may read. They are drawn at build time and taken over in the browser without a router. */
-const PAGES: readonly { path: RegExp; draw: (slug: string) => Promise<ReactNode> }[] = [
+/** The public pages. They are prerendered at build time and hydrated without a router. */
+const PAGES: readonly { path: RegExp; render: (slug: string) => Promise<ReactNode> }[] = [
   {
     path: /^\/$/,
-    draw: async () => {
+    render: async () => {
       const { LandingPage } = await import('../pages/LandingPage.tsx')
       return <LandingPage />
     },
   },
   {
     path: /^\/work\/([^/]+)$/,
-    draw: async (slug) => {
+    render: async (slug) => {
       const { ProjectPage } = await import('../pages/ProjectPage.tsx')
       return <ProjectPage slug={slug} />
     },
   },
   {
     path: /^\/terms$/,
-    draw: async () => {
+    render: async () => {
       const { TermsPage } = await import('../pages/TermsPage.tsx')
       return <TermsPage />
     },
   },
   {
     path: /^\/privacy$/,
-    draw: async () => {
+    render: async () => {
       const { PrivacyPage } = await import('../pages/PrivacyPage.tsx')
       return <PrivacyPage />
     },
   },
   {
     path: /^\/refunds$/,
-    draw: async () => {
+    render: async () => {
       const { RefundsPage } = await import('../pages/RefundsPage.tsx')
       return <RefundsPage />
     },
   },
   {
     path: /^/,
-    draw: async () => {
+    render: async () => {
       const { NotFoundPage } = await import('../pages/NotFoundPage.tsx')
       return <NotFoundPage />
     },
   },
 ]
 
-/** The whole site at this address; the last page stands for all that do not exist. */
+/** The page at a path inside the site frame; the last entry is the not-found page. */
 export async function publicSiteAt(pathname: string): Promise<ReactNode> {
-  // With a slash at the end it is the same page.
+  // Ignore a trailing slash.
   const path = pathname.replace(/(.)\/+$/, '$1')
-  const page = PAGES.find((one) => one.path.test(path))
+  const page = PAGES.find((candidate) => candidate.path.test(path))
   return (
     <>
       <SkipLink />
-      <SiteFrame overHero={path === paths.home}>{await page?.draw(page.path.exec(path)?.[1] ?? '')}</SiteFrame>
+      <SiteFrame overHero={path === paths.home}>{await page?.render(page.path.exec(path)?.[1] ?? '')}</SiteFrame>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** The public pages as the app's own router knows them, for whoever comes back to them from inside. */
+/** The public pages as routes, for navigation from inside the app. */
 export const publicRoutes: RouteObject[] = [
   { path: '/', lazy: async () => ({ Component: (await import('../pages/LandingPage.tsx')).LandingPage }) },
   { path: '/work/:slug', lazy: async () => ({ Component: (await import('./RoutedProjectPage.tsx')).RoutedProjectPage }) },

@@ -1,7 +1,7 @@
 import type { Role } from '@vorta/contract/auth/role'
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Opening } from './AppLoading.tsx'
+import { AppLoading } from './AppLoading.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardGuard } from './guards.tsx'
 import { publicRoutes } from './public-routes.tsx'
@@ -11,8 +11,8 @@ import { RouteError } from './RouteError.tsx'
 
 const DashboardFrame = lazy(async () => ({ default: (await import('./DashboardFrame.tsx')).DashboardFrame }))
 
-const framed = (role: Role) => (
-  <DashboardGuard admits={role}>
+const dashboardFrame = (role: Role) => (
+  <DashboardGuard requiredRole={role}>
     <Suspense fallback={<DashboardSkeleton />}>
       <DashboardFrame />
     </Suspense>
@@ -22,7 +22,7 @@ const framed = (role: Role) => (
 const workspace: RouteObject = {
   lazy: async () => ({ Component: (await import('./Workspace.tsx')).Workspace }),
   children: [
-    // A sheet to be printed: no frame around it.
+    // Printable, so it has no frame.
     { path: '/receipt/:paymentId', lazy: async () => ({ Component: (await import('../pages/ReceiptPage.tsx')).ReceiptPage }) },
     {
       element: <RoutedSiteFrame />,
@@ -42,7 +42,7 @@ const workspace: RouteObject = {
       ],
     },
     {
-      element: framed('user'),
+      element: dashboardFrame('user'),
       errorElement: <RouteError />,
       children: [
         {
@@ -53,7 +53,7 @@ const workspace: RouteObject = {
       ],
     },
     {
-      element: framed('engineer'),
+      element: dashboardFrame('engineer'),
       errorElement: <RouteError />,
       children: [
         {
@@ -63,7 +63,7 @@ const workspace: RouteObject = {
       ],
     },
     {
-      element: framed('admin'),
+      element: dashboardFrame('admin'),
       errorElement: <RouteError />,
       children: [
         {
@@ -75,12 +75,12 @@ const workspace: RouteObject = {
   ],
 }
 
-/** Every page is fetched when it is entered. */
+/** Every page is loaded on demand. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteError />,
-    HydrateFallback: Opening,
+    HydrateFallback: AppLoading,
     children: [{ element: <RoutedSiteFrame />, errorElement: <RouteError />, children: publicRoutes }, workspace],
   },
 ]

@@ -2,7 +2,7 @@ import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import type { Project } from '../features/landing/portfolio.ts'
 import { SERVICES } from '../features/landing/services.ts'
 
-/** What search engines read, in the words of schema.org. Marks in double braces are filled by the server. */
+/** Structured data for search engines (schema.org). The server fills in the placeholders in double braces. */
 
 const COMPANY_ID = '{{site}}/#company'
 

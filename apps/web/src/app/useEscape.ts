@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back when Escape is pressed while something is open. */
+/** Calls `close` when Escape is pressed while `open` is true. */
 export function useEscape(open: boolean, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') close()

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of page, keyboard and screen reader start at the new content, not where the old link was. */
+/** Moves the focus to the new content after a navigation, for keyboard and screen reader users. */
 export function useRouteFocus(contentId: string): void {
   const { pathname, hash } = useLocation()
-  const place = `${pathname}${hash}`
-  const last = useRef(place)
+  const url = `${pathname}${hash}`
+  const last = useRef(url)
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (last.current === url) return
+    last.current = url
     const target = document.getElementById(hash.slice(1)) ?? document.getElementById(contentId)
     target?.focus({ preventScroll: true })
-  }, [place, hash, contentId])
+  }, [url, hash, contentId])
 }

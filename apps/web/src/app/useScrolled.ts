@@ -5,7 +5,7 @@ function onScroll(listener: () => void) {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Whether the page was scrolled past this many pixels. */
+/** Whether the page is scrolled past this many pixels. */
 export const useScrolled = (pixels: number): boolean =>
   useSyncExternalStore(
     onScroll,

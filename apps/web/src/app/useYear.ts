@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** This year; while a page that was drawn earlier is taken over, the year of the drawing, so that both agree. */
+/** The current year; during hydration the build year, so that the markup matches the prerendered page. */
 export const useYear = (): number =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => new Date().getFullYear(),
     () => Number(import.meta.env.VITE_BUILD_YEAR),
   )

@@ -43,18 +43,18 @@ function pageSetting(): string {
   return globalThis.document?.querySelector<HTMLMetaElement>('meta[name="vorta-api"]')?.content ?? ''
 }
 
-let onRefusedToken: () => void = () => {}
+let tokenRejectedHandler: () => void = () => {}
 
 /** Called when the server no longer takes the token that went with a call. */
-export function whenTokenRefused(handler: () => void): () => void {
-  onRefusedToken = handler
+export function onTokenRejected(handler: () => void): () => void {
+  tokenRejectedHandler = handler
   return () => {
-    onRefusedToken = () => {}
+    tokenRejectedHandler = () => {}
   }
 }
 
 /** Somebody else heard that the account or its role is no longer what this page takes it for. */
-export const reportRefusal = (): void => onRefusedToken()
+export const reportTokenRejected = (): void => tokenRejectedHandler()
 
 /** Makes the call that the contract describes. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
@@ -81,7 +81,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
 
 /** An answer that is no success, as an error to throw; a refused token is reported on the way. */
 export function failureOf(status: number, answer: unknown, token: string | null): ApiError {
-  if (status === 401 && token !== null) onRefusedToken()
+  if (status === 401 && token !== null) tokenRejectedHandler()
   return new ApiError(status, isErrorBody(answer) ? answer : null)
 }
 

@@ -1,5 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, reportRefusal } from './api.ts'
+import { ApiError, reportTokenRejected } from './api.ts'
 
 const MAX_RETRIES = 2
 
@@ -13,7 +13,7 @@ function shouldRetry(failures: number, error: Error): boolean {
 const queryCache = () =>
   new QueryCache({
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 403) reportRefusal()
+      if (error instanceof ApiError && error.status === 403) reportTokenRejected()
     },
   })
 
@@ -30,7 +30,7 @@ export const createQueryClient = () =>
  * Fetches nothing until let go: what the screen shows belongs to a role that the account no longer has, and the server would only refuse.
  * Questions that piled up meanwhile are forgotten with the screen that asked them.
  */
-export function holdQueries(queries: QueryClient): () => void {
+export function pauseQueries(queries: QueryClient): () => void {
   onlineManager.setOnline(false)
   void queries.cancelQueries()
   return () => {

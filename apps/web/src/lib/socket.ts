@@ -1,7 +1,7 @@
 import type { Ack, ClientEvents, ServerEvents } from '@vorta/contract/chat/schema'
 import { SOCKET_TIMEOUT_MS } from '@vorta/contract/shared/limits'
 import { io, type Socket } from 'socket.io-client'
-import { apiBase, reportRefusal } from './api.ts'
+import { apiBase, reportTokenRejected } from './api.ts'
 import { getToken } from './token.ts'
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
@@ -55,7 +55,7 @@ function comeBack(socket: LiveSocket): () => void {
   socket.on('connect_error', (error) => {
     if (socket.active) return
     // A session that was ended elsewhere: the page finds out now and not with the next press.
-    if (error.message === 'unauthorized') reportRefusal()
+    if (error.message === 'unauthorized') reportTokenRejected()
     else later()
   })
   return () => clearTimeout(timer)

@@ -7,9 +7,9 @@ import { ProfileTab } from '../features/account/ProfileTab.tsx'
 import { AdminActions } from '../features/admin/AdminActions.tsx'
 import { AdminStatCards } from '../features/admin/AdminStatCards.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
-import { useOpenMessages } from '../features/admin/admin.queries.ts'
+
 import { ChatHistoryDialog } from '../features/admin/ChatHistoryDialog.tsx'
-import { ContactMessages } from '../features/admin/ContactMessages.tsx'
+
 import { NeedsAttention } from '../features/admin/NeedsAttention.tsx'
 import { OrdersPanel } from '../features/admin/OrdersPanel.tsx'
 import { UsersPanel } from '../features/admin/UsersPanel.tsx'
@@ -19,6 +19,8 @@ import { CadList } from '../features/cad/CadList.tsx'
 import { CadUpload } from '../features/cad/CadUpload.tsx'
 import { ScansPanel } from '../features/cad/ScansPanel.tsx'
 import { AdminChatHistory } from '../features/chat/AdminChatHistory.tsx'
+import { ContactMessages } from '../features/contact/ContactMessages.tsx'
+import { useUnansweredMessageCount } from '../features/contact/contact.queries.ts'
 import { EngineerActions } from '../features/engineer/EngineerActions.tsx'
 import { PhotoGallery } from '../features/files/PhotoGallery.tsx'
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx'
@@ -35,19 +37,19 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { reviewOf, SCANS_OF_CUSTOMERS, viewCad, viewScan } from './order-models.tsx'
+import { NO_SCANS_YET, reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const readOnlyChat = (order: Order) => (
   <AdminChatHistory orderId={order._id} orderNumber={order.orderNumber} engineerName={order.engineerId && fullName(order.engineerId)} />
 )
 
 const SLOTS: OrderSlots = {
-  // Admins may do what the assigned engineer may; their own deeds come first.
+  // Admins may do everything the assigned engineer may; their own actions come first.
   actions: (order) => (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <AdminActions order={order}>
         <ProductionUpdate order={order} />
-        <EngineerActions order={order} leads={false} cadUpload={(one, onDone) => <CadUpload orderId={one._id} onDone={onDone} />} />
+        <EngineerActions order={order} leads={false} cadUpload={({ _id }, onDone) => <CadUpload orderId={_id} onDone={onDone} />} />
         <QuestionActions order={order} reader="admin" />
       </AdminActions>
     </div>
@@ -55,10 +57,15 @@ const SLOTS: OrderSlots = {
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => (
-    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={SCANS_OF_CUSTOMERS} isClosed={!isOpen(order.status)} />
+    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={NO_SCANS_YET} isClosed={!isOpen(order.status)} />
   ),
   files: (order) => (
-    <CadList viewer={viewCad} review={reviewOf(order)} order={order} whenEmpty="The engineer uploads each version of the design here." />
+    <CadList
+      viewer={viewCad}
+      review={reviewOf(order)}
+      order={order}
+      whenEmpty="Design versions appear here once the engineer uploads them."
+    />
   ),
   production: (order) => (
     <ProductionPanel order={order} reader="admin" gallery={(photos, label) => <PhotoGallery photos={photos} label={label} />} />
@@ -70,18 +77,18 @@ const DEFAULT_TAB = 'orders'
 
 export function AdminDashboardPage() {
   const [query, setQuery] = useSearchParams()
-  const openMessages = useOpenMessages()
+  const unansweredMessages = useUnansweredMessageCount()
   const { user } = useAuth()
   const tabs = [
     { value: DEFAULT_TAB, label: 'Orders', content: <OrdersTab /> },
     { value: 'due', label: 'Due', content: <DueTab /> },
-    { value: 'figures', label: 'Figures', content: <FiguresTab /> },
+    { value: 'reports', label: 'Reports', content: <ReportsTab /> },
     { value: 'users', label: 'Users & Roles', content: <UsersPanel ownId={user?._id} /> },
-    { value: 'messages', label: 'Contact Messages', count: openMessages, content: <ContactMessages /> },
-    { value: 'audit', label: 'Audit Trail', content: <AuditLog /> },
+    { value: 'messages', label: 'Contact Messages', count: unansweredMessages, content: <ContactMessages /> },
+    { value: 'audit', label: 'Audit Log', content: <AuditLog /> },
     { value: 'settings', label: 'Settings', content: <ProfileTab notifications={<NotificationSettings reader="admin" />} /> },
   ]
-  const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Admin Dashboard' : (tab?.label ?? ''))
   return (
     <>
@@ -89,7 +96,7 @@ export function AdminDashboardPage() {
       <div className="shell flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Admin Dashboard"
-          description="Every order, who works on it and what needs a decision."
+          description="See every order, who is working on it and what needs your decision."
           actions={<RefreshButton />}
         />
         <Tabs
@@ -105,15 +112,15 @@ export function AdminDashboardPage() {
 }
 
 function OrdersTab() {
-  const [chatOf, setChatOf] = useState<Order | null>(null)
+  const [chatOrder, setChatOrder] = useState<Order | null>(null)
   return (
     <div className="flex flex-col gap-6">
       <NeedsAttention />
       <AdminStatCards />
-      <OrdersPanel rowActions={(order) => <AdminActions order={order} size="sm" onChat={() => setChatOf(order)} />} />
-      {chatOf && (
-        <ChatHistoryDialog order={chatOf} onClose={() => setChatOf(null)}>
-          {readOnlyChat(chatOf)}
+      <OrdersPanel rowActions={(order) => <AdminActions order={order} size="sm" onChat={() => setChatOrder(order)} />} />
+      {chatOrder && (
+        <ChatHistoryDialog order={chatOrder} onClose={() => setChatOrder(null)}>
+          {readOnlyChat(chatOrder)}
         </ChatHistoryDialog>
       )}
     </div>
@@ -121,13 +128,13 @@ function OrdersTab() {
 }
 
 function DueTab() {
-  return <DuePanel rowActions={(order) => <AdminActions order={order} size="sm" onlyAssigning />} />
+  return <DuePanel rowActions={(order) => <AdminActions order={order} size="sm" assignOnly />} />
 }
 
-/** The library that draws is fetched by those who look at the figures. */
+/** Loaded on demand because of the chart library. */
 const ReportsPanel = lazy(async () => ({ default: (await import('../features/reports/ReportsPanel.tsx')).ReportsPanel }))
 
-function FiguresTab() {
+function ReportsTab() {
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
       <ReportsPanel />

@@ -22,8 +22,8 @@ import { usePageTitle } from '../lib/title.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Names the order whose success is shown. */
-const PLACED = 'placed'
+/** The query parameter with the order whose success screen is shown. */
+const PLACED_PARAM = 'placed'
 
 export function BuilderPage() {
   usePageTitle('Builder')
@@ -46,15 +46,15 @@ export function BuilderPage() {
       <Centered>
         <div className="flex w-full flex-col items-center gap-12 lg:flex-row lg:items-start lg:justify-between lg:gap-20">
           <div className="flex w-full max-w-[30rem] flex-col gap-5">
-            {/* Whoever is still signed in has nothing to sign in to. */}
+            {/* The user is still signed in, so don't show the sign-in card. */}
             {isUnreachable ? (
               <Banner tone="notice" title="We can't reach our server right now">
-                You stay signed in on this device. We keep trying and take you back as soon as it answers.
+                You&apos;re still signed in. We&apos;ll keep trying and take you back as soon as we can.
               </Banner>
             ) : (
               <>
                 {returnPath(location.state) !== null && (
-                  <Banner tone="info">Sign in to go on. You come back to the page you wanted to see.</Banner>
+                  <Banner tone="info">Sign in to continue. We&apos;ll take you back to the page you were on.</Banner>
                 )}
                 <WelcomeCard startWithForgot={query.has('forgot')} />
               </>
@@ -67,15 +67,15 @@ export function BuilderPage() {
   }
   return (
     <>
-      <Workspace user={user} />
+      <SignedInBuilder user={user} />
       {demo && <AuthDebugPanel />}
     </>
   )
 }
 
-/** Only customers order; whoever else is signed in is told where their work is. */
-function Workspace({ user }: { user: User }) {
-  const placed = useSearchParams()[0].get(PLACED)
+/** Only customers can order; other roles see a link to their dashboard. */
+function SignedInBuilder({ user }: { user: User }) {
+  const placed = useSearchParams()[0].get(PLACED_PARAM)
   if (user.role === 'user') return placed ? <PlacedOrder user={user} orderId={placed} /> : <Wizard key={user._id} user={user} />
   return (
     <Centered>
@@ -84,12 +84,12 @@ function Workspace({ user }: { user: User }) {
   )
 }
 
-/** The wizard with its two slots filled: the car in 3D, and the way to pay. */
+/** The wizard with the 3D preview and the payment screen. */
 function Wizard({ user }: { user: User }) {
   const { adopt } = useAuth()
   const adoptOrder = useAdoptOrder()
   const navigate = useNavigate()
-  const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED}=${encodeURIComponent(orderId)}`, { replace: true })
+  const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED_PARAM}=${encodeURIComponent(orderId)}`, { replace: true })
   return (
     <BuilderWizard
       user={user}
@@ -121,12 +121,12 @@ function Wizard({ user }: { user: User }) {
   )
 }
 
-/** Has an address of its own, so that a reload shows the same screen and not an empty builder. */
+/** Has its own URL, so that a reload shows the same screen. */
 function PlacedOrder({ user, orderId }: { user: User; orderId: string }) {
   const { data, isError } = usePayableOrder(orderId)
   usePaidDraft(user, data?.order.paymentStatus === 'paid' ? orderId : undefined)
   if (isError) return <Navigate to={paths.dashboard} replace />
-  // Another tab began a new order meanwhile; this one is still there to be paid.
+  // The order is still unpaid, for example because another tab started a new one.
   if (data?.order.paymentStatus === 'unpaid') return <Navigate to={payPath(orderId)} replace />
   if (data) return <OrderPlaced order={data.order} />
   return (

@@ -52,7 +52,7 @@ const SLOTS: OrderSlots = {
       viewer={viewCad}
       review={reviewOf(order)}
       order={order}
-      whenEmpty="Your engineer uploads each version of the design here, for you to download and approve."
+      whenEmpty="Your engineer uploads each version of the design here for you to review and approve."
     />
   ),
   production: (order) => (
@@ -83,7 +83,7 @@ export function CustomerDashboardPage() {
     { value: 'payments', label: 'Payments', content: <PaymentsTab list={list} /> },
     { value: 'profile', label: 'Profile', content: <ProfileTab notifications={<NotificationSettings reader="user" />} /> },
   ]
-  const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.label ?? 'Dashboard')
   const newOrder = (
     <Link to={paths.newOrder} className={buttonStyle()}>

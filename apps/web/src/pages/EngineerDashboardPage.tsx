@@ -30,23 +30,23 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { OrderedBuild } from './OrderedBuild.tsx'
-import { reviewOf, SCANS_OF_CUSTOMERS, viewCad, viewScan } from './order-models.tsx'
+import { NO_SCANS_YET, reviewOf, viewCad, viewScan } from './order-models.tsx'
 
 const cadUpload = (order: Order, onDone: () => void) => <CadUpload orderId={order._id} onDone={onDone} />
 
 const SLOTS: OrderSlots = {
-  actions: (order) => <OwnActions order={order} />,
+  actions: (order) => <OrderActions order={order} />,
   build: (order) => <OrderedBuild order={order} />,
   photos: (order) => <PhotoGallery photos={order.carDetails.photos} />,
   scans: (order) => (
-    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={SCANS_OF_CUSTOMERS} isClosed={!isOpen(order.status)} />
+    <ScansPanel viewer={viewScan} orderId={order._id} mayUpload={false} whenEmpty={NO_SCANS_YET} isClosed={!isOpen(order.status)} />
   ),
   files: (order) => (
     <CadList
       viewer={viewCad}
       review={reviewOf(order)}
       order={order}
-      whenEmpty="Upload the first version of the design; the customer is told at once."
+      whenEmpty="Upload the first version of the design. We'll notify the customer."
     />
   ),
   production: (order) => (
@@ -62,7 +62,7 @@ const SLOTS: OrderSlots = {
   ),
 }
 
-function OwnActions({ order }: { order: Order }) {
+function OrderActions({ order }: { order: Order }) {
   const { write } = useOrderAddress()
   return (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
@@ -90,13 +90,13 @@ export function EngineerDashboardPage() {
     { value: 'workbench', label: 'Workbench', content: <Workbench unread={unread} /> },
     { value: 'settings', label: 'Settings', content: <SettingsTab /> },
   ]
-  const tab = tabs.find((one) => one.value === query.get('tab')) ?? tabs[0]
+  const tab = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]
   usePageTitle(tab?.value === DEFAULT_TAB ? 'Engineer Dashboard' : (tab?.label ?? ''))
   return (
     <>
       <RoleSwitcher />
       <div className="shell flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader title="Engineer Dashboard" description="Your assigned projects, what is due first and what customers wrote." />
+        <PageHeader title="Engineer Dashboard" description="Your assigned projects, upcoming deadlines and customer messages." />
         <Tabs label="Dashboard" tabs={tabs} value={tab?.value ?? DEFAULT_TAB} onChange={goTo} />
       </div>
       <OrderSheet reader="engineer" slots={SLOTS} unread={unread} />
@@ -111,7 +111,7 @@ interface OverviewProps {
 }
 
 function Overview({ open, unread, goTo }: OverviewProps) {
-  const all = (
+  const allOrdersButton = (
     <Button variant="ghost" size="sm" className="-mr-3" onClick={() => goTo('workbench')}>
       All Orders
     </Button>
@@ -121,7 +121,7 @@ function Overview({ open, unread, goTo }: OverviewProps) {
       <EngineerStatCards open={open} unread={unread} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="flex flex-col gap-6">
-          <RecentOrders action={all} unread={unread} />
+          <RecentOrders action={allOrdersButton} unread={unread} />
           <QuickActions open={open} cadUpload={cadUpload} onSettings={() => goTo('settings')} />
         </div>
         <RecentActivity />
@@ -134,7 +134,7 @@ function SettingsTab() {
   return (
     <div className="flex flex-col gap-6">
       <ProfileTab notifications={<NotificationSettings reader="engineer" />} />
-      <Panel title="Latest notifications" description="What you were told lately; each leads to its place.">
+      <Panel title="Latest notifications" description="Your most recent notifications. Select one to open it.">
         <div className="-m-5 sm:-m-6">
           <NotificationList reader="engineer" />
         </div>

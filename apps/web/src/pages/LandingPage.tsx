@@ -2,9 +2,9 @@ import { useAuth } from '../features/auth/auth.ts'
 import { Contact } from '../features/contact/Contact.tsx'
 import { Hero } from '../features/landing/Hero.tsx'
 import { LANDING_TITLE } from '../features/landing/hero.ts'
+import { KeyFacts } from '../features/landing/KeyFacts.tsx'
 import { OurWork } from '../features/landing/OurWork.tsx'
 import { Services } from '../features/landing/Services.tsx'
-import { Promises } from '../features/landing/Timeline.tsx'
 import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
 
@@ -13,11 +13,11 @@ export function LandingPage() {
   const { isSignedIn, loading, user } = useAuth()
   return (
     <>
-      {/* A kept token is nearly always good: no flicker from one word to the other. */}
+      {/* A stored token is nearly always valid, so assuming a signed-in user avoids a flicker. */}
       <Hero isSignedIn={isSignedIn || loading} />
-      <Promises />
+      <KeyFacts />
       <OurWork />
-      <Services builder={builderPath(user?.role ?? null)} />
+      <Services builderUrl={builderPath(user?.role ?? null)} />
       <Contact />
     </>
   )

@@ -6,9 +6,9 @@ import { usePageTitle } from '../lib/title.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** The mailbox of a demo, where no mail leaves the machine. */
+/** The emails of a demo, which stores them instead of sending them. */
 export function LocalMailboxPage() {
-  usePageTitle('Mail of this demo')
+  usePageTitle('Demo mailbox')
   const { loading, user } = useAuth()
   const { pathname } = useLocation()
   if (loading) {
@@ -22,11 +22,11 @@ export function LocalMailboxPage() {
   return (
     <div className="shell flex max-w-4xl flex-col gap-8 py-12 sm:py-16">
       <PageHeader
-        title="Mail of this demo"
+        title="Demo mailbox"
         description={
           user.role === 'admin'
-            ? 'Every letter that would have been sent, newest first.'
-            : 'Every letter that would have been sent to you, newest first.'
+            ? 'Every email that would have been sent, newest first.'
+            : 'Every email that would have been sent to you, newest first.'
         }
       />
       <LocalMailbox />

@@ -8,8 +8,8 @@ export function NotFoundPage() {
   return (
     <div className="shell flex flex-1 flex-col items-start justify-center py-24">
       <p className="eyebrow text-signal">404</p>
-      <h1 className="display mt-4 text-4xl">This page is off the track.</h1>
-      <p className="mt-4 max-w-lg text-lg text-muted">The address may be mistyped, or the page has moved. Nothing of yours is lost.</p>
+      <h1 className="display mt-4 text-4xl">Page not found</h1>
+      <p className="mt-4 max-w-lg text-lg text-muted">The address may be wrong, or the page has moved.</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={paths.home} className={buttonStyle()}>
           Back to Home

@@ -6,32 +6,32 @@ import { orderPicture } from '../lib/build-picture.ts'
 import { BuildPicture } from '../ui/BuildPicture.tsx'
 import { Button } from '../ui/Button.tsx'
 
-// On a phone as high as the picture is: bars above and below would look torn.
+// On a phone the frame matches the picture's aspect ratio, to avoid empty bars above and below.
 const FRAME = 'aspect-[16/10] w-full sm:aspect-auto sm:h-80'
 
-const aBody = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${bodyType.toLowerCase()}`)
+const withArticle = (bodyType: string) => (bodyType === 'SUV' ? 'An SUV' : `A ${bodyType.toLowerCase()}`)
 
-/** The picture that was taken when the order was placed; the live view is heavy and comes when it is asked for. */
+/** The picture saved with the order; the 3D view is large and loads on request. */
 export function OrderedBuild({ order }: { order: Order }) {
-  const [isLive, setLive] = useState(false)
+  const [is3dOpen, set3dOpen] = useState(false)
   const picture = orderPicture(order)
-  if (isLive) {
+  if (is3dOpen) {
     return <KitViewer customization={order.customization} car={order.carDetails} still={picture.src} className={FRAME} />
   }
   return (
     <figure>
       <div className={`relative overflow-hidden rounded-lg bg-page ${FRAME}`}>
-        {/* The studio of the picture runs out into the frame. */}
+        {/* The mask blends the picture's background into the frame. */}
         <BuildPicture {...picture} className="mx-auto h-full! w-auto max-w-full object-contain! sm:mask-x-from-85%" />
-        <Button variant="secondary" size="sm" className="absolute right-4 bottom-4 bg-page/80" onClick={() => setLive(true)}>
+        <Button variant="secondary" size="sm" className="absolute right-4 bottom-4 bg-page/80" onClick={() => set3dOpen(true)}>
           <Box className="size-4" aria-hidden="true" />
-          Open the 3D View
+          Open in 3D
         </Button>
       </div>
       <figcaption className="mt-2 text-sm text-muted">
         {order.picture
-          ? 'The build as it was ordered'
-          : `${aBody(order.carDetails.bodyType ?? 'Coupe')} of our own; no picture of the build was made`}
+          ? 'Your build as ordered'
+          : `${withArticle(order.carDetails.bodyType ?? 'Coupe')} as an example. This order has no picture of the build.`}
       </figcaption>
     </figure>
   )

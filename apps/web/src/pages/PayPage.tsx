@@ -19,7 +19,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Where an order that exists is paid: the design fee left open, or the quoted production cost. */
+/** Payment for an existing order: an unpaid design fee or a quoted production cost. */
 export function PayPage() {
   const { orderId } = useParams()
   return orderId ? <PayOrderById orderId={orderId} /> : <Navigate to={paths.dashboard} replace />
@@ -36,7 +36,7 @@ function PayOrderById({ orderId }: { orderId: string }) {
   const finish = (order: Order, due: Due) => {
     adopt(order)
     if (due.type === 'design_fee') return setPlaced(order)
-    showToast('Payment received. Production can begin.')
+    showToast('Payment received. We can start production.')
     void navigate(orderPath('user', order._id), { replace: true })
   }
 
@@ -50,23 +50,23 @@ function PayOrderById({ orderId }: { orderId: string }) {
       <div className="shell max-w-2xl py-16">
         <h1 className="sr-only">Payment</h1>
         {error instanceof ApiError && error.status === 404 ? (
-          <NoSuchOrder />
+          <OrderNotFound />
         ) : (
-          <LoadError message={messageOf(error, 'The order could not be loaded')} onRetry={() => void refetch()} />
+          <LoadError message={messageOf(error, "We couldn't load the order.")} onRetry={() => void refetch()} />
         )}
       </div>
     )
   }
   return (
     <div role="status" className="shell grid gap-10 py-10 lg:grid-cols-[minmax(0,36rem)_1fr] lg:gap-16">
-      <span className="sr-only">Loading the order...</span>
+      <span className="sr-only">Loading order...</span>
       <Skeleton className="h-96" />
       <Skeleton className="h-72" />
     </div>
   )
 }
 
-function NoSuchOrder() {
+function OrderNotFound() {
   const action = (
     <Link to={paths.dashboard} className={buttonStyle()}>
       Back to Dashboard
@@ -74,7 +74,7 @@ function NoSuchOrder() {
   )
   return (
     <EmptyState icon={<PackageX className="size-5" />} title="Order not found" action={action}>
-      The link is not quite right, or the order belongs to another account. Nothing was charged.
+      The link may be wrong, or the order belongs to another account. You haven&apos;t been charged.
     </EmptyState>
   )
 }

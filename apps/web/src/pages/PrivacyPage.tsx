@@ -7,7 +7,7 @@ export function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy"
-      lead="What this site knows about you, why, for how long, and who else gets to see it."
+      lead="What we know about you, why we need it, how long we store it and who else sees it."
       clauses={PRIVACY}
     />
   )

@@ -2,7 +2,7 @@ import { Box } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '../features/auth/auth.ts'
 import { CaseStudy } from '../features/landing/CaseStudy.tsx'
-import { STORIES, type Story } from '../features/landing/case-studies.ts'
+import { CASE_STUDIES, type CaseStudyContent } from '../features/landing/case-studies.ts'
 import { PROJECTS } from '../features/landing/portfolio.ts'
 import { builderPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -15,28 +15,28 @@ const COLORS = { primary: '#111214', secondary: '#111214', accent: '#ff5a1f' }
 
 export function ProjectPage({ slug }: { slug: string }) {
   const { user } = useAuth()
-  const project = PROJECTS.find((one) => one.slug === slug)
+  const project = PROJECTS.find((candidate) => candidate.slug === slug)
   usePageTitle(project?.title ?? 'Page not found')
   if (project === undefined) return <NotFoundPage />
-  const story = STORIES[project.drawing]
+  const content = CASE_STUDIES[project.drawing]
   return (
     <CaseStudy
       project={project}
-      story={story}
-      view={<LivePart key={project.id} story={story} />}
-      builder={builderPath(user?.role ?? null)}
+      content={content}
+      view={<PartViewer key={project.id} content={content} />}
+      builderUrl={builderPath(user?.role ?? null)}
     />
   )
 }
 
-/** The live view is heavy: it comes when it is asked for. */
-function LivePart({ story }: { story: Story }) {
+/** The 3D view is large, so it loads on request. */
+function PartViewer({ content }: { content: CaseStudyContent }) {
   const [isOpen, setOpen] = useState(false)
-  const { car, kit } = story
+  const { car, kit } = content
   return (
-    <section aria-labelledby="live-part" className="mt-20 noscript:hidden">
-      <h2 id="live-part" className="display text-2xl">
-        Turn it yourself
+    <section aria-labelledby="part-viewer" className="mt-20 noscript:hidden">
+      <h2 id="part-viewer" className="display text-2xl">
+        See it in 3D
       </h2>
       {isOpen ? (
         <Suspense fallback={<div className="shimmer mt-8 aspect-[4/3] w-full rounded-lg sm:aspect-[2/1]" />}>
@@ -55,11 +55,11 @@ function LivePart({ story }: { story: Story }) {
       ) : (
         <div className="panel mt-8 flex flex-wrap items-center justify-between gap-6 p-6 sm:p-8">
           <p className="max-w-xl text-soft">
-            A part like this one on a {car.bodyType.toLowerCase()}, in the same live view as in the builder.
+            View a part like this one on a {car.bodyType.toLowerCase()}, in the same 3D viewer that the builder uses.
           </p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             <Box className="size-4" aria-hidden="true" />
-            Open the 3D View
+            Open in 3D
           </Button>
         </div>
       )}

@@ -49,10 +49,10 @@ function ReceiptById({ paymentId, back }: { paymentId: string; back: string }) {
           <h1 className="display mb-5 text-2xl">Receipt</h1>
           {error instanceof ApiError && error.status === 404 ? (
             <EmptyState icon={<ReceiptText className="size-5" />} title="Receipt not found">
-              The link is not quite right, or the payment belongs to another account.
+              The link may be wrong, or the payment belongs to another account.
             </EmptyState>
           ) : (
-            <LoadError message={messageOf(error, 'The receipt could not be loaded')} onRetry={() => void refetch()} />
+            <LoadError message={messageOf(error, "We couldn't load the receipt.")} onRetry={() => void refetch()} />
           )}
         </div>
       ) : (

@@ -7,7 +7,7 @@ export function RefundsPage() {
   return (
     <LegalDocument
       title="Refunds"
-      lead="You pay for a design before it exists. This is how you get your money back if it never becomes yours."
+      lead="You pay for a design before you see it. Here's how to get your money back if you don't approve it."
       clauses={REFUNDS}
     />
   )

@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
           <ResetPasswordForm token={token} />
         ) : (
           <div className="flex flex-col gap-5">
-            <Banner tone="error">This link is not valid. Please ask for a new one.</Banner>
+            <Banner tone="error">This link isn&apos;t valid. Please request a new one.</Banner>
             <Link to={paths.forgotPassword} className={buttonStyle('primary', 'lg')}>
               Send Me a New Link
             </Link>

@@ -16,20 +16,20 @@ import { Link } from '../ui/Link.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Somebody's design, read-only, for whoever was given its address. */
+/** A read-only build for anyone who has its link. */
 export function SharedBuildPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useSharedBuild(id)
-  usePageTitle(data ? 'A shared build' : error ? 'Build not found' : 'Shared build')
-  if (data) return <Shown build={data.build} />
-  if (error instanceof ApiError && error.status === 404) return <Missing />
+  usePageTitle(error && !data ? 'Build not found' : 'Shared build')
+  if (data) return <BuildDetails build={data.build} />
+  if (error instanceof ApiError && error.status === 404) return <BuildNotFound />
   return (
     <div className="shell py-16">
       {error ? (
-        <LoadError message={messageOf(error, 'This build could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load this build.")} onRetry={() => refetch()} />
       ) : (
         <div role="status">
-          <span className="sr-only">Loading the build...</span>
+          <span className="sr-only">Loading build...</span>
           <Skeleton className="aspect-[4/3] w-full sm:aspect-[2/1]" />
         </div>
       )}
@@ -37,10 +37,10 @@ export function SharedBuildPage() {
   )
 }
 
-function Shown({ build }: { build: SharedBuild }) {
+function BuildDetails({ build }: { build: SharedBuild }) {
   const navigate = useNavigate()
   const { type, style, material } = build.customization.bodyKit
-  const take = () => {
+  const copyToDraft = () => {
     storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceShelf())
     void navigate(paths.newOrder)
   }
@@ -59,12 +59,12 @@ function Shown({ build }: { build: SharedBuild }) {
         </header>
         <SharedBuildDetails build={build} nameOf={paintName} />
         <div className="flex flex-col gap-3 border-t border-line pt-6">
-          <Button size="lg" onClick={take}>
+          <Button size="lg" onClick={copyToDraft}>
             Make It Mine
           </Button>
           <p className="text-sm text-muted">
-            Copies the kit into your own draft and opens the builder, where you can change anything. It takes the place of a kit you may
-            have begun; what you said about your car stays.
+            Copies this kit into your draft and opens the builder, where you can change anything. It replaces the kit in your current draft
+            but keeps your car details.
           </p>
         </div>
       </div>
@@ -72,12 +72,14 @@ function Shown({ build }: { build: SharedBuild }) {
   )
 }
 
-function Missing() {
+function BuildNotFound() {
   return (
     <div className="shell flex flex-1 flex-col items-start justify-center py-24">
       <p className="eyebrow text-signal">404</p>
-      <h1 className="display mt-4 text-4xl">Nothing is shared here.</h1>
-      <p className="mt-4 max-w-lg text-lg text-muted">{SHARED_BUILD_NOT_FOUND}. Links work for a year and must be whole.</p>
+      <h1 className="display mt-4 text-4xl">Build not found</h1>
+      <p className="mt-4 max-w-lg text-lg text-muted">
+        {SHARED_BUILD_NOT_FOUND}. Links expire after one year. Make sure you copied the whole link.
+      </p>
       <Link to={paths.newOrder} className={buttonStyle('primary', 'lg', 'mt-8')}>
         Design Your Own
       </Link>

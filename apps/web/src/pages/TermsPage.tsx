@@ -7,7 +7,7 @@ export function TermsPage() {
   return (
     <LegalDocument
       title="Terms and conditions"
-      lead="What we owe you, what you owe us, in words that both sides can hold up to the light."
+      lead="What we owe you and what you owe us, in plain English that both sides can rely on."
       clauses={TERMS}
     />
   )

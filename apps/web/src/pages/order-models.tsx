@@ -8,7 +8,7 @@ import { ModelDialog } from '../features/model-viewer/ModelDialog.tsx'
 import { PinBoard } from '../features/pins/PinBoard.tsx'
 import { PinEditor } from '../features/pins/PinEditor.tsx'
 
-const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & Previewed) => ({
+const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl }: CadModel & WithPreview) => ({
   id: _id,
   name: originalName,
   label: `Version ${version}`,
@@ -17,10 +17,10 @@ const cadFile = ({ _id, originalName, version, fileSize, downloadUrl, previewUrl
   previewUrl,
 })
 
-/** The 3D viewer over a file of an order, as the three dashboards put it into their lists. */
-export const viewCad = (cad: CadModel & Previewed, order: Order) => <CadDialog key={cad._id} cad={cad} order={order} />
+/** The 3D viewer for a CAD version, shared by the three dashboards. */
+export const viewCad = (cad: CadModel & WithPreview, order: Order) => <CadDialog key={cad._id} cad={cad} order={order} />
 
-function CadDialog({ cad, order }: { cad: CadModel & Previewed; order: Order }) {
+function CadDialog({ cad, order }: { cad: CadModel & WithPreview; order: Order }) {
   const { user } = useAuth()
   return (
     <ModelDialog
@@ -30,11 +30,10 @@ function CadDialog({ cad, order }: { cad: CadModel & Previewed; order: Order }) 
   )
 }
 
-/** To staff, who wait for them. */
-export const SCANS_OF_CUSTOMERS =
-  '3D scans are uploaded from our mobile app: once the customer has walked around the car with it, they appear here.'
+/** The empty state that staff see. */
+export const NO_SCANS_YET = 'Customers upload 3D scans from our mobile app. They appear here once the customer has scanned the car.'
 
-const scanFile = ({ _id, originalName, scanArea, fileSize, downloadUrl, previewUrl }: Scan & Previewed) => ({
+const scanFile = ({ _id, originalName, scanArea, fileSize, downloadUrl, previewUrl }: Scan & WithPreview) => ({
   id: _id,
   name: originalName,
   label: scanArea || '3D scan',
@@ -43,9 +42,9 @@ const scanFile = ({ _id, originalName, scanArea, fileSize, downloadUrl, previewU
   previewUrl,
 })
 
-export const viewScan = (scan: Scan & Previewed) => <ModelDialog key={scan._id} file={scanFile(scan)} />
+export const viewScan = (scan: Scan & WithPreview) => <ModelDialog key={scan._id} file={scanFile(scan)} />
 
-/** Versions against one another, and against the customer's scans. */
+/** Compares CAD versions with each other and with the customer's scans. */
 export const reviewOf = (order: Order) => (
   <ReviewBar
     order={order}
@@ -60,7 +59,7 @@ export const reviewOf = (order: Order) => (
   />
 )
 
-/** A light stand-in that the server may have made. */
-interface Previewed {
+interface WithPreview {
+  /** A simplified model, if the server has generated one. */
   readonly previewUrl?: string | null
 }

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { DownloadDataDialog } from './DownloadDataDialog.tsx'
 
-/** What we hold about somebody: to be taken along, and to be forgotten. Staff accounts are closed by an admin. */
+/** Data export and account deletion. Staff accounts are closed by an admin. */
 export function AccountData({ mayDelete }: { mayDelete: boolean }) {
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
@@ -12,7 +12,8 @@ export function AccountData({ mayDelete }: { mayDelete: boolean }) {
     <Panel title="Your data">
       <div className="flex flex-col items-start gap-5">
         <p className="text-soft">
-          One file with everything we hold about you: account, orders, payments, messages, links to your files, notifications and sign-ins.
+          Download everything we store about you in one file: your account, orders, payments, messages, file links, notifications and
+          sign-ins.
         </p>
         <Button variant="secondary" onClick={() => setOpen('download')}>
           Download My Data
@@ -20,7 +21,8 @@ export function AccountData({ mayDelete }: { mayDelete: boolean }) {
         {mayDelete && (
           <div className="flex w-full flex-col items-start gap-5 border-t border-line pt-5">
             <p className="text-soft">
-              Deleting removes your profile, messages, photos and scans for good. Receipts are kept as long as the law asks.
+              Deleting your account permanently removes your profile, messages, photos and scans. We keep receipts as long as required by
+              law.
             </p>
             <Button variant="danger" onClick={() => setOpen('delete')}>
               Delete Account

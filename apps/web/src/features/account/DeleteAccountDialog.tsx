@@ -14,22 +14,22 @@ import { useLogout } from '../auth/useLogout.ts'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const leave = useLogout()
+  const logout = useLogout()
   const { field, submit, isSubmitting, failure } = useSchemaForm(eraseBody, { password: '', confirmation: '' })
   const send = submit(async (body) => {
     const { message } = await call(accountApi.delete, { body })
     showToast(message)
-    leave()
-    // Drafts and unsent messages on this device were theirs as well.
+    logout()
+    // Drafts and unsent messages on this device belong to the deleted account too.
     localStorage.clear()
     sessionStorage.clear()
-  }, 'The account could not be deleted. Please try again.')
+  }, "We couldn't delete your account. Please try again.")
   return (
     <Dialog
       open
       onClose={onClose}
       title="Delete your account?"
-      description="This cannot be undone, by us either."
+      description="This can't be undone, not even by us."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -44,10 +44,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{failure}</FormError>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft">
-          <li>You are signed out everywhere, and your profile is gone.</li>
-          <li>Your messages read “Message removed”; your photos, scans and chat files are deleted.</li>
-          <li>Orders that were never paid are cancelled.</li>
-          <li>Name and address on receipts are kept apart for {RECEIPT_RETENTION_YEARS} years, as the law wants it.</li>
+          <li>You&apos;ll be signed out everywhere, and your profile will be removed.</li>
+          <li>Your messages will read “Message removed”. Your photos, scans and chat files will be deleted.</li>
+          <li>Unpaid orders will be cancelled.</li>
+          <li>The name and address on receipts are stored separately for {RECEIPT_RETENTION_YEARS} years, as required by law.</li>
         </ul>
         <PasswordField label="Password" autoComplete="current-password" data-autofocus {...field('password')} />
         <TextField

@@ -17,21 +17,21 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
   const send = submit(async (body) => {
     const { data } = await call(accountApi.export, { body })
     save(data)
-    showToast('Your data was downloaded')
+    showToast('Your data has been downloaded.')
     onClose()
-  }, 'Your data could not be gathered. Please try again.')
+  }, "We couldn't export your data. Please try again.")
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Download my data"
-      description={`Links to files in it work for ${FILE_LINK_VALID_MINUTES} minutes.`}
+      title="Download your data"
+      description={`File links in the download expire after ${FILE_LINK_VALID_MINUTES} minutes.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Gathering...">
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Preparing...">
             Download
           </Button>
         </>
@@ -45,7 +45,7 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Addresses of files are written out whole, so that they can be opened from the saved file. */
+/** Makes file URLs absolute so that they work from the saved file. */
 function save(data: AccountExport) {
   const files = data.files.map((file) => ({ ...file, downloadUrl: new URL(file.downloadUrl, location.origin).href }))
   const file = new Blob([JSON.stringify({ ...data, files }, null, 2)], { type: 'application/json' })

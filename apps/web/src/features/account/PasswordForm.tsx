@@ -6,22 +6,22 @@ import { FormError } from '../../ui/FormError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useForgetSessions } from '../auth/auth.queries.ts'
+import { useInvalidateSessions } from '../auth/auth.queries.ts'
 import { changeForm } from '../auth/passwords.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordForm() {
-  const forgetSessions = useForgetSessions()
+  const invalidateSessions = useInvalidateSessions()
   const { field, submit, reset, isSubmitting, failure } = useSchemaForm(changeForm, EMPTY)
   const send = submit(async ({ currentPassword, newPassword }) => {
     const reply = await call(authApi.changePassword, { body: { currentPassword, newPassword } })
     reset(EMPTY)
-    void forgetSessions()
+    void invalidateSessions()
     showToast(reply.message)
-  }, 'The password could not be changed. Please try again.')
+  }, "We couldn't change your password. Please try again.")
   return (
-    <Panel title="Password" description="A new password signs out your other devices.">
+    <Panel title="Password" description="Changing your password signs out your other devices.">
       <form noValidate onSubmit={send} className="flex flex-col gap-5">
         <FormError>{failure}</FormError>
         <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />

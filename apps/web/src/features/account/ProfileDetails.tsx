@@ -8,14 +8,14 @@ import { Panel } from '../../ui/Panel.tsx'
 
 const countryName = (value: string) => COUNTRIES.find((country) => country.value === value)?.label ?? value
 
-interface ProfileFactsProps {
+interface ProfileDetailsProps {
   user: User
-  /** The form was here a moment ago and took the focus with it. */
+  /** The edit form just closed, so the focus moves back to the edit button. */
   wasEdited: boolean
   onEdit: () => void
 }
 
-export function ProfileDetails({ user, wasEdited, onEdit }: ProfileFactsProps) {
+export function ProfileDetails({ user, wasEdited, onEdit }: ProfileDetailsProps) {
   const { address } = user
   const edit = (
     <Button variant="secondary" size="sm" autoFocus={wasEdited} onClick={onEdit}>
@@ -47,7 +47,7 @@ export function ProfileDetails({ user, wasEdited, onEdit }: ProfileFactsProps) {
             </dd>
           ) : (
             <dd className="mt-1 text-soft">
-              {user.role === 'user' ? 'No address yet. We need one before the first payment; you can add it now.' : 'No address yet.'}
+              {user.role === 'user' ? 'No address yet. Add one now, or before your first payment.' : 'No address yet.'}
             </dd>
           )}
         </div>
@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 break-words">{children || <span className="text-muted">Not given</span>}</dd>
+      <dd className="mt-1 break-words">{children || <span className="text-muted">Not provided</span>}</dd>
     </div>
   )
 }

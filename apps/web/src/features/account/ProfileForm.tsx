@@ -18,15 +18,15 @@ interface ProfileFormProps {
 
 const NO_ADDRESS = { street: '', city: '', state: '', zipCode: '', country: 'USA' }
 
-function startValues({ firstName, lastName, phone, address }: User) {
+function defaultValues({ firstName, lastName, phone, address }: User) {
   const { country, ...lines } = address ?? NO_ADDRESS
-  const known = COUNTRIES.find((one) => one.value === country)?.value ?? 'USA'
-  return { firstName, lastName, phone, address: { ...lines, country: known } }
+  const knownCountry = COUNTRIES.find(({ value }) => value === country)?.value ?? 'USA'
+  return { firstName, lastName, phone, address: { ...lines, country: knownCountry } }
 }
 
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const { adopt } = useAuth()
-  const { field, submit, isSubmitting, failure } = useSchemaForm(profileBody, startValues(user))
+  const { field, submit, isSubmitting, failure } = useSchemaForm(profileBody, defaultValues(user))
   const send = submit(async (body) => {
     const reply = await call(authApi.updateProfile, { body })
     adopt(reply.user)

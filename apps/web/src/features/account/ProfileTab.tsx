@@ -8,10 +8,10 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SessionList } from './SessionList.tsx'
 
-/** Profile, password, devices and what is held about somebody; the switches of notifications come from their own room. */
+/** Profile, password, devices and account data; the page passes in the notification settings. */
 export function ProfileTab({ notifications }: { notifications: ReactNode }) {
   const { user } = useAuth()
-  // Undefined until somebody edits: the focus follows between button and form, and is left alone before that.
+  // Undefined until the first edit, so that the initial render doesn't take the focus.
   const [editing, setEditing] = useState<boolean>()
   if (user === null) return null
   const finish = () => {

@@ -18,14 +18,14 @@ export function SessionList() {
   const signOutDevice = useSignOutDevice()
   const list = useRef<HTMLUListElement>(null)
   const sessions = [...(data?.sessions ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
-  // The button pressed goes with its device, so the list takes the focus.
-  const told = (text: string) => () => {
+  // The pressed button disappears with its device, so move the focus to the list.
+  const onSignedOut = (text: string) => () => {
     showToast(text)
     list.current?.focus()
   }
   const failed = signOutElsewhere.error ?? signOutDevice.error
   return (
-    <Panel title="Where you are signed in">
+    <Panel title="Your devices">
       {isPending && <Skeleton className="h-11 w-full" />}
       {error && (
         <Banner
@@ -36,7 +36,7 @@ export function SessionList() {
             </Button>
           }
         >
-          {messageOf(error, 'Your devices could not be loaded.')}
+          {messageOf(error, "We couldn't load your devices.")}
         </Banner>
       )}
       <ul ref={list} tabIndex={-1} aria-label="Devices" className="-my-3 divide-y divide-line outline-none">
@@ -58,7 +58,9 @@ export function SessionList() {
                 aria-label={`Sign Out: ${deviceName(session.userAgent)}`}
                 busy={signOutDevice.isPending && signOutDevice.variables === session._id}
                 busyLabel="Signing out..."
-                onClick={() => signOutDevice.mutate(session._id, { onSuccess: told(`Signed out: ${deviceName(session.userAgent)}`) })}
+                onClick={() =>
+                  signOutDevice.mutate(session._id, { onSuccess: onSignedOut(`Signed out: ${deviceName(session.userAgent)}`) })
+                }
               >
                 Sign Out
               </Button>
@@ -73,14 +75,14 @@ export function SessionList() {
           className="mt-6"
           busy={signOutElsewhere.isPending}
           busyLabel="Signing out..."
-          onClick={() => signOutElsewhere.mutate(undefined, { onSuccess: told('Signed out everywhere else') })}
+          onClick={() => signOutElsewhere.mutate(undefined, { onSuccess: onSignedOut('Signed out everywhere else') })}
         >
           Sign Out Everywhere Else
         </Button>
       )}
       {failed && (
         <div className="mt-4">
-          <Banner tone="error">{messageOf(failed, 'That device could not be signed out. Please try again.')}</Banner>
+          <Banner tone="error">{messageOf(failed, "We couldn't sign out that device. Please try again.")}</Banner>
         </div>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-// Order matters: Edge and Opera also call themselves Chrome, Chrome also Safari.
+// Order matters: Edge and Opera also report Chrome, and Chrome also reports Safari.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,12 +16,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const nameIn = (list: readonly [RegExp, string][], userAgent: string) => list.find(([shape]) => shape.test(userAgent))?.[1]
+const matchName = (list: readonly [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** `Chrome on macOS`, as far as the browser tells. */
+/** `Chrome on macOS`, as far as the user agent reveals it. */
 export function deviceName(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent)
-  const system = nameIn(SYSTEMS, userAgent)
+  const browser = matchName(BROWSERS, userAgent)
+  const system = matchName(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

@@ -15,17 +15,17 @@ import { ReassignDialog } from './ReassignDialog.tsx'
 
 interface AdminActionsProps {
   order: Order
-  /** Small in a row of the table. */
+  /** `sm` inside a table row. */
   size?: ButtonSize
   onChat?: () => void
-  /** Only who works on it, as where that is the question. */
-  onlyAssigning?: boolean
-  /** What an admin may do in the engineer's place. */
+  /** Shows only the assignment actions. */
+  assignOnly?: boolean
+  /** Actions that an admin may take in the engineer's place. */
   children?: ReactNode
 }
 
-/** What an admin may do with an order, by its status. */
-export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false, children }: AdminActionsProps) {
+/** The admin actions that the order's status allows. */
+export function AdminActions({ order, size = 'md', onChat, assignOnly = false, children }: AdminActionsProps) {
   const [open, setOpen] = useState<'assign' | 'reassign' | 'cancel' | 'decline' | null>(null)
   const close = () => setOpen(null)
   const isRow = size === 'sm'
@@ -52,12 +52,12 @@ export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false
         </Button>
       )}
       {children}
-      {(!isRow || onlyAssigning) && order.engineerId && can(order.status, 'cancel') && (
+      {(!isRow || assignOnly) && order.engineerId && can(order.status, 'cancel') && (
         <Button size={size} variant={isRow ? 'ghost' : 'secondary'} onClick={() => setOpen('reassign')}>
           Reassign
         </Button>
       )}
-      {!onlyAssigning && can(order.status, 'cancel') && (
+      {!assignOnly && can(order.status, 'cancel') && (
         <Button size={size} variant="ghost" onClick={() => setOpen('cancel')}>
           Cancel Order
         </Button>
@@ -70,15 +70,15 @@ export function AdminActions({ order, size = 'md', onChat, onlyAssigning = false
   )
 }
 
-/** The promise of a review within 24 hours is kept by this word. */
+/** Stops the clock of the 24-hour review. */
 function ReviewButton({ order }: { order: Order }) {
   const review = useReview(order._id)
-  const send = () => review.mutate(undefined, { onSuccess: () => showToast('Order reviewed') })
+  const send = () => review.mutate(undefined, { onSuccess: () => showToast('Order marked as reviewed.') })
   return (
     <ActionButton
       busy={review.isPending}
       busyLabel="Saving..."
-      failure={review.error && messageOf(review.error, 'The review could not be noted. Please try again.')}
+      failure={review.error && messageOf(review.error, "We couldn't mark the order as reviewed. Please try again.")}
       onClick={send}
     >
       Mark Reviewed

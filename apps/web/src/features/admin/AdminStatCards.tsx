@@ -10,17 +10,17 @@ const COUNT = new Intl.NumberFormat('en-US')
 
 export function AdminStatCards() {
   const { data, error, refetch } = useAdminStats()
-  if (error && !data) return <LoadError message={messageOf(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the stats.")} onRetry={() => refetch()} />
   const stats = data?.stats
-  const figure = (value: number | undefined) => (value === undefined ? <Skeleton className="h-10 w-12" /> : COUNT.format(value))
+  const statValue = (value: number | undefined) => (value === undefined ? <Skeleton className="h-10 w-12" /> : COUNT.format(value))
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-6">
-      <StatCard label="Total Orders" value={figure(stats?.totalOrders)} icon={<Layers {...ICON} />} />
-      <StatCard label="Pending Orders" value={figure(stats?.pendingOrders)} icon={<Hourglass {...ICON} />} />
-      <StatCard label="Active Orders" value={figure(stats?.assignedOrders)} icon={<ClipboardList {...ICON} />} />
-      <StatCard label="Completed" value={figure(stats?.completedOrders)} icon={<CircleCheck {...ICON} />} />
-      <StatCard label="Cancelled" value={figure(stats?.cancelledOrders)} icon={<Ban {...ICON} />} />
-      <StatCard label="Engineers" value={figure(stats?.totalEngineers)} icon={<Wrench {...ICON} />} />
+      <StatCard label="Total Orders" value={statValue(stats?.totalOrders)} icon={<Layers {...ICON} />} />
+      <StatCard label="Pending Orders" value={statValue(stats?.pendingOrders)} icon={<Hourglass {...ICON} />} />
+      <StatCard label="Active Orders" value={statValue(stats?.assignedOrders)} icon={<ClipboardList {...ICON} />} />
+      <StatCard label="Completed" value={statValue(stats?.completedOrders)} icon={<CircleCheck {...ICON} />} />
+      <StatCard label="Cancelled" value={statValue(stats?.cancelledOrders)} icon={<Ban {...ICON} />} />
+      <StatCard label="Engineers" value={statValue(stats?.totalEngineers)} icon={<Wrench {...ICON} />} />
     </dl>
   )
 }

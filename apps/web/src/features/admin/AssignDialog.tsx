@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useAssign } from './admin.queries.ts'
-import { EngineerChoice } from './EngineerChoice.tsx'
+import { EngineerPicker } from './EngineerPicker.tsx'
 
 interface AssignDialogProps {
   order: Order
@@ -20,23 +20,23 @@ interface AssignDialogProps {
 
 export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
   const [engineerId, setEngineerId] = useState<string | null>(null)
-  const [wantsUnpaid, setWantsUnpaid] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const assign = useAssign(order._id)
   const isAllowed = can(order.status, 'assign')
-  const asksUnpaid = wantsUnpaid && isAllowed
-  const leave = () => {
+  const confirmsUnpaid = isConfirming && isAllowed
+  const close = () => {
     assign.reset()
-    setWantsUnpaid(false)
+    setConfirming(false)
     setEngineerId(null)
     onClose()
   }
   const send = () => {
     if (engineerId === null) return
-    if (order.paymentStatus === 'unpaid' && !asksUnpaid) return setWantsUnpaid(true)
+    if (order.paymentStatus === 'unpaid' && !confirmsUnpaid) return setConfirming(true)
     assign.mutate(engineerId, {
-      onSuccess: ({ order: fresh }) => {
-        showToast(`${fresh.engineerId ? fullName(fresh.engineerId) : 'Engineer'} assigned to ${fresh.orderNumber}`)
-        leave()
+      onSuccess: ({ order: updated }) => {
+        showToast(`${updated.engineerId ? fullName(updated.engineerId) : 'Engineer'} assigned to ${updated.orderNumber}.`)
+        close()
       },
       onError: () => window.alert('Failed to assign order'),
     })
@@ -44,13 +44,14 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title="Assign Engineer"
       description={`Order ${order.orderNumber} · ${carName(order)}`}
       footer={
-        asksUnpaid ? (
+        confirmsUnpaid ? (
           <>
-            <Button variant="ghost" onClick={() => setWantsUnpaid(false)}>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
+              {' '}
               Back
             </Button>
             <Button busy={assign.isPending} busyLabel="Assigning..." onClick={send}>
@@ -59,7 +60,7 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
           </>
         ) : (
           <>
-            <Button variant="ghost" onClick={leave}>
+            <Button variant="ghost" onClick={close}>
               {isAllowed ? 'Cancel' : 'Close'}
             </Button>
             {isAllowed && (
@@ -79,16 +80,17 @@ export function AssignDialog({ order, open, onClose }: AssignDialogProps) {
         )}
         {!isAllowed && (
           <p className="text-soft">
-            Somebody was quicker. This order is now: <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
+            This order changed while the dialog was open. It is now:{' '}
+            <strong className="font-medium text-ink">{STATUS_LABELS[order.status]}</strong>
             {order.engineerId && `, with ${fullName(order.engineerId)}`}.
           </p>
         )}
-        {asksUnpaid ? (
+        {confirmsUnpaid ? (
           <Banner tone="notice" title="This order is unpaid">
-            The design fee has not been paid. Assign an engineer to order {order.orderNumber} all the same?
+            The design fee hasn&apos;t been paid. Assign an engineer to order {order.orderNumber} anyway?
           </Banner>
         ) : isAllowed ? (
-          <EngineerChoice orderId={order._id} open={open} chosen={engineerId} onChoose={setEngineerId} />
+          <EngineerPicker orderId={order._id} open={open} selected={engineerId} onSelect={setEngineerId} />
         ) : null}
       </div>
     </Dialog>

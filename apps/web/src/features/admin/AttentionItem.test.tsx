@@ -17,7 +17,7 @@ const ENTRY: AttentionEntry = {
   customer: { firstName: 'Ada', lastName: 'Byron' },
 }
 
-const shown = (entry: AttentionEntry) =>
+const render = (entry: AttentionEntry) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <AttentionItem entry={entry}>buttons</AttentionItem>
@@ -25,9 +25,9 @@ const shown = (entry: AttentionEntry) =>
   )
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-describe('an entry that needs attention', () => {
-  it('says why, what happened, what to do and until when', () => {
-    const text = textOf(shown(ENTRY))
+describe('AttentionItem', () => {
+  it('shows the reason, what happened, what to do and the deadline', () => {
+    const text = textOf(render(ENTRY))
     for (const part of [
       'Payment disputed',
       'VRT-26-00042',
@@ -42,10 +42,10 @@ describe('an entry that needs attention', () => {
   })
 
   it('links to the payments of its order', () => {
-    expect(shown(ENTRY)).toContain('order=o1&amp;view=payments')
+    expect(render(ENTRY)).toContain('order=o1&amp;view=payments')
   })
 
-  it('shows no deadline where there is none', () => {
-    expect(textOf(shown({ ...ENTRY, dueAt: null }))).not.toContain('Evidence due')
+  it('shows no deadline for an entry without one', () => {
+    expect(textOf(render({ ...ENTRY, dueAt: null }))).not.toContain('Evidence due')
   })
 })

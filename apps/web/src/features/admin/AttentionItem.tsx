@@ -8,7 +8,7 @@ import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 
-/** One payment that needs an admin: what happened, what to do, and the buttons for it. */
+/** One payment that needs an admin: what happened, what to do and the actions. */
 export function AttentionItem({ entry, children }: { entry: AttentionEntry; children: ReactNode }) {
   const linkTo = useOrderLink()
   const { order, payment, customer } = entry

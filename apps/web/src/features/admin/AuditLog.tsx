@@ -14,17 +14,17 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { useAuditLog } from './admin.queries.ts'
-import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, factsOf } from './audit-log-text.ts'
+import { AUDIT_ACTION_GROUPS, auditActionText, auditActorText, auditDetails } from './audit-log-text.ts'
 
-/** Who did what, newest first; nobody can change a line of it. */
+/** Who did what, newest first. Entries can't be changed. */
 export function AuditLog() {
   const [action, setAction] = useState('')
   const { entries, isPending, error, refetch, isPlaceholderData, ...more } = useAuditLog(action)
   return (
-    <Panel title="Audit Trail" description="Who did what. Lines are added by the system and can't be changed by anybody.">
+    <Panel title="Audit Log" description="Who did what. The system adds entries, and nobody can change them.">
       <SelectField
-        label="Deeds"
-        placeholder="All deeds"
+        label="Actions"
+        placeholder="All actions"
         options={AUDIT_ACTION_GROUPS}
         value={action}
         onChange={(event) => setAction(event.target.value)}
@@ -32,16 +32,16 @@ export function AuditLog() {
       />
       {isPending && <SkeletonRows count={6} height="h-12" />}
       {error && entries.length === 0 && (
-        <LoadError message={messageOf(error, 'The audit trail could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load the audit log.")} onRetry={() => refetch()} />
       )}
       {!(isPending || error || isPlaceholderData) && entries.length === 0 && (
-        <EmptyState icon={<History className="size-5" />} title="Nothing of the kind has happened yet" framed={false}>
-          Sign-ins, decisions on orders and payments appear here.
+        <EmptyState icon={<History className="size-5" />} title="No entries found" framed={false}>
+          Sign-ins, order decisions and payments appear here.
         </EmptyState>
       )}
       <ul aria-busy={isPlaceholderData} className="divide-y divide-line border-t border-line empty:hidden">
         {entries.map((entry) => (
-          <Line key={entry._id} entry={entry} />
+          <EntryRow key={entry._id} entry={entry} />
         ))}
       </ul>
       <div className="mt-8 flex justify-center empty:hidden">
@@ -51,7 +51,7 @@ export function AuditLog() {
   )
 }
 
-function Line({ entry }: { entry: AuditEntry }) {
+function EntryRow({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-x-6 gap-y-1 py-3.5 text-sm sm:grid-cols-[10.5rem_minmax(0,1fr)] lg:grid-cols-[10.5rem_minmax(0,1fr)_minmax(0,16rem)]">
       <p className="figures text-muted">
@@ -60,10 +60,10 @@ function Line({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="text-base font-medium">{auditActionText(entry.action)}</span>
-          {entry.result === 'refused' && <Badge tone="red">Refused</Badge>}
-          <Target {...entry} />
+          {entry.result === 'refused' && <Badge tone="red">Denied</Badge>}
+          <OrderLink {...entry} />
         </p>
-        <p className="break-words text-soft empty:hidden">{factsOf(entry).join(' · ')}</p>
+        <p className="break-words text-soft empty:hidden">{auditDetails(entry).join(' · ')}</p>
       </div>
       <p className="min-w-0 text-muted sm:col-start-2 lg:col-start-auto lg:text-right">
         {entry.actor ? (
@@ -81,8 +81,8 @@ function Line({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The order a line is about can be opened. */
-function Target({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
+/** Links to the order that an entry is about. */
+function OrderLink({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
   const linkTo = useOrderLink()
   const [kind, id] = target?.split(':') ?? []
   if (kind !== 'order' || !id) return null
@@ -91,7 +91,7 @@ function Target({ target, names }: Pick<AuditEntry, 'target' | 'names'>) {
       {...linkTo(id)}
       className="figures inline-block py-px text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
     >
-      {names[id] ?? 'Open order'}
+      {names[id] ?? 'View order'}
     </Link>
   )
 }

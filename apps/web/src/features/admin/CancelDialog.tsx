@@ -29,44 +29,44 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [validationError, setValidationError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const cancel = useCancel(order._id)
   const isAllowed = can(order.status, 'cancel')
   const paid = paidSum(order)
-  const leave = () => {
+  const close = () => {
     cancel.reset()
-    setFault(undefined)
+    setValidationError(undefined)
     onClose()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     const checked = cancelBody.safeParse({ reason, refund: refund && paid > 0 })
     if (!checked.success) {
-      const words = checked.error.issues[0]?.message
-      setFault(words)
-      window.alert(words)
+      const message = checked.error.issues[0]?.message
+      setValidationError(message)
+      window.alert(message)
       field.current?.focus()
       return
     }
     cancel.mutate(checked.data, {
       onSuccess: () => {
-        showToast(`Order ${order.orderNumber} cancelled`)
-        leave()
+        showToast(`Order ${order.orderNumber} cancelled.`)
+        close()
       },
-      onError: (error) => window.alert(failureWords(error)),
+      onError: (error) => window.alert(failureText(error)),
     })
   }
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title={isAllowed ? `Cancel order ${order.orderNumber}?` : `Order ${order.orderNumber}`}
       description={`${carName(order)} · ${fullName(order.userId)}`}
       footer={
         isAllowed ? (
           <>
-            <Button variant="ghost" onClick={leave}>
+            <Button variant="ghost" onClick={close}>
               Keep Order
             </Button>
             <Button type="submit" form={formId} variant="danger" busy={cancel.isPending} busyLabel="Cancelling...">
@@ -74,7 +74,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
             </Button>
           </>
         ) : (
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
         )
@@ -82,13 +82,14 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     >
       {isAllowed ? (
         <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-          <FormError>{cancel.error && failureWords(cancel.error)}</FormError>
-          {fault && <Banner tone="error">{fault}</Banner>}
+          <FormError>{cancel.error && failureText(cancel.error)}</FormError>
+          {validationError && <Banner tone="error">{validationError}</Banner>}
           <p className="text-soft">
-            Work on this order ends and can&apos;t be taken up again. Customer and engineer are told the reason; the chat becomes read-only.
+            This stops all work on the order and can&apos;t be undone. The customer and the engineer see your reason, and the chat becomes
+            read-only.
           </p>
           {order.cancellationRequested && (
-            <Banner tone="info" title="The customer asked for this">
+            <Banner tone="info" title="The customer requested this">
               {order.cancellationRequested.reason}
             </Banner>
           )}
@@ -102,7 +103,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
             value={reason}
             onChange={(event) => {
               setReason(event.target.value)
-              setFault(undefined)
+              setValidationError(undefined)
             }}
           />
           {paid > 0 && (
@@ -114,17 +115,17 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
           )}
         </form>
       ) : (
-        <ChangedMeanwhile order={order} words={cancel.error ? failureWords(cancel.error) : null} />
+        <OrderChanged order={order} failure={cancel.error ? failureText(cancel.error) : null} />
       )}
     </Dialog>
   )
 }
 
-/** Somebody else was faster, before or after the button was pressed. */
-function ChangedMeanwhile({ order, words }: { order: Order; words: string | null }) {
+/** Shown when the order's status changed while the dialog was open. */
+function OrderChanged({ order, failure }: { order: Order; failure: string | null }) {
   return (
     <div className="flex flex-col gap-5">
-      <Banner tone={words ? 'error' : 'notice'}>{words ?? `Order ${order.orderNumber} changed while this was open.`}</Banner>
+      <Banner tone={failure ? 'error' : 'notice'}>{failure ?? `Order ${order.orderNumber} changed while the dialog was open.`}</Banner>
       <Facts>
         <Fact name="This order is now">
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
@@ -144,4 +145,4 @@ function ChangedMeanwhile({ order, words }: { order: Order; words: string | null
   )
 }
 
-const failureWords = (error: unknown) => `Failed to cancel order: ${messageOf(error, 'Unknown error')}`
+const failureText = (error: unknown) => `Failed to cancel order: ${messageOf(error, 'Unknown error')}`

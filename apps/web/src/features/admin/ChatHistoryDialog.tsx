@@ -6,15 +6,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 interface ChatHistoryDialogProps {
   order: Order
   onClose: () => void
-  /** The read-only conversation, from the room of chat. */
+  /** The read-only conversation. */
   children: ReactNode
 }
 
-/** What customer and engineer wrote to each other; admins read along. */
 export function ChatHistoryDialog({ order, onClose, children }: ChatHistoryDialogProps) {
-  const people = order.engineerId ? `${fullName(order.userId)} and ${fullName(order.engineerId)}` : fullName(order.userId)
+  const participants = order.engineerId ? `${fullName(order.userId)} and ${fullName(order.engineerId)}` : fullName(order.userId)
   return (
-    <Dialog open onClose={onClose} shape="wide" title={`Chat History · ${order.orderNumber}`} description={`${people} · read-only`}>
+    <Dialog open onClose={onClose} shape="wide" title={`Chat History · ${order.orderNumber}`} description={`${participants} · read-only`}>
       {children}
     </Dialog>
   )

@@ -20,56 +20,61 @@ interface DeclineDialogProps {
 
 const check = checkedBy(declineCancellationBody, 'answer')
 
-/** The other answer to a wish to cancel: the order goes on, and the customer is told why. */
+/** Declines a cancellation request with an answer to the customer. */
 export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {
   const decline = useDeclineCancellation(order._id)
-  const wish = openCancellationRequest(order)
-  const place = { title: 'Decline Cancellation', description: `Order ${order.orderNumber} · ${carName(order)} · ${fullName(order.userId)}` }
-  const leave = () => {
+  const request = openCancellationRequest(order)
+  const heading = {
+    title: 'Decline Cancellation',
+    description: `Order ${order.orderNumber} · ${carName(order)} · ${fullName(order.userId)}`,
+  }
+  const close = () => {
     decline.reset()
     onClose()
   }
   const send = (answer: string) =>
     decline.mutate(answer, {
       onSuccess: () => {
-        leave()
-        showToast('Cancellation declined. The customer has your answer.')
+        close()
+        showToast('Cancellation declined. We sent your answer to the customer.')
       },
     })
-  if (wish === null) {
+  if (request === null) {
     return (
       <Dialog
-        {...place}
+        {...heading}
         open={open}
-        onClose={leave}
+        onClose={close}
         footer={
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={close}>
             Close
           </Button>
         }
       >
-        <Banner tone="notice">The customer took the request back, or a colleague answered it while this was open.</Banner>
+        <Banner tone="notice">This request was withdrawn or already answered.</Banner>
       </Dialog>
     )
   }
   return (
     <TextDialog
-      {...place}
+      {...heading}
       open={open}
-      onClose={leave}
+      onClose={close}
       label="Your answer"
       maxLength={CANCEL_REASON_MAX_CHARS}
       check={check}
-      failure={decline.error && messageOf(decline.error, 'Your answer could not be sent. Please try again.')}
+      failure={decline.error && messageOf(decline.error, "We couldn't send your answer. Please try again.")}
       busy={decline.isPending}
       onSend={send}
       leaveLabel="Cancel"
       sendLabel="Send Answer"
     >
-      <Banner tone="info" title="The customer asked to cancel">
-        {wish.reason}
+      <Banner tone="info" title="The customer requested cancellation">
+        {request.reason}
       </Banner>
-      <p className="text-soft">The order goes on. The customer reads your answer with the order and by email, and may ask again.</p>
+      <p className="text-soft">
+        The order continues. The customer gets your answer on the order and by email, and can request cancellation again.
+      </p>
     </TextDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type Account, useSetDisabled } from './admin.queries.ts'
 
-/** Closes an account, or opens it again. */
+/** Disables an account or enables it again. */
 export function DisableDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const save = useSetDisabled(account._id)
   const name = fullName(account)
@@ -14,7 +14,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
   const send = () =>
     save.mutate(willDisable, {
       onSuccess: () => {
-        showToast(`The account of ${name} is ${willDisable ? 'disabled' : 'open again'}`)
+        showToast(`${name}'s account is ${willDisable ? 'disabled' : 'enabled'}.`)
         onClose()
       },
     })
@@ -36,15 +36,16 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
       }
     >
       <div className="flex flex-col gap-4">
-        {save.error && <Banner tone="error">{messageOf(save.error, 'The account could not be changed. Please try again.')}</Banner>}
+        {save.error && <Banner tone="error">{messageOf(save.error, "We couldn't update the account. Please try again.")}</Banner>}
         <p className="text-soft">
           {willDisable
-            ? 'They are signed out everywhere at once and cannot sign in any more. Orders, messages and files stay, and the account can be enabled again.'
-            : 'They can sign in again, with the roles they had.'}
+            ? "They are signed out everywhere immediately and can't sign in. Their orders, messages and files stay, and you can enable the account again."
+            : 'They can sign in again with the roles they had.'}
         </p>
         {willDisable && account.openOrders > 0 && (
-          <Banner tone="notice" title={`${account.openOrders} open ${account.openOrders === 1 ? 'order' : 'orders'} in hand`}>
-            Reassign them, or nobody works on them. The tab Due shows them by engineer.
+          <Banner tone="notice" title={`${account.openOrders} open ${account.openOrders === 1 ? 'order' : 'orders'} assigned`}>
+            {' '}
+            Reassign them so that someone keeps working on them. The Due tab lists orders by engineer.
           </Banner>
         )}
       </div>

@@ -7,19 +7,19 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { OrderFilter } from './admin.queries.ts'
 
-/** Everything the filter matches, also what is on other pages, for a spreadsheet. */
+/** Exports every order that matches the filter, on all pages. */
 export function ExportButton({ filter }: { filter: OrderFilter }) {
   const save = useMutation({ mutationFn: () => saveFile(reportsApi.exportOrders, { ...filter }) })
   const start = () =>
     save.mutate(undefined, {
-      onSuccess: () => showToast('The table was saved'),
-      onError: (error) => showToast(messageOf(error, 'The table could not be made. Please try again.'), 'error'),
+      onSuccess: () => showToast('Orders exported.'),
+      onError: (error) => showToast(messageOf(error, "We couldn't export the orders. Please try again."), 'error'),
     })
   return (
     <Button
       variant="secondary"
       size="sm"
-      title="Every order that the search and the filter match, on all pages"
+      title="Export every order that matches the search and filter, on all pages"
       busy={save.isPending}
       busyLabel="Preparing..."
       onClick={start}

@@ -14,14 +14,14 @@ import { useAttention, useMarkHandled, useRetryRefund } from './attention.querie
 
 const REFUND_LABELS: Partial<Record<AttentionAction, string>> = { retry_refund: 'Retry Refund', refund_rest: 'Refund the Rest' }
 
-/** Payments that need an admin. Nothing is shown while there are none. */
+/** Payments that need an admin; hidden while there are none. */
 export function NeedsAttention() {
   const { entries, total, error, refetch, ...more } = useAttention()
   if (entries.length === 0 && !error) return null
   return (
     <Panel title={total > 0 ? `Needs Attention (${total})` : 'Needs Attention'} description="Payments that need a decision, newest first.">
       {error && entries.length === 0 && (
-        <LoadError message={messageOf(error, 'Payments that need attention could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load the payments that need attention.")} onRetry={() => refetch()} />
       )}
       <ul className="flex flex-col">
         {entries.map((entry) => (
@@ -45,7 +45,7 @@ function AttentionActions({ entry }: { entry: AttentionEntry }) {
         <ActionButton
           size="sm"
           busy={retry.isPending}
-          failure={retry.error && messageOf(retry.error, 'The refund could not be requested. Please try again.')}
+          failure={retry.error && messageOf(retry.error, "We couldn't request the refund. Please try again.")}
           onClick={() => retry.mutate(undefined, { onSuccess: () => showToast('Refund requested.') })}
         >
           {refundLabel}
@@ -63,7 +63,7 @@ const check = checkedBy(handledBody, 'note')
 
 function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: boolean; onClose: () => void }) {
   const handled = useMarkHandled(entry._id)
-  const leave = () => {
+  const close = () => {
     handled.reset()
     onClose()
   }
@@ -72,11 +72,11 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
       title="Mark as Handled"
       description={`Order ${entry.order.orderNumber}`}
       open={open}
-      onClose={leave}
+      onClose={close}
       label="How was it handled?"
       maxLength={ATTENTION_NOTE_MAX_CHARS}
       check={check}
-      failure={handled.error && messageOf(handled.error, 'Your note could not be saved. Please try again.')}
+      failure={handled.error && messageOf(handled.error, "We couldn't save your note. Please try again.")}
       busy={handled.isPending}
       onSend={(note) => handled.mutate(note, { onSuccess: () => showToast('Marked as handled.') })}
       leaveLabel="Cancel"
@@ -84,7 +84,7 @@ function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: 
     >
       <p>{entry.detail}</p>
       {entry.reason === 'refund_failed' && (
-        <p className="text-soft">The refund will not be tried again. Your note goes into the audit log.</p>
+        <p className="text-soft">The refund won&apos;t be retried. Your note is added to the audit log.</p>
       )}
     </TextDialog>
   )

@@ -15,8 +15,8 @@ import { type OrderFilter, useAllOrders } from './admin.queries.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { OrdersTable } from './OrdersTable.tsx'
 import { Pager } from './Pager.tsx'
+import { useDebouncedSearch } from './useDebouncedSearch.ts'
 import { useOrderFilter } from './useOrderFilter.ts'
-import { useTypedSearch } from './useTypedSearch.ts'
 
 const STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
@@ -27,19 +27,19 @@ const SORT_OPTIONS: readonly { value: string; label: string; sort: OrderSort; di
   { value: 'total asc', label: 'Lowest total first', sort: 'total', direction: 'asc' },
   { value: 'customer asc', label: 'Customer, A to Z', sort: 'customer', direction: 'asc' },
   { value: 'customer desc', label: 'Customer, Z to A', sort: 'customer', direction: 'desc' },
-  { value: 'status asc', label: 'Status, from the start', sort: 'status', direction: 'asc' },
-  { value: 'status desc', label: 'Status, from the end', sort: 'status', direction: 'desc' },
+  { value: 'status asc', label: 'Status, first to last', sort: 'status', direction: 'asc' },
+  { value: 'status desc', label: 'Status, last to first', sort: 'status', direction: 'desc' },
 ]
 
-type Filtering = ReturnType<typeof useOrderFilter>
+type OrderFilterState = ReturnType<typeof useOrderFilter>
 
-/** Every order, found by words and status, sorted; all of it is part of the address. */
+/** All orders with search, status filter and sorting, all of which are part of the URL. */
 export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => ReactNode }) {
-  const filtering = useOrderFilter()
-  const { filter, setStatus, setWords, setSort, clear } = filtering
-  const { typed, type, forget } = useTypedSearch(filter.q, setWords)
+  const filterState = useOrderFilter()
+  const { filter, setStatus, setSearch, setSort, clear } = filterState
+  const { text, setText, reset } = useDebouncedSearch(filter.q, setSearch)
   const sortBy = (value: string) => {
-    const option = SORT_OPTIONS.find((one) => one.value === value)
+    const option = SORT_OPTIONS.find((candidate) => candidate.value === value)
     if (option) setSort(option.sort, option.direction)
   }
   return (
@@ -48,9 +48,9 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
         <SearchField
           label="Search orders"
           placeholder="Order number, customer, email, make or model"
-          value={typed}
+          value={text}
           maxLength={200}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           className="self-end max-xl:col-span-full"
         />
         <SelectField
@@ -60,7 +60,7 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
           value={filter.status ?? ''}
           onChange={(event) => setStatus(event.target.value)}
         />
-        {/* Where the rows are cards there are no headers to press. */}
+        {/* Small screens show cards, which have no sortable headers. */}
         <SelectField
           label="Sort by"
           className="xl:hidden"
@@ -70,10 +70,10 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
         />
       </search>
       <OrderPages
-        filtering={filtering}
+        filterState={filterState}
         rowActions={rowActions}
         onClear={() => {
-          forget()
+          reset()
           clear()
         }}
       />
@@ -82,28 +82,29 @@ export function OrdersPanel({ rowActions }: { rowActions: (order: Order) => Reac
 }
 
 interface OrderPagesProps {
-  filtering: Filtering
+  filterState: OrderFilterState
   rowActions: (order: Order) => ReactNode
   onClear: () => void
 }
 
-function OrderPages({ filtering, rowActions, onClear }: OrderPagesProps) {
-  const { filter, page, cursor, toggleSort, goNext, goBack } = filtering
+function OrderPages({ filterState, rowActions, onClear }: OrderPagesProps) {
+  const { filter, page, cursor, toggleSort, goNext, goBack } = filterState
   const { data, error, refetch, isPlaceholderData } = useAllOrders(filter, cursor)
   const list = useRef<HTMLDivElement>(null)
-  const isTurning = useRef(false)
-  const turn = (to: () => void) => () => {
-    isTurning.current = true
-    to()
+  const isChangingPage = useRef(false)
+  const changePage = (go: () => void) => () => {
+    isChangingPage.current = true
+    go()
   }
-  // A page is read from its top, while the button that turned it stands at its foot.
+
+  // The pager is below the table, so scroll back to the top and move the focus there.
   useEffect(() => {
-    if (!isTurning.current || isPlaceholderData || !data) return
-    isTurning.current = false
+    if (!isChangingPage.current || isPlaceholderData || !data) return
+    isChangingPage.current = false
     void list.current?.scrollIntoView({ block: 'start' })
     list.current?.querySelector<HTMLElement>('tbody a')?.focus({ preventScroll: true })
   }, [data, isPlaceholderData])
-  if (error && !data) return <LoadError message={messageOf(error, 'The orders could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the orders.")} onRetry={() => refetch()} />
   if (!data) return <TableSkeleton />
   if (data.orders.length === 0 && page === 1) return <NoOrders filter={filter} onClear={onClear} />
   const { nextCursor } = data
@@ -119,8 +120,8 @@ function OrderPages({ filtering, rowActions, onClear }: OrderPagesProps) {
         shown={data.orders.length}
         total={data.total}
         totalIsLeast={data.totalIsLeast}
-        onPrevious={page > 1 ? turn(goBack) : undefined}
-        onNext={nextCursor && !isPlaceholderData ? turn(() => goNext(nextCursor)) : undefined}
+        onPrevious={page > 1 ? changePage(goBack) : undefined}
+        onNext={nextCursor && !isPlaceholderData ? changePage(() => goNext(nextCursor)) : undefined}
       />
     </div>
   )
@@ -130,7 +131,7 @@ function NoOrders({ filter, onClear }: { filter: OrderFilter; onClear: () => voi
   if (!(filter.q || filter.status)) {
     return (
       <EmptyState icon={<Layers className="size-5" />} title="No orders yet" framed={false}>
-        New orders appear here as customers place them, ready to be assigned to an engineer.
+        New orders appear here as customers place them.
       </EmptyState>
     )
   }
@@ -145,7 +146,7 @@ function NoOrders({ filter, onClear }: { filter: OrderFilter; onClear: () => voi
         </Button>
       }
     >
-      Search looks at order numbers, customers, email addresses, makes and models.
+      Search covers order numbers, customers, email addresses, makes and models.
     </EmptyState>
   )
 }

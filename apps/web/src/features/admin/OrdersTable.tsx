@@ -26,12 +26,12 @@ interface OrdersTableProps {
 }
 
 export function OrdersTable({ orders, rowActions, sort, direction, onSort }: OrdersTableProps) {
-  const by = (one: OrderSort) => ({ direction: sort === one ? direction : null, onSort: () => onSort(one) })
+  const sortableBy = (column: OrderSort) => ({ direction: sort === column ? direction : null, onSort: () => onSort(column) })
   const columns: readonly Column<Order>[] = [
-    { header: 'Order', onCard: 'head', namesRow: true, sort: by('date'), cell: (order) => <OrderName order={order} /> },
+    { header: 'Order', onCard: 'head', namesRow: true, sort: sortableBy('date'), cell: (order) => <OrderName order={order} /> },
     {
       header: 'Customer',
-      sort: by('customer'),
+      sort: sortableBy('customer'),
       cell: (order) => (
         <span className="block min-w-0 wrap-anywhere xl:max-w-44 xl:min-w-32">
           {fullName(order.userId)}
@@ -62,11 +62,11 @@ export function OrdersTable({ orders, rowActions, sort, direction, onSort }: Ord
           <span className="text-muted">Unassigned</span>
         ),
     },
-    { header: 'Status', sort: by('status'), cell: (order) => <Standing order={order} /> },
+    { header: 'Status', sort: sortableBy('status'), cell: (order) => <StatusCell order={order} /> },
     {
       header: 'Total',
       align: 'right',
-      sort: by('total'),
+      sort: sortableBy('total'),
       cell: (order) => <span className="figures">{money(order.pricing.totalCost)}</span>,
     },
     {
@@ -96,7 +96,7 @@ function OrderName({ order }: { order: Order }) {
   )
 }
 
-function Standing({ order }: { order: Order }) {
+function StatusCell({ order }: { order: Order }) {
   const now = useNow()
   const calendar = useSiteConfig()?.calendar
   const due = order.dueAt ? dueState(order.dueAt, now, calendar) : null
@@ -105,7 +105,7 @@ function Standing({ order }: { order: Order }) {
       <span className="flex flex-wrap justify-end gap-1.5 xl:justify-start">
         <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         {order.paymentStatus === 'unpaid' && order.status !== 'cancelled' && <Badge tone="red">Unpaid</Badge>}
-        {openCancellationRequest(order) && <Badge tone="yellow">Asks to cancel</Badge>}
+        {openCancellationRequest(order) && <Badge tone="yellow">Cancellation requested</Badge>}
       </span>
       {order.turn !== 'none' && (
         <span className="text-xs text-muted">

@@ -7,7 +7,7 @@ interface PagerProps {
   page: number
   shown: number
   total: number
-  /** There are at least so many; nobody counted further. */
+  /** The total is a lower bound because counting stopped there. */
   totalIsLeast: boolean
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -17,7 +17,7 @@ const COUNT = new Intl.NumberFormat('en-US')
 
 export function Pager({ page, shown, total, totalIsLeast, onPrevious, onNext }: PagerProps) {
   const first = (page - 1) * ORDERS_PER_PAGE + 1
-  const range = shown === 0 ? 'Nothing more' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
+  const range = shown === 0 ? 'No more' : `${COUNT.format(first)}–${COUNT.format(first + shown - 1)}`
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
       <p className="figures text-sm text-muted">

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useReassign } from './admin.queries.ts'
-import { EngineerChoice } from './EngineerChoice.tsx'
+import { EngineerPicker } from './EngineerPicker.tsx'
 
 interface ReassignDialogProps {
   order: Order
@@ -19,13 +19,13 @@ interface ReassignDialogProps {
   onClose: () => void
 }
 
-/** Gives an order that is under way to another engineer. */
+/** Reassigns an open order to another engineer. */
 export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
   const [engineerId, setEngineerId] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const reassign = useReassign(order._id)
   const isAllowed = can(order.status, 'cancel') && order.engineerId !== null
-  const leave = () => {
+  const close = () => {
     reassign.reset()
     setEngineerId(null)
     onClose()
@@ -35,10 +35,10 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
     reassign.mutate(
       { engineerId, note },
       {
-        onSuccess: ({ order: fresh }) => {
-          showToast(`${fresh.engineerId ? fullName(fresh.engineerId) : 'Another engineer'} takes over ${fresh.orderNumber}`)
+        onSuccess: ({ order: updated }) => {
+          showToast(`${updated.orderNumber} reassigned to ${updated.engineerId ? fullName(updated.engineerId) : 'another engineer'}.`)
           setNote('')
-          leave()
+          close()
         },
       },
     )
@@ -46,12 +46,12 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title="Reassign Order"
       description={`Order ${order.orderNumber} · ${carName(order)}`}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={close}>
             {isAllowed ? 'Cancel' : 'Close'}
           </Button>
           {isAllowed && (
@@ -63,24 +63,24 @@ export function ReassignDialog({ order, open, onClose }: ReassignDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <FormError>{reassign.error && messageOf(reassign.error, 'The order could not be reassigned. Please try again.')}</FormError>
+        <FormError>{reassign.error && messageOf(reassign.error, "We couldn't reassign the order. Please try again.")}</FormError>
         {isAllowed ? (
           <>
             <p className="text-soft">
-              Status and promised date stay as they are. The customer and both engineers are told, in the chat too; the story of the order
-              keeps who had it before.
+              The status and deadline stay the same. We notify the customer and both engineers, also in the chat. The timeline shows who
+              worked on the order before.
             </p>
-            <EngineerChoice
+            <EngineerPicker
               orderId={order._id}
               open={open}
-              presentId={order.engineerId?._id}
-              chosen={engineerId}
-              onChoose={setEngineerId}
+              currentId={order.engineerId?._id}
+              selected={engineerId}
+              onSelect={setEngineerId}
             />
             <TextArea
               label="Note"
               optional
-              hint="Customer and engineers read it."
+              hint="The customer and both engineers can read it."
               rows={3}
               maxLength={REASSIGN_NOTE_MAX_CHARS}
               value={note}

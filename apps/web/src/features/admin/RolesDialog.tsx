@@ -9,22 +9,22 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type Account, useSetRoles } from './admin.queries.ts'
 
-const DUTIES: Record<Role, string> = {
-  user: 'orders kits and follows them; every account has it',
-  engineer: 'gets orders assigned and designs them',
-  admin: 'sees every order, assigns, cancels, grants roles',
+const DESCRIPTIONS: Record<Role, string> = {
+  user: 'orders kits and tracks them. Every account has this role',
+  engineer: 'designs the orders assigned to them',
+  admin: 'sees every order, assigns engineers, cancels orders and grants roles',
 }
 
 export function RolesDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const formId = useId()
   const [roles, setRoles] = useState<readonly Role[]>(account.grantedRoles)
   const save = useSetRoles(account._id)
-  const toggle = (role: Role) => setRoles(ROLES.filter((one) => (one === role ? !roles.includes(one) : roles.includes(one))))
+  const toggle = (role: Role) => setRoles(ROLES.filter((option) => (option === role ? !roles.includes(option) : roles.includes(option))))
   const send = (event: FormEvent) => {
     event.preventDefault()
     save.mutate([...roles], {
       onSuccess: () => {
-        showToast(`Roles of ${fullName(account)} saved`)
+        showToast(`Roles for ${fullName(account)} saved.`)
         onClose()
       },
     })
@@ -47,8 +47,8 @@ export function RolesDialog({ account, onClose }: { account: Account; onClose: (
       }
     >
       <form id={formId} onSubmit={send} className="flex flex-col gap-4">
-        {save.error && <Banner tone="error">{messageOf(save.error, 'The roles could not be saved. Please try again.')}</Banner>}
-        <p className="text-soft">A role that is taken away acts at once, also on pages that are open now.</p>
+        {save.error && <Banner tone="error">{messageOf(save.error, "We couldn't save the roles. Please try again.")}</Banner>}
+        <p className="text-soft">Removing a role takes effect immediately, including on open pages.</p>
         {ROLES.map((role) => (
           <Checkbox
             key={role}
@@ -57,7 +57,7 @@ export function RolesDialog({ account, onClose }: { account: Account; onClose: (
             onChange={() => toggle(role)}
             label={
               <>
-                <span className="font-medium text-ink">{ROLE_LABELS[role]}</span> {DUTIES[role]}
+                <span className="font-medium text-ink">{ROLE_LABELS[role]}</span> {DESCRIPTIONS[role]}
               </>
             }
           />

@@ -19,45 +19,43 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { type Account, useAccounts } from './admin.queries.ts'
 import { DisableDialog } from './DisableDialog.tsx'
 import { RolesDialog } from './RolesDialog.tsx'
-import { useTypedSearch } from './useTypedSearch.ts'
+import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
-/** Who has an account, and what each may be. */
+/** The accounts and their roles. */
 export function UsersPanel({ ownId }: { ownId: string | undefined }) {
   const [q, setQ] = useState('')
   const [show, setShow] = useState<ShownAccounts>('staff')
-  const { typed, type } = useTypedSearch(q, setQ)
+  const { text, setText } = useDebouncedSearch(q, setQ)
   const { accounts, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(q, show)
   return (
-    <Panel open title="Users & Roles" description="Staff roles are granted here; registering always makes a customer.">
+    <Panel open title="Users & Roles" description="Grant staff roles here. New accounts always start as customers.">
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SearchField
           label="Search users"
           placeholder="Name or email"
-          value={typed}
+          value={text}
           maxLength={200}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
           className="min-w-0 flex-1 basis-64 sm:max-w-md"
         />
-        <Segmented label="Who is shown" options={SHOWN} value={show} onChange={setShow} />
+        <Segmented label="Filter users" options={FILTERS} value={show} onChange={setShow} />
       </div>
       {isPending && <SkeletonRows count={4} height="h-12" />}
-      {error && accounts.length === 0 && (
-        <LoadError message={messageOf(error, 'The users could not be loaded.')} onRetry={() => refetch()} />
-      )}
+      {error && accounts.length === 0 && <LoadError message={messageOf(error, "We couldn't load the users.")} onRetry={() => refetch()} />}
       {!(isPending || error) && accounts.length === 0 && (
         <EmptyState
           icon={<UserRound className="size-5" />}
-          title={show === 'staff' ? 'Nobody of that name among the staff' : 'Nobody of that name'}
+          title={show === 'staff' ? 'No staff found' : 'No users found'}
           framed={false}
           action={
             show === 'staff' && (
               <Button variant="secondary" onClick={() => setShow('all')}>
-                Look among Everyone
+                Search Everyone
               </Button>
             )
           }
         >
-          Search looks at names and email addresses. A new colleague registers as a customer first and gets the role here.
+          Search covers names and email addresses. New staff register as customers first, then get their role here.
         </EmptyState>
       )}
       {accounts.length > 0 && <Table wide caption="Users" columns={columnsFor(ownId)} rows={accounts} rowKey={(account) => account._id} />}
@@ -72,7 +70,7 @@ export function UsersPanel({ ownId }: { ownId: string | undefined }) {
   )
 }
 
-const SHOWN = [
+const FILTERS = [
   { value: 'staff', label: 'Staff' },
   { value: 'all', label: 'Everyone' },
 ] as const
@@ -123,17 +121,17 @@ function AccountActions({ account, isOwn }: { account: Account; isOwn: boolean }
   const name = fullName(account)
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
-      <Button variant="ghost" size="sm" aria-label={`Edit roles of ${name}`} onClick={() => setOpen('roles')}>
+      <Button variant="ghost" size="sm" aria-label={`Edit roles for ${name}`} onClick={() => setOpen('roles')}>
         Edit Roles
       </Button>
       {isOwn ? (
-        // Nobody disables themselves; the deeds of all rows stay in line.
+        // Admins can't disable themselves; the placeholder keeps the columns aligned.
         <span aria-hidden="true" className="w-18.5 max-xl:hidden" />
       ) : (
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`${account.disabled ? 'Enable' : 'Disable'} the account of ${name}`}
+          aria-label={`${account.disabled ? 'Enable' : 'Disable'} account of ${name}`}
           onClick={() => setOpen('disable')}
         >
           {account.disabled ? 'Enable' : 'Disable'}

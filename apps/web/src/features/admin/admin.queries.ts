@@ -2,8 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { adminApi } from '@vorta/contract/admin/routes'
 import type { ShownAccounts } from '@vorta/contract/admin/schema'
 import type { Role } from '@vorta/contract/auth/role'
-import { contactApi } from '@vorta/contract/contact/routes'
-import type { ShownMessages } from '@vorta/contract/contact/schema'
+
 import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import type { OrderSort, SortDirection } from '@vorta/contract/orders/list'
 import { ordersApi } from '@vorta/contract/orders/routes'
@@ -13,7 +12,7 @@ import { orderKeys, useOrderAction } from '../../lib/order-cache.ts'
 
 const ADMIN_KEY = [...orderKeys.all, 'admin'] as const
 const USERS_KEY = ['admin', 'users'] as const
-const MESSAGES_KEY = ['admin', 'messages'] as const
+
 export const ORDERS_PER_PAGE = 25
 
 export interface OrderFilter {
@@ -26,7 +25,7 @@ export interface OrderFilter {
 export const useAdminStats = () =>
   useQuery({ queryKey: [...ADMIN_KEY, 'stats'], queryFn: ({ signal }) => call(adminApi.stats, { signal }) })
 
-/** One page of all orders; the last one stays on the screen until the next has come. */
+/** One page of all orders; the previous page stays visible until the next has loaded. */
 export const useAllOrders = (filter: OrderFilter, cursor: string | undefined) =>
   useQuery({
     queryKey: [...ADMIN_KEY, 'list', { ...filter, cursor }],
@@ -34,7 +33,7 @@ export const useAllOrders = (filter: OrderFilter, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who can be given this order, with what each has in hand. */
+/** The engineers who can be assigned to this order, with their workload. */
 export const useEngineers = (orderId: string, enabled: boolean) =>
   useQuery({
     queryKey: [...ADMIN_KEY, 'engineers', orderId],
@@ -69,7 +68,7 @@ export function useAccounts(q: string, show: ShownAccounts) {
   return { ...pages, accounts: pages.data?.pages.flatMap((page) => page.users) ?? [] }
 }
 
-/** A change of an account shows in the lists of accounts and of engineers. */
+/** Refreshes the lists of accounts and of engineers after a change. */
 function useUserAction<Input>(send: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
@@ -85,32 +84,6 @@ export const useSetRoles = (id: string) => useUserAction((roles: Role[]) => call
 
 export const useSetDisabled = (id: string) =>
   useUserAction((disabled: boolean) => call(adminApi.setDisabled, { params: { id }, body: { disabled } }))
-
-export function useContactMessages(show: ShownMessages) {
-  const pages = useInfiniteQuery({
-    queryKey: [...MESSAGES_KEY, show],
-    queryFn: ({ pageParam, signal }) => call(contactApi.list, { query: { show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-  return { ...pages, messages: pages.data?.pages.flatMap((page) => page.messages) ?? [] }
-}
-
-/** How many messages nobody has answered yet. */
-export const useOpenMessages = (): number =>
-  useQuery({
-    queryKey: [...MESSAGES_KEY, 'count'],
-    queryFn: ({ signal }) => call(contactApi.list, { query: { show: 'open', limit: 1 }, signal }),
-  }).data?.open ?? 0
-
-export function useAnswerMessage(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (answered: boolean) => call(contactApi.setAnswered, { params: { id }, body: { answered } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
-  })
-}
 
 export function useAuditLog(action: string) {
   const pages = useInfiniteQuery({

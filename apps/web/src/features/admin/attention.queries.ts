@@ -3,7 +3,7 @@ import { paymentsApi } from '@vorta/contract/payments/routes'
 import { call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
 
-/** Below the orders, so that a live change of an order refreshes it too. */
+/** Nested under the orders key, so that a live order update refreshes it too. */
 const ATTENTION_KEY = [...orderKeys.all, 'admin', 'attention'] as const
 
 export function useAttention() {

@@ -5,14 +5,12 @@ import { useAuth } from './auth.ts'
 
 const TOKEN_PREFIX_CHARS = 12
 
-const yesNo = (value: boolean) => (value ? 'true' : 'false')
-
-/** Demo mode only. It starts folded and is part of the page's flow, so that it never covers anything. */
+/** Demo mode only. It starts collapsed and in the page flow, so that it never covers anything. */
 export function AuthDebugPanel() {
   const { loading, isSignedIn, token, user } = useAuth()
   const facts = [
-    ['Loading', yesNo(loading)],
-    ['Authenticated', yesNo(isSignedIn)],
+    ['Loading', String(loading)],
+    ['Authenticated', String(isSignedIn)],
     ['Token', token ? `${token.slice(0, TOKEN_PREFIX_CHARS)}…` : 'none'],
     ['User', user ? fullName(user) : 'none'],
     ['Role', user?.role ?? 'none'],

@@ -3,26 +3,25 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { setToken } from '../../lib/token.ts'
 import { type Auth, AuthContext } from './auth.ts'
-import { authCalls } from './auth-calls.ts'
+import { loadAuthRoutes } from './auth-routes.ts'
 import { useSession } from './useSession.ts'
 
-/** A success without its contents is none. */
-function demandSession(reply: { token?: string; user?: User }): { token: string; user: User } {
+/** Rejects a success response that lacks the token or the user. */
+function requireSession(reply: { token?: string; user?: User }): { token: string; user: User } {
   if (reply.token && reply.user) return { token: reply.token, user: reply.user }
   throw new ApiError(200, { success: false, message: 'Invalid server response', code: 'unexpected' })
 }
 
 async function endSession(token: string): Promise<void> {
-  const { authApi } = await authCalls()
-  // Given by hand: by now the token is forgotten here.
+  const { authApi } = await loadAuthRoutes()
+  // Passed explicitly because the stored token is already cleared.
   await call(authApi.logout, { headers: { authorization: `Bearer ${token}` } })
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { token, user, switchableRoles, loading, isUnreachable, signIn, adopt } = useSession()
-  const [leftToken, setLeftToken] = useState<string | null>(null)
-  // Whoever signs in again has come back.
-  const hasLeft = leftToken !== null && token === null
+  const [loggedOutToken, setLoggedOutToken] = useState<string | null>(null)
+  const hasLoggedOut = loggedOutToken !== null && token === null
 
   const auth = useMemo<Auth>(
     () => ({
@@ -31,27 +30,27 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user,
       isSignedIn: token !== null && user !== null,
       isUnreachable,
-      hasLeft,
+      hasLoggedOut,
       switchableRoles,
       login: async (body) => {
-        const { authApi } = await authCalls()
-        const session = demandSession(await call(authApi.login, { body }))
+        const { authApi } = await loadAuthRoutes()
+        const session = requireSession(await call(authApi.login, { body }))
         signIn(session.token, session.user)
       },
       register: async (body) => {
-        const { authApi } = await authCalls()
-        const session = demandSession(await call(authApi.register, { body }))
+        const { authApi } = await loadAuthRoutes()
+        const session = requireSession(await call(authApi.register, { body }))
         signIn(session.token, session.user)
       },
       logout: () => {
-        // Nobody waits for the answer to be signed out.
+        // Log out locally without waiting for the server.
         if (token !== null) endSession(token).catch(() => {})
-        setLeftToken(token)
+        setLoggedOutToken(token)
         setToken(null)
       },
       adopt,
     }),
-    [loading, token, user, isUnreachable, hasLeft, switchableRoles, signIn, adopt],
+    [loading, token, user, isUnreachable, hasLoggedOut, switchableRoles, signIn, adopt],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** For the six digits of an authenticator app; phones offer the number pad, and recovery codes can be typed as well. */
+/** Accepts the six digits of an authenticator app or a recovery code. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField

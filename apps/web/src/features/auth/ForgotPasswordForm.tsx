@@ -13,33 +13,33 @@ import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const [answer, setAnswer] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const isDemo = useSiteConfig()?.demo ?? false
   const { field, submit, isSubmitting, failure } = useSchemaForm(forgotPasswordBody, { email: '' })
   const send = submit(async (body) => {
     const reply = await call(authApi.forgotPassword, { body })
-    setAnswer(reply.message)
-  }, 'The link could not be sent. Please try again.')
+    setConfirmation(reply.message)
+  }, "We couldn't send the link. Please try again.")
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <div>
         <h2 className="font-semibold">Reset your password</h2>
         <p className="mt-1.5 text-muted">
-          Tell us your email and we send you a link to set a new one. It works for {PASSWORD_RESET_VALID_MINUTES} minutes.
+          Enter your email and we&apos;ll send you a reset link. It expires after {PASSWORD_RESET_VALID_MINUTES} minutes.
         </p>
       </div>
       <FormError>{failure}</FormError>
-      {answer && (
+      {confirmation && (
         <Banner ref={scrollIntoViewIfNeeded} tone="success">
-          {answer}
+          {confirmation}{' '}
         </Banner>
       )}
-      {answer && isDemo && (
-        <p className="text-sm text-muted">In this demo no email leaves the machine. The demo's admin finds the letter at /demo/mail.</p>
+      {confirmation && isDemo && (
+        <p className="text-sm text-muted">This demo doesn&apos;t send real emails. The demo admin can read them at /demo/mail.</p>
       )}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Sending...">
-        {answer ? 'Send Again' : 'Send Reset Link'}
+        {confirmation ? 'Send Again' : 'Send Reset Link'}
       </Button>
       <Button variant="ghost" onClick={onBack}>
         <ArrowLeft className="size-4" aria-hidden="true" />

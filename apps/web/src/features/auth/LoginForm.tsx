@@ -12,16 +12,16 @@ import { CodeField } from './CodeField.tsx'
 
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const { login } = useAuth()
-  const [wantsCode, setWantsCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const { field, submit, isSubmitting, failure } = useSchemaForm(loginBody, { email: '', password: '', code: '' })
   const send = async (body: Parameters<typeof login>[0]) => {
     try {
       await login(body)
     } catch (error) {
-      const wanted = error instanceof ApiError ? error.errors.code : undefined
-      // To be asked is no failure; only what was typed can be wrong.
-      if (wanted !== undefined) setWantsCode(true)
-      if (wanted !== CODE_WANTED || wantsCode) throw error
+      const codeError = error instanceof ApiError ? error.errors.code : undefined
+      if (codeError !== undefined) setNeedsCode(true)
+      // The first request for a code is not an error.
+      if (codeError !== CODE_WANTED || needsCode) throw error
     }
   }
   return (
@@ -38,7 +38,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           Forgot password?
         </button>
       </div>
-      {wantsCode && <CodeField autoFocus {...field('code')} />}
+      {needsCode && <CodeField autoFocus {...field('code')} />}
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Signing in...">
         Sign In
       </Button>

@@ -8,7 +8,7 @@ import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLogout } from './useLogout.ts'
 
-/** For the signed-in who cannot order: staff, and accounts whose role this site does not know. */
+/** Shown to signed-in users who can't order: staff, and accounts with an unknown role. */
 export function NoWorkspace({ user }: { user: User }) {
   const logout = useLogout()
   const email = useSiteConfig()?.company.email
@@ -16,9 +16,9 @@ export function NoWorkspace({ user }: { user: User }) {
   const icon = <KeyRound className="size-5" />
   if (home === paths.builder) {
     return (
-      <EmptyState icon={icon} title="Your account has no workspace yet" action={<Button onClick={logout}>Logout</Button>}>
-        You are signed in, but your account has not been given a role.{' '}
-        {email ? `Write to ${email} and we set it up.` : 'Please contact us.'}
+      <EmptyState icon={icon} title="Your account isn't set up yet" action={<Button onClick={logout}>Logout</Button>}>
+        You&apos;re signed in, but your account doesn&apos;t have a role.{' '}
+        {email ? `Email ${email} and we'll set it up.` : 'Please contact us.'}
       </EmptyState>
     )
   }
@@ -28,8 +28,8 @@ export function NoWorkspace({ user }: { user: User }) {
     </Link>
   )
   return (
-    <EmptyState icon={icon} title="Orders are placed by customers" action={back}>
-      The builder is for customer accounts. Your work with orders is on your own dashboard.
+    <EmptyState icon={icon} title="The builder is for customers" action={back}>
+      Only customer accounts can place orders. Manage orders from your dashboard.
     </EmptyState>
   )
 }

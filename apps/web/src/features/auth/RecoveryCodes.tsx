@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Shown once: each of them signs in once without the phone. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-5">
-      <Banner tone="notice">They are shown only now. Each of them lets you in once if the phone is lost.</Banner>
+      <Banner tone="notice">These codes are shown only once. Use one to sign in if you lose your phone.</Banner>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-2 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -19,7 +18,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 export function CopyCodes({ codes }: { codes: readonly string[] }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    // No clipboard on plain-http addresses: the codes can be marked and copied by hand.
+    // The clipboard API is unavailable on plain HTTP; the codes can still be selected and copied.
     await navigator.clipboard?.writeText(codes.join('\n')).then(
       () => setCopied(true),
       () => {},

@@ -12,17 +12,17 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { resetForm } from './passwords.ts'
 
 export function ResetPasswordForm({ token }: { token: string }) {
-  const [answer, setAnswer] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const { field, submit, isSubmitting, failure } = useSchemaForm(resetForm, { password: '', confirmPassword: '' })
   const send = submit(async ({ password }) => {
     const reply = await call(authApi.resetPassword, { body: { token, password } })
-    setAnswer(reply.message)
-  }, 'The password could not be changed. Please try again.')
+    setConfirmation(reply.message)
+  }, "We couldn't change your password. Please try again.")
 
-  if (answer) {
+  if (confirmation) {
     return (
       <div className="flex flex-col gap-5">
-        <Banner tone="success">{answer}</Banner>
+        <Banner tone="success">{confirmation}</Banner>
         <Link to={paths.builder} className={buttonStyle('primary', 'lg')}>
           Sign In
         </Link>

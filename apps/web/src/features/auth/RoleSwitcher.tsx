@@ -7,14 +7,14 @@ import { useRoleSwitch } from './useRoleSwitch.ts'
 const BUTTON =
   'min-h-8 rounded-sm px-3 text-sm font-medium text-soft transition-colors enabled:hover:bg-lifted enabled:hover:text-ink aria-pressed:bg-lifted aria-pressed:text-ink disabled:cursor-default'
 
-/** Shows the active role and those the account may take; nothing is asked for that the server would refuse. */
+/** Shows the active role and the roles that the account may switch to. */
 export function RoleSwitcher() {
   const { user, switchableRoles } = useAuth()
   const config = useSiteConfig()
   const { outcome, switchTo } = useRoleSwitch()
   if (user === null) return null
-  const offered = ROLES.filter((role) => role === user.role || switchableRoles.includes(role))
-  const isHeld = outcome.kind === 'busy' || outcome.kind === 'done'
+  const options = ROLES.filter((role) => role === user.role || switchableRoles.includes(role))
+  const isDisabled = outcome.kind === 'busy' || outcome.kind === 'done'
   return (
     <section aria-label="Role switcher" className="border-b border-line bg-raised/60 print:hidden">
       <div className="shell flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-sm">
@@ -25,12 +25,12 @@ export function RoleSwitcher() {
           </span>
         </p>
         <div className="-mx-1 flex gap-0.5">
-          {offered.map((role) => (
+          {options.map((role) => (
             <button
               key={role}
               type="button"
               aria-pressed={role === user.role}
-              disabled={isHeld || role === user.role}
+              disabled={isDisabled || role === user.role}
               onClick={() => switchTo(role)}
               className={BUTTON}
             >

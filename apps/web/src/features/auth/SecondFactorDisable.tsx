@@ -17,17 +17,17 @@ export function SecondFactorDisable({ onClose }: { onClose: () => void }) {
     const { message } = await call(authApi.disableSecondFactor, { body })
     showToast(message)
     onClose()
-  }, 'The second factor could not be turned off. Please try again.')
+  }, "We couldn't turn off two-factor authentication. Please try again.")
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Turn off the second factor?"
-      description="From then on the password alone signs you in."
+      title="Turn off two-factor authentication?"
+      description="After that, you'll sign in with your password alone."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Keep It
+            Keep It On
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel="Turning off...">
             Turn Off

@@ -9,22 +9,22 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { useForgetSessions } from './auth.queries.ts'
+import { useInvalidateSessions } from './auth.queries.ts'
 import { CodeField } from './CodeField.tsx'
 import { CopyCodes, RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Setup = ReplyOf<typeof authApi.startSecondFactor>['setup']
 
-const HEADS = {
-  password: { title: 'Set up a second factor', description: 'First your password, so that it is really you.' },
-  scan: { title: 'Scan with your app', description: 'Your other devices are signed out when it is turned on.' },
-  codes: { title: 'The second factor is on', description: 'Keep these recovery codes where your phone is not.' },
+const HEADINGS = {
+  password: { title: 'Set up two-factor authentication', description: 'Enter your password to continue.' },
+  scan: { title: 'Scan the QR code', description: 'Use your authenticator app. Turning this on signs out your other devices.' },
+  codes: { title: 'Two-factor authentication is on', description: 'Store these recovery codes somewhere other than your phone.' },
 }
 
-/** Password, then the QR code and a first code, then the recovery codes: one dialog that stays while its content changes. */
+/** One dialog with three steps: password, QR code with a first code, and recovery codes. */
 export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const forgetSessions = useForgetSessions()
+  const invalidateSessions = useInvalidateSessions()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
   const password = useSchemaForm(startSecondFactorBody, { password: '' })
@@ -32,24 +32,24 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 
   const start = password.submit(async (body) => {
     setSetup((await call(authApi.startSecondFactor, { body })).setup)
-  }, 'The second factor could not be set up. Please try again.')
+  }, "We couldn't set up two-factor authentication. Please try again.")
   const confirm = code.submit(async (body) => {
     const { recoveryCodes } = await call(authApi.confirmSecondFactor, { body })
-    void forgetSessions()
+    void invalidateSessions()
     setCodes(recoveryCodes)
-  }, 'The code could not be checked. Please try again.')
+  }, "We couldn't check the code. Please try again.")
 
   if (codes) {
-    const kept = (
+    const codesFooter = (
       <>
         <CopyCodes codes={codes} />
         <Button onClick={onClose} autoFocus>
-          I Have Kept Them
+          I Saved My Codes
         </Button>
       </>
     )
     return (
-      <Dialog open firm onClose={onClose} {...HEADS.codes} footer={kept}>
+      <Dialog open firm onClose={onClose} {...HEADINGS.codes} footer={codesFooter}>
         <RecoveryCodes codes={codes} />
       </Dialog>
     )
@@ -66,13 +66,13 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
     </>
   )
   return (
-    <Dialog open onClose={onClose} {...HEADS[setup ? 'scan' : 'password']} footer={footer}>
+    <Dialog open onClose={onClose} {...HEADINGS[setup ? 'scan' : 'password']} footer={footer}>
       <form id={formId} noValidate onSubmit={setup ? confirm : start} className="flex flex-col gap-5">
         <FormError>{failure}</FormError>
         {setup ? (
           <>
-            <KeyForApp setup={setup} />
-            <CodeField hint="The 6 digits that the app shows now." inputMode="numeric" autoFocus {...code.field('code')} />
+            <SetupKey setup={setup} />
+            <CodeField hint="The 6 digits your app shows now." inputMode="numeric" autoFocus {...code.field('code')} />
           </>
         ) : (
           <PasswordField label="Password" autoComplete="current-password" data-autofocus {...password.field('password')} />
@@ -82,12 +82,12 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   )
 }
 
-function KeyForApp({ setup }: { setup: Setup }) {
+function SetupKey({ setup }: { setup: Setup }) {
   return (
     <div className="flex flex-col items-center gap-5 sm:flex-row">
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
       <div className="min-w-0">
-        <p className="text-sm text-muted">No camera? Type this key into the app:</p>
+        <p className="text-sm text-muted">Can&apos;t scan the code? Enter this key in your authenticator app:</p>
         <p className="mt-2 font-mono break-words">{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAuth } from './auth.ts'
 
-/** Above every dashboard until the address is verified. */
+/** Shown above every dashboard until the email address is verified. */
 export function VerifyEmailBanner() {
   const { user, adopt } = useAuth()
   const resend = useMutation({ mutationFn: () => call(authApi.resendVerification) })
@@ -14,14 +14,14 @@ export function VerifyEmailBanner() {
 
   useEffect(() => {
     if (!isShown) return
-    // The link is mostly opened in another tab; the banner goes when its owner comes back to this one.
-    const ask = () =>
+    // The link usually opens in another tab, so check again when this tab regains the focus.
+    const refreshUser = () =>
       call(authApi.me).then(
         ({ user: fresh }) => fresh.emailVerified && adopt(fresh),
         () => {},
       )
-    window.addEventListener('focus', ask)
-    return () => window.removeEventListener('focus', ask)
+    window.addEventListener('focus', refreshUser)
+    return () => window.removeEventListener('focus', refreshUser)
   }, [isShown, adopt])
 
   if (!isShown) return null
@@ -46,9 +46,7 @@ export function VerifyEmailBanner() {
         }
       >
         <p className="break-words">
-          {resend.error?.message ??
-            resend.data?.message ??
-            `We sent a link to ${user.email}. Open it to confirm that the address is yours.`}
+          {resend.error?.message ?? resend.data?.message ?? `We sent a link to ${user.email}. Open it to verify your email address.`}
         </p>
       </Banner>
     </section>

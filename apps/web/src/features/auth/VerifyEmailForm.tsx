@@ -8,18 +8,18 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { useAuth } from './auth.ts'
 
-/** A press verifies the address; opening the page alone does not, because mail scanners open every link. */
+/** Requires a click, because email scanners open every link. */
 export function VerifyEmailForm({ token }: { token: string | null }) {
   const { user, isSignedIn, adopt } = useAuth()
   const verify = useMutation({
     mutationFn: async (linkToken: string) => {
       const { message } = await call(authApi.verifyEmail, { body: { token: linkToken } })
-      // The link may belong to another account than the one that is signed in here.
+      // The link may belong to a different account than the one signed in here.
       if (isSignedIn) await call(authApi.me).then(({ user: fresh }) => adopt(fresh))
       return message
     },
   })
-  const onward = (
+  const nextLink = (
     <Link to={user ? homePath(user.role) : paths.builder} className={buttonStyle('primary', 'lg')}>
       {user ? 'Go to Dashboard' : 'Sign In'}
     </Link>
@@ -29,22 +29,22 @@ export function VerifyEmailForm({ token }: { token: string | null }) {
     return (
       <div className="flex flex-col gap-5">
         <Banner tone="success">{verify.data ?? 'Your email address is verified.'}</Banner>
-        {onward}
+        {nextLink}
       </div>
     )
   if (token === null || verify.isError)
     return (
       <div className="flex flex-col gap-5">
-        <Banner tone="error">{verify.error?.message ?? 'This link is not complete. Copy it from the email again.'}</Banner>
+        <Banner tone="error">{verify.error?.message ?? 'This link is incomplete. Copy it from the email again.'}</Banner>
         <p className="text-sm text-muted">
-          To get a new link, {user ? 'open' : 'sign in and open'} your dashboard and choose Get a New Link.
+          To get a new link, {user ? 'open' : 'sign in and open'} your dashboard and select Get a New Link.
         </p>
-        {onward}
+        {nextLink}
       </div>
     )
   return (
     <div className="flex flex-col gap-5">
-      <p>Confirm that this email address is yours. If you did not create a Vorta account, close this page.</p>
+      <p>Confirm that this email address is yours. If you didn&apos;t create a Vorta account, close this page.</p>
       <Button size="lg" busy={verify.isPending} busyLabel="Verifying..." onClick={() => verify.mutate(token)}>
         Verify Email
       </Button>

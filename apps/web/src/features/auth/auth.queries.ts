@@ -6,20 +6,20 @@ const SESSIONS_KEY = ['auth', 'sessions']
 
 export const useSessions = () => useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => call(authApi.sessions, { signal }) })
 
-export function useForgetSessions() {
+export function useInvalidateSessions() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: SESSIONS_KEY })
 }
 
 export function useSignOutElsewhere() {
-  const forget = useForgetSessions()
-  return useMutation({ mutationFn: () => call(authApi.logoutAll), onSuccess: forget })
+  const invalidate = useInvalidateSessions()
+  return useMutation({ mutationFn: () => call(authApi.logoutAll), onSuccess: invalidate })
 }
 
-/** Looked at anew also when it failed: the device may have left by itself. */
+/** Refetches after a failure too, because the session may already have ended. */
 export function useSignOutDevice() {
-  const forget = useForgetSessions()
-  return useMutation({ mutationFn: (sessionId: string) => call(authApi.revokeSession, { params: { sessionId } }), onSettled: forget })
+  const invalidate = useInvalidateSessions()
+  return useMutation({ mutationFn: (sessionId: string) => call(authApi.revokeSession, { params: { sessionId } }), onSettled: invalidate })
 }
 
 const SECOND_FACTOR_KEY = ['auth', 'second-factor']
@@ -27,7 +27,7 @@ const SECOND_FACTOR_KEY = ['auth', 'second-factor']
 export const useSecondFactor = () =>
   useQuery({ queryKey: SECOND_FACTOR_KEY, queryFn: ({ signal }) => call(authApi.secondFactor, { signal }) })
 
-export function useForgetSecondFactor() {
+export function useInvalidateSecondFactor() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: SECOND_FACTOR_KEY })
 }

@@ -11,16 +11,16 @@ export interface Auth {
   user: User | null
   /** True only with both a token and a user. */
   isSignedIn: boolean
-  /** There is a token, but the server could not be asked about it; it is kept and asked again. */
+  /** The server couldn't be reached to check the token; the token is kept and checked again later. */
   isUnreachable: boolean
-  /** The person pressed Logout, as opposed to a token that ran out. */
-  hasLeft: boolean
+  /** The user logged out, as opposed to a token that expired. */
+  hasLoggedOut: boolean
   switchableRoles: readonly Role[]
   login: (body: BodyInputOf<typeof authApi.login>) => Promise<void>
   register: (body: BodyInputOf<typeof authApi.register>) => Promise<void>
-  /** Forgets the token, whether or not the server hears of it. */
+  /** Clears the token even if the server can't be reached. */
   logout: () => void
-  /** Takes over an account as the server just answered it. */
+  /** Replaces the user with a fresh one from the server. */
   adopt: (user: User) => void
 }
 
@@ -28,6 +28,6 @@ export const AuthContext = createContext<Auth | null>(null)
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
-  if (auth === null) throw new Error('useAuth needs an AuthProvider above it')
+  if (auth === null) throw new Error('useAuth must be used inside an AuthProvider')
   return auth
 }

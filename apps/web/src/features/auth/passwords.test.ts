@@ -7,7 +7,7 @@ const firstMessages = (result: { success: boolean; error?: { issues: { path: Pro
   return messages
 }
 
-it('asks for every password', () => {
+it('the change form requires every password', () => {
   expect(firstMessages(changeForm.safeParse({ currentPassword: '', newPassword: '', confirmPassword: '' }))).toEqual({
     currentPassword: 'Current password is required',
     newPassword: 'New password is required',
@@ -15,7 +15,7 @@ it('asks for every password', () => {
   })
 })
 
-it('compares as soon as both are typed, even while another field is wrong', () => {
+it('the forms compare both passwords even while another field is invalid', () => {
   expect(firstMessages(changeForm.safeParse({ currentPassword: '', newPassword: 'secret1', confirmPassword: 'secret2' }))).toEqual({
     currentPassword: 'Current password is required',
     confirmPassword: 'Passwords do not match',
@@ -26,6 +26,6 @@ it('compares as soon as both are typed, even while another field is wrong', () =
   })
 })
 
-it('lets a matching pair pass', () => {
+it('the reset form accepts matching passwords', () => {
   expect(resetForm.safeParse({ password: 'secret1', confirmPassword: 'secret1' }).success).toBe(true)
 })

@@ -4,19 +4,19 @@ import * as z from 'zod'
 const confirmPassword = z.string().min(1, 'Please confirm your password')
 const MISMATCH = { path: ['confirmPassword'], message: 'Passwords do not match' }
 
-interface Typed {
+interface PasswordValues {
   password?: string
   newPassword?: string
   confirmPassword?: string
 }
 
-// Compared as soon as both are typed, whatever else is still wrong.
+// Compare both passwords once they are entered, even while other fields are invalid.
 const when = ({ value }: { value: unknown }) => {
-  const typed = value as Typed
-  return Boolean((typed.password || typed.newPassword) && typed.confirmPassword)
+  const values = value as PasswordValues
+  return Boolean((values.password || values.newPassword) && values.confirmPassword)
 }
 
-/** The page behind the link in the email; the confirmation stays in the browser. */
+/** Setting a new password through the emailed link; the confirmation isn't sent to the server. */
 export const resetForm = z
   .object({ password: resetPasswordBody.shape.password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, { ...MISMATCH, when })

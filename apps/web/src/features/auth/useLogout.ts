@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useAuth } from './auth.ts'
 
-/** Signs out at once and leaves for the landing page; the guard of the page that is left waits for it meanwhile. */
+/** Logs out and goes to the landing page; the route guard doesn't redirect in the meantime. */
 export function useLogout() {
   const { logout } = useAuth()
   const navigate = useNavigate()

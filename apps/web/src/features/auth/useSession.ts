@@ -2,36 +2,36 @@ import type { User } from '@vorta/contract/account/user'
 import { ROLE_LABELS, type Role } from '@vorta/contract/auth/role'
 import { AUTH_CHECK_DELAY_MS } from '@vorta/contract/shared/limits'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, call, whenTokenRefused } from '../../lib/api.ts'
+import { ApiError, call, onTokenRejected } from '../../lib/api.ts'
 import { getToken, setToken, subscribeToken } from '../../lib/token.ts'
 import { showToast } from '../../ui/toast.ts'
-import { authCalls } from './auth-calls.ts'
+import { loadAuthRoutes } from './auth-routes.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 30_000
 
-/** What is known about one token; a verdict on an older token says nothing about the present one. */
-interface Verdict {
+/** The result of checking one token; it doesn't apply to any other token. */
+interface TokenCheck {
   token: string | null
   user: User | null
   switchableRoles: readonly Role[]
 }
 
-const NOTHING_KNOWN: Verdict = { token: null, user: null, switchableRoles: [] }
+const UNCHECKED: TokenCheck = { token: null, user: null, switchableRoles: [] }
 
-const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
+const isRejected = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The token, the account behind it, and the check that joins the two. */
+/** The token and its user, checked against the server. */
 export function useSession() {
   const token = useSyncExternalStore(subscribeToken, getToken, () => null)
-  const [verdict, setVerdict] = useState(NOTHING_KNOWN)
-  const [round, setRound] = useState(0)
-  const known = useRef(verdict)
+  const [checked, setChecked] = useState(UNCHECKED)
+  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(checked)
   useEffect(() => {
-    known.current = verdict
-  }, [verdict])
+    latest.current = checked
+  }, [checked])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again about the same token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks the same token again
   useEffect(() => {
     if (token === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,19 +40,19 @@ export function useSession() {
 
     const check = async () => {
       try {
-        const { authApi } = await authCalls()
+        const { authApi } = await loadAuthRoutes()
         const { user, switchableRoles } = await call(authApi.me)
         if (stopped) return
-        const { token: knownToken, user: before } = known.current
-        if (knownToken === token && before && before.role !== user.role) {
-          showToast(`Your role was changed. You are now ${ROLE_LABELS[user.role]}`, 'info')
+        const { token: previousToken, user: previous } = latest.current
+        if (previousToken === token && previous && previous.role !== user.role) {
+          showToast(`Your role was changed to ${ROLE_LABELS[user.role]}.`, 'info')
         }
-        setVerdict({ token, user, switchableRoles })
+        setChecked({ token, user, switchableRoles })
       } catch (error) {
         if (stopped) return
-        if (isRefusal(error)) return setToken(null)
-        // An outage is no reason to sign anyone out: keep what is known, ask again later.
-        setVerdict((known) => (known.token === token ? known : { ...NOTHING_KNOWN, token }))
+        if (isRejected(error)) return setToken(null)
+        // Don't sign the user out during an outage; retry later.
+        setChecked((last) => (last.token === token ? last : { ...UNCHECKED, token }))
         timer = setTimeout(check, retryMs)
         retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)
       }
@@ -69,24 +69,24 @@ export function useSession() {
       clearTimeout(timer)
       window.removeEventListener('online', checkNow)
     }
-  }, [token, round])
+  }, [token, attempt])
 
-  useEffect(() => whenTokenRefused(() => setRound((last) => last + 1)), [])
+  useEffect(() => onTokenRejected(() => setAttempt((last) => last + 1)), [])
 
-  const signIn = useCallback((fresh: string, user: User) => {
-    setVerdict({ token: fresh, user, switchableRoles: [] })
-    setToken(fresh)
+  const signIn = useCallback((newToken: string, user: User) => {
+    setChecked({ token: newToken, user, switchableRoles: [] })
+    setToken(newToken)
   }, [])
-  const adopt = useCallback((user: User) => setVerdict((known) => ({ ...known, user })), [])
+  const adopt = useCallback((user: User) => setChecked((last) => ({ ...last, user })), [])
 
-  const isCurrent = verdict.token === token
-  const user = token !== null && isCurrent ? verdict.user : null
+  const isCurrent = checked.token === token
+  const user = token !== null && isCurrent ? checked.user : null
   return {
     token,
     user,
-    switchableRoles: user ? verdict.switchableRoles : [],
+    switchableRoles: user ? checked.switchableRoles : [],
     loading: token !== null && !isCurrent,
-    isUnreachable: token !== null && isCurrent && verdict.user === null,
+    isUnreachable: token !== null && isCurrent && checked.user === null,
     signIn,
     adopt,
   }

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Company } from '../../lib/company.ts'
-import { useNear } from '../landing/useNear.ts'
-import { AddressPlate } from './AddressPlate.tsx'
+import { useNearViewport } from '../landing/useNearViewport.ts'
+import { MapPlaceholder } from './MapPlaceholder.tsx'
 
-// Nothing tells a page whether a frame of another site could be loaded; a picture from the same place does.
+// A page can't detect whether a cross-origin frame loaded, but it can for an image from the same host.
 const PROBE = 'https://www.openstreetmap.org/favicon.ico?probe'
 
-/** A third party is asked only when the visitor comes near; until it answers, and where it cannot, the drawn plate stands. */
+/** Contacts the map provider only when the visitor scrolls near; until the map is available, the placeholder is shown. */
 export function CompanyMap({ company }: { company: Company }) {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
+  const container = useRef<HTMLDivElement>(null)
+  const isNear = useNearViewport(container)
   const isReachable = useReachable(isNear && company.mapEmbed !== '')
   const [isLoaded, setLoaded] = useState(false)
   const isShown = isReachable && isLoaded
   return (
-    <div ref={place} className="panel relative min-h-80 flex-1 overflow-hidden">
-      <AddressPlate address={company.address} />
+    <div ref={container} className="panel relative min-h-80 flex-1 overflow-hidden">
+      <MapPlaceholder address={company.address} />
       {isNear && company.mapEmbed && (
         <iframe
           src={company.mapEmbed}
@@ -31,16 +31,16 @@ export function CompanyMap({ company }: { company: Company }) {
   )
 }
 
-function useReachable(isWanted: boolean): boolean {
+function useReachable(isEnabled: boolean): boolean {
   const [isReachable, setReachable] = useState(false)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     const probe = new Image()
     probe.onload = () => setReachable(true)
     probe.src = PROBE
     return () => {
       probe.onload = null
     }
-  }, [isWanted])
+  }, [isEnabled])
   return isReachable
 }

@@ -15,7 +15,7 @@ export function Contact() {
       id="contact"
       eyebrow="Contact"
       title="Talk to an engineer"
-      intro="Ask before you order. Whoever answers has designed parts, not only sold them."
+      intro="Questions before you order? You'll hear back from someone who designs parts for a living."
     >
       <div className="grid gap-6 lg:grid-cols-2">
         <ContactForm />

@@ -5,48 +5,48 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { EMAIL_EXAMPLE, EMAIL_SHAPE } from './contact-api.ts'
+import { EMAIL_HINT, EMAIL_PATTERN } from './contact-api.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { useContactForm } from './useContactForm.ts'
 
-/** Where the browser itself sends the form when no script does. */
-const CONTACT_FORM = '/api/contact/form'
+/** The form posts here when JavaScript is unavailable. */
+const NO_SCRIPT_ACTION = '/api/contact/form'
 
 export function ContactForm() {
-  const { stage, submit, writeAgain } = useContactForm()
+  const { state, submit, reset } = useContactForm()
   const thanks = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
-  const isThanked = stage.name === 'thanked'
-  const hasFailed = !isThanked && stage.failure !== undefined
-  // What had the focus is gone from view; keyboard and screen reader follow to what took its place.
+  const isSubmitted = state.status === 'submitted'
+  const hasFailed = !isSubmitted && state.error !== undefined
+  // The focused element disappears, so move the focus to what replaced it.
   useEffect(() => {
-    if (isThanked) thanks.current?.focus()
+    if (isSubmitted) thanks.current?.focus()
     if (hasFailed) failure.current?.focus()
-  }, [isThanked, hasFailed])
+  }, [isSubmitted, hasFailed])
 
   return (
     <div className="panel relative flex flex-col overflow-hidden p-6 sm:p-8 print:hidden">
-      {isThanked && (
+      {isSubmitted && (
         <div ref={thanks} tabIndex={-1} role="status" className="flex flex-1 flex-col items-start justify-center py-10">
           <CircleCheck className="size-10 text-good" aria-hidden="true" />
           <p className="display mt-6 text-2xl">Thanks for reaching out! We&apos;ll get back to you soon.</p>
-          {stage.isDelivered && (
-            <Button variant="secondary" className="mt-8" onClick={writeAgain}>
-              Write Another Message
+          {state.isDelivered && (
+            <Button variant="secondary" className="mt-8" onClick={reset}>
+              Send Another Message
             </Button>
           )}
         </div>
       )}
       <form
         method="post"
-        action={CONTACT_FORM}
+        action={NO_SCRIPT_ACTION}
         onSubmit={submit}
-        hidden={isThanked}
-        className={isThanked ? '' : 'flex flex-1 flex-col gap-5'}
+        hidden={isSubmitted}
+        className={isSubmitted ? '' : 'flex flex-1 flex-col gap-5'}
       >
         {hasFailed && (
           <div ref={failure} tabIndex={-1}>
-            <Banner tone="error">{stage.failure}</Banner>
+            <Banner tone="error">{state.error}</Banner>
           </div>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
@@ -55,8 +55,8 @@ export function ContactForm() {
             label="Email"
             name="email"
             type="email"
-            pattern={EMAIL_SHAPE}
-            title={EMAIL_EXAMPLE}
+            pattern={EMAIL_PATTERN}
+            title={EMAIL_HINT}
             required
             maxLength={EMAIL_MAX_CHARS}
             autoComplete="email"

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach; a program that fills it in gives itself away. */
+/** A hidden field that only bots fill in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -1,9 +1,9 @@
 import { call } from '../../lib/api.ts'
 
-/** Browsers take an address without a dot; no letter arrives there. */
-export const EMAIL_SHAPE = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+'
-/** What the browser adds when it says that the shape does not fit. */
-export const EMAIL_EXAMPLE = 'Such as name@example.com'
+/** Stricter than the browser's own check, which accepts a domain without a dot. */
+export const EMAIL_PATTERN = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+'
+/** The browser appends this to its own validation message. */
+export const EMAIL_HINT = 'For example, name@example.com'
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
@@ -15,15 +15,15 @@ export async function sendMessage(form: FormData): Promise<void> {
   })
 }
 
-/** Answers with the server's sentence on what comes next. */
+/** Returns the server's confirmation message. */
 export async function subscribe(form: FormData): Promise<string> {
   const { newsletterApi } = await import('@vorta/contract/newsletter/routes')
   const { message } = await call(newsletterApi.subscribe, { body: { email: text(form, 'email'), website: text(form, 'website') } })
   return message
 }
 
-/** Blanks are not an answer: they go, and then the browser judges the form by its own rules. */
-export function isFilledIn(form: HTMLFormElement): boolean {
+/** Trims every field so that blanks don't count as input, then runs the browser's validation. */
+export function trimAndValidate(form: HTMLFormElement): boolean {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = control.value.trim()
   }

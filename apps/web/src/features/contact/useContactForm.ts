@@ -1,31 +1,31 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { isFilledIn, sendMessage } from './contact-api.ts'
+import { sendMessage, trimAndValidate } from './contact-api.ts'
 
-export type Stage = { name: 'writing'; failure?: string } | { name: 'thanked'; isDelivered: boolean }
+export type ContactFormState = { status: 'editing'; error?: string } | { status: 'submitted'; isDelivered: boolean }
 
-const NOT_DELIVERED = 'Your message could not be delivered.'
+const NOT_DELIVERED = "We couldn't send your message."
 
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   const reason = error instanceof ApiError && error.readable ? ` ${error.message.replace(/\.?$/, '.')}` : ''
-  return `${NOT_DELIVERED}${reason} It is still here: please try again, or write to us by email.`
+  return `${NOT_DELIVERED}${reason} Your text is still here. Please try again, or email us.`
 }
 
-/** The thanks come at once; the form stays behind them, untouched, until the message has really arrived. */
+/** Shows the thank-you message immediately and keeps the typed text until the message is delivered. */
 export function useContactForm() {
-  const [stage, setStage] = useState<Stage>({ name: 'writing' })
+  const [state, setState] = useState<ContactFormState>({ status: 'editing' })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!isFilledIn(form)) return
-    setStage({ name: 'thanked', isDelivered: false })
+    if (!trimAndValidate(form)) return
+    setState({ status: 'submitted', isDelivered: false })
     try {
       await sendMessage(new FormData(form))
       form.reset()
-      setStage({ name: 'thanked', isDelivered: true })
+      setState({ status: 'submitted', isDelivered: true })
     } catch (error) {
-      setStage({ name: 'writing', failure: reasonOf(error) })
+      setState({ status: 'editing', error: errorText(error) })
     }
   }
-  return { stage, submit, writeAgain: () => setStage({ name: 'writing' }) }
+  return { state, submit, reset: () => setState({ status: 'editing' }) }
 }

@@ -17,38 +17,38 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** Completion is final, so it is asked for once more. */
+/** Completing an order is final, so it needs a confirmation. */
 export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
   const complete = useComplete(order._id)
-  const lastTold = order.production?.steps.at(-1)?.stage
-  const leave = () => {
+  const lastStage = order.production?.steps.at(-1)?.stage
+  const close = () => {
     complete.reset()
     onClose()
   }
   const send = () =>
     complete.mutate(undefined, {
       onSuccess: () => {
-        showToast(`Order ${order.orderNumber} completed`)
-        leave()
+        showToast(`Order ${order.orderNumber} completed.`)
+        close()
       },
     })
-  const frame = { open, onClose: leave, title: 'Mark Completed', description: `Order ${order.orderNumber} · ${carName(order)}` }
-  // One's own deed ends the order as well; that closes the dialog by itself.
+  const dialogProps = { open, onClose: close, title: 'Mark Completed', description: `Order ${order.orderNumber} · ${carName(order)}` }
+  // Completing the order here also changes the status; the dialog then closes on its own.
   if (!can(order.status, 'complete') && !complete.isPending && !complete.isSuccess) {
     return (
-      <Dialog {...frame}>
-        <StaleNotice status={STATUS_LABELS[order.status]} onClose={leave}>
-          This order can&apos;t be completed any more.
+      <Dialog {...dialogProps}>
+        <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
+          This order can no longer be completed.
         </StaleNotice>
       </Dialog>
     )
   }
   return (
     <Dialog
-      {...frame}
+      {...dialogProps}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={close}>
             Not Yet
           </Button>
           <Button busy={complete.isPending} busyLabel="Saving..." onClick={send}>
@@ -58,13 +58,14 @@ export function CompleteDialog({ order, open, onClose }: CompleteDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {complete.error && <Banner tone="error">{messageOf(complete.error, 'The order could not be completed. Please try again.')}</Banner>}
+        {complete.error && <Banner tone="error">{messageOf(complete.error, "We couldn't complete the order. Please try again.")}</Banner>}
         <p className="text-soft">
-          The kit is made and on its way to {fullName(order.userId)}. This can&apos;t be taken back; the chat stays open.
+          Confirm that the kit is finished and on its way to {fullName(order.userId)}. You can&apos;t undo this. The chat stays open.
         </p>
-        {lastTold && lastTold !== 'shipped' && (
+        {lastStage && lastStage !== 'shipped' && (
           <Banner tone="notice">
-            The customer was last told: {PRODUCTION_STAGE_LABELS[lastTold]}. Tell of the shipment first, and they can follow the parcel.
+            The last update the customer received was “{PRODUCTION_STAGE_LABELS[lastStage]}”. Post a shipping update first so that they can
+            track the package.
           </Banner>
         )}
       </div>

@@ -18,34 +18,34 @@ import { WithdrawQuoteDialog } from './WithdrawQuoteDialog.tsx'
 interface EngineerActionsProps {
   order: Order
   cadUpload: (order: Order, onDone: () => void) => ReactNode
-  /** Off for an admin, whose own deeds come first. */
+  /** Highlights the next step; off for admins, whose own actions come first. */
   leads?: boolean
   onMessage?: () => void
 }
 
-/** Only the legal next steps, the expected one first. */
+/** The actions that the order's status allows, the expected one first. */
 export function EngineerActions({ order, cadUpload, leads = true, onMessage }: EngineerActionsProps) {
   const [open, setOpen] = useState<'cad' | 'quote' | 'replace' | 'withdraw' | 'complete' | null>(null)
   const start = useStartDesign(order._id)
   const steps = engineerSteps(order, useNow())
   const close = () => setOpen(null)
-  const weight = (isNext: boolean) => (leads && isNext ? 'primary' : 'secondary')
-  const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started') })
-  const about = `Order ${order.orderNumber} · ${carName(order)}`
+  const variantFor = (isNext: boolean) => (leads && isNext ? 'primary' : 'secondary')
+  const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started.') })
+  const description = `Order ${order.orderNumber} · ${carName(order)}`
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden max-sm:contents">
       {steps.startDesign && (
-        <Button variant={weight(true)} busy={start.isPending} busyLabel="Starting..." onClick={startDesign}>
+        <Button variant={variantFor(true)} busy={start.isPending} busyLabel="Starting..." onClick={startDesign}>
           Start Design
         </Button>
       )}
       {steps.uploadCad && (
-        <Button variant={weight(order.nextAction.code === 'upload_cad')} onClick={() => setOpen('cad')}>
+        <Button variant={variantFor(order.nextAction.code === 'upload_cad')} onClick={() => setOpen('cad')}>
           Upload CAD
         </Button>
       )}
       {steps.quote && (
-        <Button variant={weight(true)} onClick={() => setOpen('quote')}>
+        <Button variant={variantFor(true)} onClick={() => setOpen('quote')}>
           Payment Request
         </Button>
       )}
@@ -60,7 +60,7 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
         </Button>
       )}
       {steps.complete && (
-        <Button variant={weight(true)} onClick={() => setOpen('complete')}>
+        <Button variant={variantFor(true)} onClick={() => setOpen('complete')}>
           Mark Completed
         </Button>
       )}
@@ -71,15 +71,15 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
       )}
       {start.error && (
         <div className="basis-full">
-          <Banner tone="error">{messageOf(start.error, 'The design could not be started. Please try again.')}</Banner>
+          <Banner tone="error">{messageOf(start.error, "We couldn't start the design. Please try again.")}</Banner>
         </div>
       )}
-      <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={about}>
+      <Dialog open={open === 'cad'} onClose={close} title="Upload CAD" description={description}>
         {steps.uploadCad ? (
           cadUpload(order, close)
         ) : (
           <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
-            This order takes no more CAD versions.
+            This order no longer accepts CAD versions.
           </StaleNotice>
         )}
       </Dialog>
@@ -87,7 +87,7 @@ export function EngineerActions({ order, cadUpload, leads = true, onMessage }: E
         open={open === 'quote' || open === 'replace'}
         onClose={close}
         title={open === 'replace' ? 'Replace Quote' : 'Payment Request'}
-        description={about}
+        description={description}
       >
         <QuoteForm order={order} onDone={close} />
       </Dialog>

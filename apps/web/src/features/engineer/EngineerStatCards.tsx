@@ -15,40 +15,41 @@ export function EngineerStatCards({ open, unread }: { open: AssignedOrders; unre
   const { data, error, refetch } = useEngineerStats()
   const linkTo = useOrderLink()
   const late = lateCount(open.orders, useNow())
-  if (error && !data) return <LoadError message={messageOf(error, 'Your figures could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, "We couldn't load your stats.")} onRetry={() => refetch()} />
   const stats = data?.stats
-  const waiting = Object.keys(unread)[0]
-  const figure = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />
+  const firstUnread = Object.keys(unread)[0]
+  const statValue = (value: number | undefined) => value ?? <Skeleton className="h-10 w-12" />
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard
         label="Active Orders"
-        value={figure(stats?.activeOrders)}
+        value={statValue(stats?.activeOrders)}
         icon={<ClipboardList {...ICON} />}
-        note={late > 0 ? <span className="text-bad">{late} late</span> : open.isWhole ? 'None late' : 'In your hands'}
+        note={late > 0 ? <span className="text-bad">{late} late</span> : open.isFullyLoaded ? 'None late' : 'Assigned to you'}
       />
-      <StatCard label="Pending Reviews" value={figure(stats?.pendingReviews)} icon={<Hourglass {...ICON} />} note="To start or revise" />
+      <StatCard label="Pending Reviews" value={statValue(stats?.pendingReviews)} icon={<Hourglass {...ICON} />} note="To start or revise" />
       <StatCard
         label="Messages"
-        value={figure(stats?.messages)}
+        value={statValue(stats?.messages)}
         icon={<MessageSquare {...ICON} />}
         note={
-          waiting === undefined ? (
+          firstUnread === undefined ? (
             'Unread'
           ) : (
             <>
               Unread ·{' '}
               <Link
-                {...linkTo(waiting, 'chat')}
+                {...linkTo(firstUnread, 'chat')}
                 className="-my-0.5 inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-current"
               >
-                Read
+                {' '}
+                Open{' '}
               </Link>
             </>
           )
         }
       />
-      <StatCard label="Completed" value={figure(stats?.completed)} icon={<CircleCheck {...ICON} />} note="Since you joined" />
+      <StatCard label="Completed" value={statValue(stats?.completed)} icon={<CircleCheck {...ICON} />} note="Since you joined" />
     </dl>
   )
 }

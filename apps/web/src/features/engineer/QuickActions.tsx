@@ -5,67 +5,67 @@ import { engineerSteps } from '../../lib/order-rules.ts'
 import { useOrderAddress } from '../../lib/order-url.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { AssignedOrders } from './engineer.queries.ts'
-import { OrderChoiceDialog } from './OrderChoiceDialog.tsx'
+import { OrderPickerDialog } from './OrderPickerDialog.tsx'
 import { QuoteForm } from './QuoteForm.tsx'
 
 interface QuickActionsProps {
   open: AssignedOrders
-  /** The upload of a CAD version, from the room of files. */
+
   cadUpload: (order: Order, onDone: () => void) => ReactNode
   onSettings: () => void
 }
 
-type Deed = 'cad' | 'message' | 'quote'
+type QuickAction = 'cad' | 'message' | 'quote'
 
 const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
-export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
-  const [deed, setDeed] = useState<Deed | null>(null)
+export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
+  const [action, setAction] = useState<QuickAction | null>(null)
   const { write } = useOrderAddress()
   const now = new Date()
-  // Nobody is told that there is nothing to choose from before all orders have come.
-  const coming = { isPending: !(isWhole || error), onRetry: isWhole ? undefined : () => void refetch() }
-  const close = () => setDeed(null)
+  // Don't show the empty state before all orders are loaded.
+  const loadState = { isPending: !(isFullyLoaded || error), onRetry: isFullyLoaded ? undefined : () => void refetch() }
+  const close = () => setAction(null)
   return (
     <Panel title="Quick Actions">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <ActionButton icon={<FileUp {...ICON} />} label="Upload CAD" onClick={() => setDeed('cad')} />
-        <ActionButton icon={<MessageSquare {...ICON} />} label="Send Message" onClick={() => setDeed('message')} />
-        <ActionButton icon={<ReceiptText {...ICON} />} label="Payment Request" onClick={() => setDeed('quote')} />
-        <ActionButton icon={<Settings {...ICON} />} label="Settings" onClick={onSettings} />
+        <QuickActionButton icon={<FileUp {...ICON} />} label="Upload CAD" onClick={() => setAction('cad')} />
+        <QuickActionButton icon={<MessageSquare {...ICON} />} label="Send Message" onClick={() => setAction('message')} />
+        <QuickActionButton icon={<ReceiptText {...ICON} />} label="Payment Request" onClick={() => setAction('quote')} />
+        <QuickActionButton icon={<Settings {...ICON} />} label="Settings" onClick={onSettings} />
       </div>
-      <OrderChoiceDialog
-        open={deed === 'cad'}
+      <OrderPickerDialog
+        open={action === 'cad'}
         onClose={close}
-        {...coming}
+        {...loadState}
         title="Upload CAD"
         orders={orders.filter((order) => engineerSteps(order, now).uploadCad)}
-        whenNone={
+        emptyText={
           orders.length === 0
-            ? 'A CAD model can be uploaded once an order is assigned to you.'
-            : 'None of your orders takes a CAD model now: each is approved, being made or done.'
+            ? 'You can upload a CAD model once an order is assigned to you.'
+            : 'None of your orders needs a CAD model right now.'
         }
       >
         {(order) => cadUpload(order, close)}
-      </OrderChoiceDialog>
-      <OrderChoiceDialog
-        open={deed === 'quote'}
+      </OrderPickerDialog>
+      <OrderPickerDialog
+        open={action === 'quote'}
         onClose={close}
-        {...coming}
+        {...loadState}
         title="Payment Request"
         orders={orders.filter((order) => engineerSteps(order, now).quote)}
-        whenNone="A payment request can be sent once a customer has approved the design and paid the design fee."
+        emptyText="You can send a payment request once a customer has approved the design and paid the design fee."
       >
         {(order) => <QuoteForm order={order} onDone={close} />}
-      </OrderChoiceDialog>
-      <OrderChoiceDialog
-        open={deed === 'message'}
+      </OrderPickerDialog>
+      <OrderPickerDialog
+        open={action === 'message'}
         onClose={close}
-        {...coming}
+        {...loadState}
         title="Send Message"
         orders={orders.filter((order) => order.status !== 'cancelled')}
-        whenNone="You can write to a customer once one of their orders is assigned to you."
-        onChoose={(order) => {
+        emptyText="You can message a customer once one of their orders is assigned to you."
+        onSelect={(order) => {
           close()
           write(order._id)
         }}
@@ -74,7 +74,7 @@ export function QuickActions({ open: { orders, isWhole, error, refetch }, cadUpl
   )
 }
 
-function ActionButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+function QuickActionButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -19,32 +19,32 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useSendQuote } from './engineer.queries.ts'
-import { type QuoteRow, readQuote, rowsOf, sumOfRows } from './quote-rows.ts'
+import { initialRows, parseQuote, type QuoteRow, sumOfRows } from './quote-rows.ts'
 
-// With room for the cross that takes a line away; a single line stays.
+// Several lines leave space for the remove button; a single line can't be removed.
 const MANY_LINES = 'grid-cols-[minmax(0,1fr)_2.5rem] sm:grid-cols-[minmax(0,1fr)_8rem_2.5rem]'
 const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
-/** The production quote, line by line. */
+/** The form for a new or replacement production quote. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const steps = engineerSteps(order, useNow())
-  // The quote that was on screen when the form was opened; another one must not be replaced unseen.
+  // Remember the quote that was current when the form opened, so that a newer one isn't replaced unseen.
   const [replaced] = useState(steps.replaceQuote ? order.quote : null)
-  const about = `${order._id}:${replaced?.createdAt ?? ''}`
-  const [rows, setRows, forgetRows] = usePersistedInput<readonly QuoteRow[]>(`quote-lines:${about}`, () => rowsOf(replaced))
-  const [note, setNote, forgetNote] = usePersistedInput(`quote-note:${about}`, () => replaced?.note ?? '')
+  const draftKey = `${order._id}:${replaced?.createdAt ?? ''}`
+  const [rows, setRows, clearRows] = usePersistedInput<readonly QuoteRow[]>(`quote-lines:${draftKey}`, () => initialRows(replaced))
+  const [note, setNote, clearNote] = usePersistedInput(`quote-note:${draftKey}`, () => replaced?.note ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const quote = useSendQuote(order._id)
   const isCurrent = steps.replaceQuote && order.quote?.createdAt === replaced?.createdAt
-  const isWanted = replaced ? isCurrent : steps.quote
+  const isAllowed = replaced ? isCurrent : steps.quote
 
   const edit = (key: number, change: Partial<QuoteRow>) => {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row)))
     setErrors({})
   }
-  // The next thing to type in, or to mend, has the focus: a new line, what is wrong, or the way to a new line when one was taken away.
-  const focusOn = (what: string) => form.current?.querySelector<HTMLElement>(what)?.focus()
+  // Moves the focus to the new line, the first invalid field, or the Add Line button after a removal.
+  const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
   const add = () => {
     flushSync(() => setRows([...rows, { key: Math.max(...rows.map((row) => row.key)) + 1, label: '', amount: '' }]))
     focusOn('[data-quote-line]:last-of-type input')
@@ -56,37 +56,37 @@ export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void 
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const read = readQuote(rows, note)
-    flushSync(() => setErrors(read.errors))
-    if (read.quote === null) return focusOn('[aria-invalid=true]')
-    quote.mutate(read.quote, {
+    const parsed = parseQuote(rows, note)
+    flushSync(() => setErrors(parsed.errors))
+    if (parsed.quote === null) return focusOn('[aria-invalid=true]')
+    quote.mutate(parsed.quote, {
       onSuccess: () => {
-        showToast(`Quote of ${money(sumOfRows(rows))} sent${replaced ? ' in place of the old one' : ''}`)
-        forgetRows()
-        forgetNote()
+        showToast(`Quote of ${money(sumOfRows(rows))} sent${replaced ? ' to replace the old one' : ''}.`)
+        clearRows()
+        clearNote()
         onDone()
       },
       onError: (error) => error instanceof ApiError && setErrors(error.errors),
     })
   }
-  // One's own quote moves the order on as well; that closes the form by itself.
-  if (!isWanted && !quote.isPending && !quote.isSuccess) {
+  // Sending the quote also changes the status; the form then closes on its own.
+  if (!isAllowed && !quote.isPending && !quote.isSuccess) {
     return (
       <StaleNotice status={STATUS_LABELS[order.status]} onClose={onDone}>
-        {replaced ? 'The quote has changed.' : 'This order takes no quote any more.'}
+        {replaced ? 'The quote has changed.' : 'This order no longer accepts a quote.'}
       </StaleNotice>
     )
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
-      <FormError>{quote.error && messageOf(quote.error, 'The quote could not be sent. Please try again.')}</FormError>
+      <FormError>{quote.error && messageOf(quote.error, "We couldn't send the quote. Please try again.")}</FormError>
       {replaced && (
         <p className="text-soft">
-          The customer is notified and can then only pay the new quote. The old one of {money(replaced.productionCost)} stays on record.
+          We notify the customer, who can then pay only the new quote. The old quote of {money(replaced.productionCost)} stays on record.
         </p>
       )}
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 text-sm text-muted">What the customer pays for, line by line.</legend>
+        <legend className="mb-3 text-sm text-muted">List what the customer is paying for.</legend>
         {rows.map((row, index) => (
           <div key={row.key} data-quote-line className={`grid items-start gap-2 ${rows.length > 1 ? MANY_LINES : ONE_LINE}`}>
             <TextField

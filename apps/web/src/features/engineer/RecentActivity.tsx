@@ -22,7 +22,7 @@ const ICONS: Record<Activity['action'], ReactNode> = {
   revision_requested: <RefreshCcw {...ICON} />,
 }
 
-function LinesToCome() {
+function ActivitySkeleton() {
   return (
     <div className="flex flex-col gap-5">
       {[1, 2, 3, 4, 5].map((key) => (
@@ -42,11 +42,12 @@ export function RecentActivity() {
   const activities = data?.activities ?? []
   return (
     <Panel title="Recent Activity">
-      {isPending && <LinesToCome />}
-      {error && !data && <LoadError message={messageOf(error, 'Recent activity could not be loaded.')} onRetry={() => refetch()} />}
+      {isPending && <ActivitySkeleton />}
+      {error && !data && <LoadError message={messageOf(error, "We couldn't load recent activity.")} onRetry={() => refetch()} />}
       {data && activities.length === 0 && (
-        <EmptyState icon={<History className="size-5" />} title="Nothing has happened yet" framed={false}>
-          What customers and you do on your orders is noted here.
+        <EmptyState icon={<History className="size-5" />} title="No activity yet" framed={false}>
+          {' '}
+          Activity on your orders appears here.
         </EmptyState>
       )}
       <ul className="flex flex-col gap-5 empty:hidden">

@@ -16,23 +16,22 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
-import { DueMark } from './DueMark.tsx'
+import { DueBadge } from './DueBadge.tsx'
 import { useRecentOrders } from './engineer.queries.ts'
 import type { Unread } from './workload.ts'
 
-/** The three that changed last. */
+/** The three most recently changed orders. */
 export function RecentOrders({ action, unread }: { action: ReactNode; unread: Unread }) {
   const { data, isPending, error, refetch } = useRecentOrders()
   const orders = data?.orders ?? []
   return (
     <Panel title="Recent Orders" action={orders.length > 0 && action}>
-      {isPending && <RowsToCome />}
-      {error && orders.length === 0 && (
-        <LoadError message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
-      )}
+      {isPending && <RecentOrdersSkeleton />}
+      {error && orders.length === 0 && <LoadError message={messageOf(error, "We couldn't load your orders.")} onRetry={() => refetch()} />}
       {!(isPending || error) && orders.length === 0 && (
-        <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you yet" framed={false}>
-          When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
+        <EmptyState icon={<ClipboardList className="size-5" />} title="No orders assigned to you yet" framed={false}>
+          {' '}
+          When an admin assigns you an order, it appears here with the car, the customer&apos;s requests and the due date.
         </EmptyState>
       )}
       <ul className="-my-4 divide-y divide-line empty:hidden">
@@ -46,7 +45,7 @@ export function RecentOrders({ action, unread }: { action: ReactNode; unread: Un
   )
 }
 
-function RowsToCome() {
+function RecentOrdersSkeleton() {
   return (
     <div className="-my-4 divide-y divide-line">
       {[1, 2, 3].map((key) => (
@@ -61,7 +60,7 @@ function RowsToCome() {
 
 function RecentOrder({ order, unread }: { order: Order; unread: number }) {
   const linkTo = useOrderLink()
-  const isYours = isOwnTurn(order.turn, 'engineer')
+  const isOwn = isOwnTurn(order.turn, 'engineer')
   return (
     <Link
       {...linkTo(order._id)}
@@ -84,10 +83,10 @@ function RecentOrder({ order, unread }: { order: Order; unread: number }) {
       <div className="min-w-0 flex-1 basis-56 text-sm">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
-          {order.dueAt && <DueMark dueAt={order.dueAt} />}
+          {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
         <p className="mt-2">
-          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
+          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
           <span className="text-soft"> · {order.nextAction.label}</span>
         </p>
       </div>

@@ -18,11 +18,11 @@ interface WithdrawQuoteDialogProps {
   onClose: () => void
 }
 
-/** Withdrawing ends what the customer may be about to pay, so it is confirmed once. */
+/** The customer may be about to pay, so withdrawing needs a confirmation. */
 export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialogProps) {
   const withdraw = useWithdrawQuote(order._id)
   const isAllowed = engineerSteps(order, useNow()).withdrawQuote
-  const leave = () => {
+  const close = () => {
     withdraw.reset()
     onClose()
   }
@@ -30,20 +30,20 @@ export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialo
     withdraw.mutate(undefined, {
       onSuccess: () => {
         showToast('Quote withdrawn. The customer has been notified.')
-        leave()
+        close()
       },
     })
-  const frame = { open, onClose: leave, title: 'Withdraw Quote', description: `Order ${order.orderNumber} · ${carName(order)}` }
+  const dialogProps = { open, onClose: close, title: 'Withdraw Quote', description: `Order ${order.orderNumber} · ${carName(order)}` }
   const failure = withdraw.error && (
-    <Banner tone="error">{messageOf(withdraw.error, 'The quote could not be withdrawn. Please try again.')}</Banner>
+    <Banner tone="error">{messageOf(withdraw.error, "We couldn't withdraw the quote. Please try again.")}</Banner>
   )
-  // The withdrawal itself ends the quote as well; that closes the dialog by itself.
+  // Withdrawing the quote here also changes the status; the dialog then closes on its own.
   if (!isAllowed && !withdraw.isPending && !withdraw.isSuccess) {
     return (
-      <Dialog {...frame}>
+      <Dialog {...dialogProps}>
         <div className="flex flex-col gap-4">
           {failure}
-          <StaleNotice status={STATUS_LABELS[order.status]} onClose={leave}>
+          <StaleNotice status={STATUS_LABELS[order.status]} onClose={close}>
             There is no quote to withdraw.
           </StaleNotice>
         </div>
@@ -52,10 +52,10 @@ export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialo
   }
   return (
     <Dialog
-      {...frame}
+      {...dialogProps}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
+          <Button variant="ghost" onClick={close}>
             Keep Quote
           </Button>
           <Button variant="danger" busy={withdraw.isPending} busyLabel="Withdrawing..." onClick={send}>

@@ -10,13 +10,13 @@ import { Badge } from '../../ui/Badge.tsx'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
-import { DueMark } from './DueMark.tsx'
+import { DueBadge } from './DueBadge.tsx'
 
-/** An order on the board: what it is, whose turn, and when it is due. */
+/** An order on the board. */
 export function WorkCard({ order, unread }: { order: Order; unread: number }) {
   const linkTo = useOrderLink()
   const numberId = useId()
-  const isYours = isOwnTurn(order.turn, 'engineer')
+  const isOwn = isOwnTurn(order.turn, 'engineer')
   return (
     <article className="panel relative flex flex-col gap-3 p-4 transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order, 320)} className="-mx-4 -mt-4 w-[calc(100%+2rem)] max-w-none rounded-t-lg" />
@@ -28,7 +28,7 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
         <h3 className="font-medium">
           <Link
             {...linkTo(order._id)}
-            // Two orders may be for the same car.
+            // Several orders may be for the same car.
             aria-describedby={numberId}
             className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ink"
           >
@@ -47,11 +47,11 @@ export function WorkCard({ order, unread }: { order: Order; unread: number }) {
           <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
         </div>
       )}
-      {/* The date may need a line of its own; down here that moves nothing of the card out of line with its neighbors. */}
+      {/* The date may wrap; at the bottom that doesn't misalign neighboring cards. */}
       <div className="border-t border-line pt-3 text-sm">
         <p className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
-          <span className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
-          {order.dueAt && <DueMark dueAt={order.dueAt} />}
+          <span className={`font-medium ${isOwn ? 'text-signal-hot' : 'text-muted'}`}>{nextActionText(order.turn, 'engineer')}</span>
+          {order.dueAt && <DueBadge dueAt={order.dueAt} />}
         </p>
         <p className="text-soft">{order.nextAction.label}</p>
       </div>

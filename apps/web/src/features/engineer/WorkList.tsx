@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
-import { DueMark } from './DueMark.tsx'
+import { DueBadge } from './DueBadge.tsx'
 import type { Unread } from './workload.ts'
 
 const columnsOf = (unread: Unread): readonly Column<Order>[] => [
@@ -42,27 +42,27 @@ const columnsOf = (unread: Unread): readonly Column<Order>[] => [
       </span>
     ),
   },
-  { header: 'Due', cell: (order) => (order.dueAt ? <DueMark dueAt={order.dueAt} /> : <span className="text-muted">None</span>) },
+  { header: 'Due', cell: (order) => (order.dueAt ? <DueBadge dueAt={order.dueAt} /> : <span className="text-muted">None</span>) },
 ]
 
-/** The most urgent are known only when all have come; so many of them are drawn at first. */
-const SHOWN_AT_FIRST = 50
+/** Limits the initial number of rows; a button shows the rest. */
+const INITIAL_COUNT = 50
 
 export function WorkList({ orders, unread }: { orders: readonly Order[]; unread: Unread }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const rows = useRef<HTMLDivElement>(null)
-  // The button goes: the first row that it brought has the focus.
+  // The button disappears, so move the focus to the first new row.
   const showAll = () => {
-    flushSync(() => setWhole(true))
-    rows.current?.querySelectorAll<HTMLElement>('tbody a')[SHOWN_AT_FIRST]?.focus()
+    flushSync(() => setExpanded(true))
+    rows.current?.querySelectorAll<HTMLElement>('tbody a')[INITIAL_COUNT]?.focus()
   }
-  const shown = isWhole ? orders : orders.slice(0, SHOWN_AT_FIRST)
+  const visible = isExpanded ? orders : orders.slice(0, INITIAL_COUNT)
   return (
     <>
       <div ref={rows} className="lg:panel lg:px-2 lg:pt-4 lg:pb-1">
-        <Table wide caption="Assigned orders" columns={columnsOf(unread)} rows={shown} rowKey={(order) => order._id} />
+        <Table wide caption="Assigned orders" columns={columnsOf(unread)} rows={visible} rowKey={(order) => order._id} />
       </div>
-      {shown.length < orders.length && (
+      {visible.length < orders.length && (
         <Button variant="secondary" className="self-center" onClick={showAll}>
           Show All {orders.length}
         </Button>

@@ -14,22 +14,22 @@ import { WorkList } from './WorkList.tsx'
 import { FILTERS, type Filter, filterOrders, type Unread } from './workload.ts'
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const
-const SHAPES = [
+const LAYOUTS = [
   { value: 'board', label: 'Board', icon: <Columns3 {...ICON} /> },
   { value: 'list', label: 'List', icon: <List {...ICON} /> },
 ] as const
 const FILTER_LABELS: Record<Filter, string> = { open: 'Open', completed: 'Completed', cancelled: 'Cancelled' }
 
-/** All assigned orders, as a board of what is open or as a list. */
+/** Assigned orders: open ones as a board, or all of them as a list. */
 export function Workbench({ unread }: { unread: Unread }) {
   const [query, setQuery] = useSearchParams()
-  const shape = query.get('as') === 'list' ? 'list' : 'board'
-  const filter = shape === 'board' ? 'open' : (FILTERS.find((one) => one === query.get('show')) ?? 'open')
-  const { orders, isPending, isWhole, error, refetch, ...more } = useAssignedOrders(filter)
+  const layout = query.get('as') === 'list' ? 'list' : 'board'
+  const filter = layout === 'board' ? 'open' : (FILTERS.find((option) => option === query.get('show')) ?? 'open')
+  const { orders, isPending, isFullyLoaded, error, refetch, ...more } = useAssignedOrders(filter)
   const search = useOrderSearch(orders, 'Search your orders')
-  // Closed orders come page by page: a search among some of them would deny the rest.
-  const { found, field } = filter === 'open' && isWhole ? search : { found: orders, field: null }
-  const choose = (name: string, value: string) =>
+  // Closed orders load page by page, so a search would miss the pages not loaded yet.
+  const { found, field } = filter === 'open' && isFullyLoaded ? search : { found: orders, field: null }
+  const setParam = (name: string, value: string) =>
     setQuery(
       (last) => {
         last.set(name, value)
@@ -40,29 +40,29 @@ export function Workbench({ unread }: { unread: Unread }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label="View" options={SHAPES} value={shape} onChange={(next) => choose('as', next)} />
-        {shape === 'list' && (
+        <Segmented label="View" options={LAYOUTS} value={layout} onChange={(next) => setParam('as', next)} />
+        {layout === 'list' && (
           <Segmented
             label="Show"
             options={FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
             value={filter}
-            onChange={(next) => choose('show', next)}
+            onChange={(next) => setParam('show', next)}
           />
         )}
       </div>
       {field && <SearchField {...field} />}
       {isPending ? (
-        <WorkbenchSkeleton shape={shape} />
+        <WorkbenchSkeleton layout={layout} />
       ) : error && orders.length === 0 ? (
-        <LoadError message={messageOf(error, 'Your orders could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load your orders.")} onRetry={() => refetch()} />
       ) : orders.length === 0 ? (
-        <NothingHere filter={filter} />
+        <NoOrders filter={filter} />
       ) : found.length === 0 ? (
         <p role="status" className="py-4 text-center text-muted">
-          No order of that name.
+          No orders found.
         </p>
-      ) : shape === 'board' ? (
-        <WorkBoard orders={found} isWhole={isWhole} unread={unread} />
+      ) : layout === 'board' ? (
+        <WorkBoard orders={found} isFullyLoaded={isFullyLoaded} unread={unread} />
       ) : (
         <WorkList orders={filterOrders(found, filter)} unread={unread} />
       )}
@@ -71,8 +71,8 @@ export function Workbench({ unread }: { unread: Unread }) {
   )
 }
 
-function WorkbenchSkeleton({ shape }: { shape: 'board' | 'list' }) {
-  const isBoard = shape === 'board'
+function WorkbenchSkeleton({ layout }: { layout: 'board' | 'list' }) {
+  const isBoard = layout === 'board'
   return (
     <div role="status" className={isBoard ? 'grid gap-x-4 gap-y-8 md:grid-cols-2 lg:grid-cols-5' : 'flex flex-col gap-3'}>
       <span className="sr-only">Loading your orders...</span>
@@ -83,19 +83,21 @@ function WorkbenchSkeleton({ shape }: { shape: 'board' | 'list' }) {
   )
 }
 
-function NothingHere({ filter }: { filter: Filter }) {
+function NoOrders({ filter }: { filter: Filter }) {
   if (filter === 'open') {
     return (
-      <EmptyState icon={<ClipboardList className="size-5" />} title="Nothing assigned to you now">
-        When an admin gives you an order, it appears here with its car, the customer&apos;s wishes and the day it is due.
+      <EmptyState icon={<ClipboardList className="size-5" />} title="No orders assigned to you">
+        {' '}
+        When an admin assigns you an order, it appears here with the car, the customer&apos;s requests and the due date.
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<ClipboardList className="size-5" />} title={filter === 'completed' ? 'Nothing completed yet' : 'Nothing cancelled'}>
-      {filter === 'completed'
-        ? 'Orders you have brought to their end are kept here.'
-        : 'Orders that were cancelled while you had them are kept here.'}
+    <EmptyState
+      icon={<ClipboardList className="size-5" />}
+      title={filter === 'completed' ? 'No completed orders yet' : 'No cancelled orders'}
+    >
+      {filter === 'completed' ? 'Orders you complete appear here.' : 'Orders that are cancelled while assigned to you appear here.'}
     </EmptyState>
   )
 }

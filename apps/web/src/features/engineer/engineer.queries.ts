@@ -8,12 +8,12 @@ import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { orderKeys, useOrderAction } from '../../lib/order-cache.ts'
 
-const ACTIVITIES_SHOWN = 8
+const ACTIVITY_COUNT = 8
 
 export const useEngineerStats = () =>
   useQuery({ queryKey: [...orderKeys.assigned, 'stats'], queryFn: ({ signal }) => call(engineerApi.stats, { signal }) })
 
-/** Last changed first, page by page. A board and its counts want all that is open: the largest pages, one after the other until the end. */
+/** Most recently changed first, page by page. Open orders load completely, because the board and its counts need all of them. */
 export function useAssignedOrders(show: ShownOrders) {
   const pages = useInfiniteQuery({
     queryKey: [...orderKeys.assigned, 'list', show],
@@ -23,17 +23,16 @@ export function useAssignedOrders(show: ShownOrders) {
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  const goesOn = show === 'open' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const needsNextPage = show === 'open' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
-  /** Whether nothing is still to come: before that nobody is told that there is none of something. */
-  const isWhole = pages.data !== undefined && !hasNextPage
-  return { ...pages, isWhole, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
+    if (needsNextPage) void fetchNextPage()
+  }, [needsNextPage, fetchNextPage])
+  const isFullyLoaded = pages.data !== undefined && !hasNextPage
+  return { ...pages, isFullyLoaded, orders: pages.data?.pages.flatMap((page) => page.orders) ?? [] }
 }
 export type AssignedOrders = ReturnType<typeof useAssignedOrders>
 
-/** The few that changed last, over or not. */
+/** The most recently changed orders, open or closed. */
 export const useRecentOrders = () =>
   useQuery({
     queryKey: [...orderKeys.assigned, 'recent'],
@@ -43,7 +42,7 @@ export const useRecentOrders = () =>
 export const useActivity = () =>
   useQuery({
     queryKey: [...orderKeys.assigned, 'activity'],
-    queryFn: ({ signal }) => call(engineerApi.activity, { query: { limit: ACTIVITIES_SHOWN }, signal }),
+    queryFn: ({ signal }) => call(engineerApi.activity, { query: { limit: ACTIVITY_COUNT }, signal }),
   })
 
 export const useStartDesign = (id: string) =>

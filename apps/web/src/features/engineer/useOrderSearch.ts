@@ -3,7 +3,7 @@ import { fullName } from '../../lib/format.ts'
 import { carName } from '../../lib/order-text.ts'
 import { useQuickSearch } from '../../lib/useQuickSearch.ts'
 
-/** A search among orders that are all here, by what a colleague calls them; `field` is null while there are few. */
+/** Searches loaded orders by number, car and customer; `field` is null while there are only a few. */
 export function useOrderSearch(orders: readonly Order[], label: string) {
   const search = useQuickSearch()
   if (!search.isOffered(orders.length)) return { found: orders, field: null }

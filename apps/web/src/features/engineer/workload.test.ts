@@ -8,12 +8,12 @@ const orders = ORDER_STATUSES.map((status, index) => testOrder({ _id: `o${index}
 const due = (_id: string, dueAt: string | null, updatedAt = '2026-03-01T00:00:00.000Z') =>
   testOrder({ _id, dueAt, updatedAt, status: 'designing' })
 
-test('every open order of an engineer has its column', () => {
+test('columnsOf gives every open order a column', () => {
   const shown = columnsOf(orders).flatMap((column) => column.orders.map((order) => order.status))
   expect(shown.sort()).toEqual(['approved', 'assigned', 'designing', 'in_production', 'payment_pending', 'revision_requested'])
 })
 
-test('what is due first stands first, what has no date last', () => {
+test('byUrgency sorts by due date, with undated orders last', () => {
   const list = [
     due('none-old', null),
     due('late', '2026-03-01T00:00:00.000Z'),
@@ -23,12 +23,12 @@ test('what is due first stands first, what has no date last', () => {
   expect(list.sort(byUrgency).map((order) => order._id)).toEqual(['late', 'soon', 'none-new', 'none-old'])
 })
 
-test('the filters part all orders', () => {
+test('filterOrders returns the orders of one filter', () => {
   expect(filterOrders(orders, 'open')).toHaveLength(7)
   expect(filterOrders(orders, 'completed').map((order) => order.status)).toEqual(['completed'])
   expect(filterOrders(orders, 'cancelled').map((order) => order.status)).toEqual(['cancelled'])
 })
 
-test('late is past its date', () => {
+test('lateCount counts orders past their due date', () => {
   expect(lateCount([due('a', '2026-03-02T11:59:59.000Z'), due('b', '2026-03-02T12:00:01.000Z'), due('c', null)], now)).toBe(1)
 })

@@ -2,10 +2,10 @@ import type { Order } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 import { isOpen } from '../../lib/order-rules.ts'
 
-/** How many messages wait, by order. */
+/** Unread messages by order id. */
 export type Unread = Readonly<Record<string, number>>
 
-/** The columns of the board, in the order that work passes through them. */
+/** The columns of the board, in workflow order. */
 const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = [
   { title: 'To start', statuses: ['assigned', 'revision_requested'] },
   { title: 'In design', statuses: ['designing'] },
@@ -14,11 +14,11 @@ const COLUMNS: readonly { title: string; statuses: readonly OrderStatus[] }[] = 
   { title: 'In production', statuses: ['in_production'] },
 ]
 
-const NEVER = '9999'
+const NO_DUE_DATE = '9999'
 
-/** What is due first stands first; what has no date follows, last changed first. */
+/** Soonest due date first, then undated orders with the most recent change first. */
 export function byUrgency(a: Order, b: Order): number {
-  return (a.dueAt ?? NEVER).localeCompare(b.dueAt ?? NEVER) || b.updatedAt.localeCompare(a.updatedAt)
+  return (a.dueAt ?? NO_DUE_DATE).localeCompare(b.dueAt ?? NO_DUE_DATE) || b.updatedAt.localeCompare(a.updatedAt)
 }
 
 export const columnsOf = (orders: readonly Order[]) =>
@@ -27,12 +27,12 @@ export const columnsOf = (orders: readonly Order[]) =>
 export const FILTERS = ['open', 'completed', 'cancelled'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** Open work by urgency, finished work by last change. */
+/** Open orders are sorted by urgency; closed ones stay sorted by last change. */
 export function filterOrders(orders: readonly Order[], filter: Filter): Order[] {
   if (filter === 'open') return orders.filter((order) => isOpen(order.status)).sort(byUrgency)
   return orders.filter((order) => order.status === filter)
 }
 
-/** How many of the open orders are late by now. */
+/** How many of the orders are late. */
 export const lateCount = (orders: readonly Order[], now: Date): number =>
   orders.filter((order) => order.dueAt !== null && new Date(order.dueAt) < now).length

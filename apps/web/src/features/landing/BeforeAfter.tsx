@@ -1,11 +1,11 @@
-import type { Story } from './case-studies.ts'
+import type { CaseStudyContent } from './case-studies.ts'
 import { FlowDrawing } from './FlowDrawing.tsx'
 import type { Project } from './portfolio.ts'
 
-export function BeforeAfter({ drawing, story }: { drawing: Project['drawing']; story: Story }) {
-  const moments = [
-    { moment: 'before', name: 'Before', words: story.before },
-    { moment: 'after', name: 'After', words: story.after },
+export function BeforeAfter({ drawing, content }: { drawing: Project['drawing']; content: CaseStudyContent }) {
+  const panels = [
+    { phase: 'before', title: 'Before', text: content.before },
+    { phase: 'after', title: 'After', text: content.after },
   ] as const
   return (
     <section aria-labelledby="before-after" className="mt-20">
@@ -13,14 +13,14 @@ export function BeforeAfter({ drawing, story }: { drawing: Project['drawing']; s
         Before and after
       </h2>
       <div className="mt-8 grid gap-6 md:grid-cols-2">
-        {moments.map(({ moment, name, words }) => (
-          <figure key={moment} className="panel overflow-hidden">
+        {panels.map(({ phase, title, text }) => (
+          <figure key={phase} className="panel overflow-hidden">
             <div className="border-b border-line bg-page p-4 sm:p-8">
-              <FlowDrawing drawing={drawing} moment={moment} />
+              <FlowDrawing drawing={drawing} phase={phase} />
             </div>
             <figcaption className="p-6">
-              <p className={`eyebrow ${moment === 'after' ? 'text-signal' : 'text-muted'}`}>{name}</p>
-              <p className="mt-3 text-soft">{words}</p>
+              <p className={`eyebrow ${phase === 'after' ? 'text-signal' : 'text-muted'}`}>{title}</p>
+              <p className="mt-3 text-soft">{text}</p>
             </figcaption>
           </figure>
         ))}

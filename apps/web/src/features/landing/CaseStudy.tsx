@@ -3,58 +3,57 @@ import { paths } from '../../lib/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
-import type { Story } from './case-studies.ts'
+import type { CaseStudyContent } from './case-studies.ts'
 import { ProjectPicture } from './ProjectPicture.tsx'
 import { PROJECTS, type Project } from './portfolio.ts'
 import { Tags } from './Tags.tsx'
 
 interface CaseStudyProps {
   project: Project
-  story: Story
-  /** The part on a car to be turned by hand. */
+  content: CaseStudyContent
+  /** The interactive 3D view of the part. */
   view: ReactNode
-  /** Where the builder is for this visitor. */
-  builder: string
+  builderUrl: string
 }
 
-export function CaseStudy({ project, story, view, builder }: CaseStudyProps) {
+export function CaseStudy({ project, content, view, builderUrl }: CaseStudyProps) {
   return (
     <article className="pb-24">
       <header className="shell pt-12 pb-10 sm:pt-20">
         <p className="eyebrow text-signal">{project.category}</p>
         <h1 className="display mt-4 max-w-4xl text-3xl sm:text-4xl lg:text-[3.75rem] lg:leading-[1.02]">{project.title}</h1>
-        <p className="mt-6 max-w-2xl text-lg text-soft">{story.lead}</p>
+        <p className="mt-6 max-w-2xl text-lg text-soft">{content.lead}</p>
         <div className="mt-6">
           <Tags tags={project.tags} />
         </div>
       </header>
       <div className="shell">
         <div className="aspect-[16/10] overflow-hidden rounded-lg border border-line bg-page lg:aspect-[2/1]">
-          <ProjectPicture project={project} sizes="(min-width: 1312px) 1232px, 100vw" isFirst />
+          <ProjectPicture project={project} sizes="(min-width: 1312px) 1232px, 100vw" isPriority />
         </div>
-        <Figures figures={story.figures} />
+        <Stats stats={content.stats} />
         <div className="mt-20 grid gap-x-12 gap-y-12 lg:grid-cols-3">
-          {story.chapters.map((chapter) => (
-            <section key={chapter.title} className="border-t border-line pt-6">
-              <h2 className="display text-xl">{chapter.title}</h2>
-              <p className="mt-4 text-muted">{chapter.text}</p>
+          {content.sections.map((section) => (
+            <section key={section.title} className="border-t border-line pt-6">
+              <h2 className="display text-xl">{section.title}</h2>
+              <p className="mt-4 text-muted">{section.text}</p>
             </section>
           ))}
         </div>
-        <BeforeAfter drawing={project.drawing} story={story} />
+        <BeforeAfter drawing={project.drawing} content={content} />
         {view}
-        <NextProjects current={project} builder={builder} />
+        <NextProjects current={project} builderUrl={builderUrl} />
       </div>
     </article>
   )
 }
 
-function Figures({ figures }: { figures: Story['figures'] }) {
+function Stats({ stats }: { stats: CaseStudyContent['stats'] }) {
   return (
     <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 lg:grid-cols-5">
-      {figures.map(({ value, name }) => (
-        <div key={name} className="flex flex-col-reverse justify-end">
-          <dt className="mt-1 text-sm text-muted">{name}</dt>
+      {stats.map(({ value, label }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="mt-1 text-sm text-muted">{label}</dt>
           <dd className="display figures text-2xl">{value}</dd>
         </div>
       ))}
@@ -62,17 +61,18 @@ function Figures({ figures }: { figures: Story['figures'] }) {
   )
 }
 
-function NextProjects({ current, builder }: { current: Project; builder: string }) {
-  const others = PROJECTS.filter((one) => one.id !== current.id)
+function NextProjects({ current, builderUrl }: { current: Project; builderUrl: string }) {
+  const others = PROJECTS.filter((project) => project.id !== current.id)
   return (
     <div className="mt-20 flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-t border-line pt-10">
       <nav aria-label="Other projects">
-        <p className="text-sm text-muted">More of our work</p>
+        <p className="text-sm text-muted">More projects</p>
         <ul className="mt-3 space-y-2">
-          {others.map((one) => (
-            <li key={one.id}>
-              <Link to={one.link} className="display text-lg underline decoration-edge underline-offset-8 hover:decoration-signal">
-                {one.title}
+          {others.map((project) => (
+            <li key={project.id}>
+              {' '}
+              <Link to={project.link} className="display text-lg underline decoration-edge underline-offset-8 hover:decoration-signal">
+                {project.title}
               </Link>
             </li>
           ))}
@@ -80,9 +80,9 @@ function NextProjects({ current, builder }: { current: Project; builder: string 
       </nav>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.contact} className={buttonStyle('secondary', 'lg')}>
-          Ask About Yours
+          Ask About Your Car
         </Link>
-        <Link to={builder} className={buttonStyle('primary', 'lg')}>
+        <Link to={builderUrl} className={buttonStyle('primary', 'lg')}>
           Start Your Build
         </Link>
       </div>

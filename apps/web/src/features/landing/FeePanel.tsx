@@ -1,16 +1,15 @@
 import { paths } from '../../lib/paths.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { Link } from '../../ui/Link.tsx'
-import { DESIGN_FEE, FEE_INCLUDES, REFUND_PROMISE } from './services.ts'
+import { DESIGN_FEE, FEE_INCLUDES, REFUND_POLICY } from './services.ts'
 
-/** The one price there is before a design, and the way out of it. */
-export function FeePanel({ builder }: { builder: string }) {
+export function FeePanel({ builderUrl }: { builderUrl: string }) {
   return (
     <div className="panel mt-20 grid gap-x-12 gap-y-8 p-6 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:items-center">
       <div>
         <p className="eyebrow text-muted">Design fee</p>
         <p className="display figures mt-3 text-4xl">{DESIGN_FEE}</p>
-        <p className="mt-2 text-sm text-muted">No processing fee, paid once by card.</p>
+        <p className="mt-2 text-sm text-muted">One card payment. No processing fee.</p>
       </div>
       <div className="lg:border-l lg:border-line lg:pl-12">
         <ul className="grid gap-x-8 gap-y-2 text-soft sm:grid-cols-2">
@@ -22,13 +21,13 @@ export function FeePanel({ builder }: { builder: string }) {
           ))}
         </ul>
         <p className="mt-5 max-w-2xl text-sm text-muted">
-          {REFUND_PROMISE} Production cost is calculated after design approval, and you owe nothing more until you accept it.{' '}
+          {REFUND_POLICY} Production cost is calculated after design approval, and you pay nothing more until you accept it.{' '}
           <Link to={paths.refunds} className="text-soft underline decoration-edge underline-offset-4 hover:decoration-ink">
             How refunds work
           </Link>
         </p>
       </div>
-      <Link to={builder} className={buttonStyle('primary', 'lg', 'w-full sm:w-auto')}>
+      <Link to={builderUrl} className={buttonStyle('primary', 'lg', 'w-full sm:w-auto')}>
         Start Your Build
       </Link>
     </div>

@@ -1,7 +1,7 @@
 import type { Project } from './portfolio.ts'
 
 interface Flow {
-  /** What is the same before and after. */
+  /** The outlines shared by both drawings. */
   readonly body: readonly string[]
   readonly before: { readonly flow: readonly string[]; readonly part: readonly string[] }
   readonly after: { readonly flow: readonly string[]; readonly part: readonly string[] }
@@ -82,12 +82,12 @@ const FLOWS: Readonly<Record<Project['drawing'], Flow>> = {
   },
 }
 
-/** What was there before us: a line as thick as the pipe it was. */
-const REPLACED = { fill: 'none', stroke: '#8a93a0', strokeWidth: 11, strokeLinecap: 'butt' } as const
+/** The part that was replaced, drawn as a line as thick as the pipe. */
+const REPLACED_PART = { fill: 'none', stroke: '#8a93a0', strokeWidth: 11, strokeLinecap: 'butt' } as const
 
-/** The same view twice: what moves is drawn in light, what we made in the signal colour. */
-export function FlowDrawing({ drawing, moment }: { drawing: Project['drawing']; moment: 'before' | 'after' }) {
-  const { body, [moment]: scene } = FLOWS[drawing]
+/** The airflow and the part before or after the project; our part is drawn in the signal color. */
+export function FlowDrawing({ drawing, phase }: { drawing: Project['drawing']; phase: 'before' | 'after' }) {
+  const { body, [phase]: outline } = FLOWS[drawing]
   return (
     <svg viewBox="0 0 480 284" aria-hidden="true" className="w-full">
       <g fill="#181b20" stroke="#636b77" strokeWidth="1.5" strokeLinejoin="round">
@@ -96,18 +96,18 @@ export function FlowDrawing({ drawing, moment }: { drawing: Project['drawing']; 
         ))}
       </g>
       <g
-        className={moment === 'before' ? 'stroke-muted' : 'stroke-ink'}
+        className={phase === 'before' ? 'stroke-muted' : 'stroke-ink'}
         fill="none"
         strokeWidth="1.5"
         strokeLinecap="round"
         strokeDasharray="2 5"
       >
-        {scene.flow.map((path) => (
+        {outline.flow.map((path) => (
           <path key={path} d={path} />
         ))}
       </g>
-      <g {...(moment === 'before' ? REPLACED : { className: 'fill-signal', stroke: '#0b0c0e' })}>
-        {scene.part.map((path) => (
+      <g {...(phase === 'before' ? REPLACED_PART : { className: 'fill-signal', stroke: '#0b0c0e' })}>
+        {outline.part.map((path) => (
           <path key={path} d={path} />
         ))}
       </g>

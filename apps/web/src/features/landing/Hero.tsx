@@ -6,7 +6,7 @@ import { HERO_PICTURE, HERO_SIZES } from './hero.ts'
 import { Picture } from './Picture.tsx'
 
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
-  const second = isSignedIn ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
+  const secondaryLink = isSignedIn ? { label: 'Dashboard', to: paths.dashboard } : { label: 'Builder', to: paths.builder }
   return (
     <section
       id="hero"
@@ -19,7 +19,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           name={HERO_PICTURE}
           alt=""
           sizes={HERO_SIZES}
-          isFirst
+          isPriority
           className="size-full object-cover object-[62%_50%] sm:object-[60%_42%]"
         />
         <div className="absolute inset-0 bg-linear-to-t from-page from-2% via-page/50 via-28% to-transparent to-60%" />
@@ -34,15 +34,14 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
             <span className="block">Made for one car.</span>
           </h1>
           <p className="mt-6 max-w-xl text-lg text-soft">
-            Pushing the boundaries of automotive performance: aero parts, exhausts and body kits, designed on your car and nobody
-            else&apos;s.
+            Pushing the boundaries of automotive performance with aero parts, exhausts and body kits designed for your car and no other.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
             <Link to={paths.ourWork} className={buttonStyle('secondary', 'lg', 'bg-page/60 backdrop-blur-sm')}>
               Our Work
             </Link>
-            <Link to={second.to} className={buttonStyle('primary', 'lg')}>
-              {second.label}
+            <Link to={secondaryLink.to} className={buttonStyle('primary', 'lg')}>
+              {secondaryLink.label}
             </Link>
           </div>
         </div>

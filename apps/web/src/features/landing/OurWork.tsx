@@ -8,7 +8,7 @@ import { WorkFilter } from './WorkFilter.tsx'
 const fetchDialog = () => import('./ProjectDialog.tsx')
 const ProjectDialog = lazy(async () => ({ default: (await fetchDialog()).ProjectDialog }))
 
-/** A dialog that cannot be fetched must not take the page with it: the project has a page of its own. */
+/** Falls back to the project's own page when the dialog can't be loaded. */
 async function openProject(project: Project, show: (project: Project) => void) {
   try {
     await fetchDialog()
@@ -19,22 +19,22 @@ async function openProject(project: Project, show: (project: Project) => void) {
 }
 
 export function OurWork() {
-  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
   const [category, setCategory] = useState<CategoryChoice>('All')
   const [opened, setOpened] = useState<Project | null>(null)
-  const projects = findProjects(typed, category)
+  const projects = findProjects(search, category)
   const showAll = () => {
-    setTyped('')
+    setSearch('')
     setCategory('All')
   }
   return (
     <Section
       id="our-work"
       eyebrow="Our Work"
-      title="Parts that earned their place"
-      intro="Three projects, each drawn for one car and proven on it."
+      title="Parts with a purpose"
+      intro="Three projects, each designed for one car and proven on it."
     >
-      <WorkFilter typed={typed} onType={setTyped} category={category} onChoose={setCategory} />
+      <WorkFilter search={search} onSearch={setSearch} category={category} onSelect={setCategory} />
       <p className="sr-only" role="status">
         {projects.length === 1 ? '1 project' : `${projects.length} projects`}
       </p>
@@ -48,8 +48,8 @@ export function OurWork() {
               project={project}
               isWide={index === 0 && projects.length % 2 === 1}
               onOpen={(chosen) => void openProject(chosen, setOpened)}
-              // Fetched ahead of the click; a failure shows itself when it is really needed.
-              onNear={() => void fetchDialog().catch(() => {})}
+              // Prefetch the dialog; openProject handles a failure.
+              onIntent={() => void fetchDialog().catch(() => {})}
             />
           ))}
         </ul>
@@ -66,8 +66,8 @@ export function OurWork() {
 function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-line px-6 py-20 text-center">
-      <p className="display text-xl">No project matches</p>
-      <p className="mt-2 text-muted">Try another word, or look at everything.</p>
+      <p className="display text-xl">No projects found</p>
+      <p className="mt-2 text-muted">Try a different search, or view all projects.</p>
       <Button variant="secondary" className="mt-6" onClick={onShowAll}>
         Show All Projects
       </Button>

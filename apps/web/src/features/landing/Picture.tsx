@@ -1,18 +1,18 @@
 import { plainSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
 
 interface PictureProps {
-  /** As the renderer named it, such as `work/wing`. */
+  /** Key in the image manifest, such as `work/wing`. */
   name: string
   alt: string
-  /** How wide it stands in the page, in the words of the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   sizes: string
-  /** Seen at once, so fetched first. */
-  isFirst?: boolean
+  /** Visible on load, so fetched eagerly. */
+  isPriority?: boolean
   className?: string
 }
 
-/** One of our renders in the smallest form that the screen needs; its place is kept while it loads. */
-export function Picture({ name, alt, sizes, isFirst = false, className = '' }: PictureProps) {
+/** A responsive image that reserves its space while it loads. */
+export function Picture({ name, alt, sizes, isPriority = false, className = '' }: PictureProps) {
   const picture = renderedPicture(name)
   if (picture === undefined) return null
   return (
@@ -25,8 +25,8 @@ export function Picture({ name, alt, sizes, isFirst = false, className = '' }: P
         alt={alt}
         width={picture.width}
         height={picture.height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isPriority ? 'eager' : 'lazy'}
+        fetchPriority={isPriority ? 'high' : 'auto'}
         decoding="async"
         className={className}
       />

@@ -5,21 +5,21 @@ import { Tags } from './Tags.tsx'
 
 interface ProjectCardProps {
   project: Project
-  /** The first of an odd number lies across the whole row. */
+  /** Spans the full row. */
   isWide: boolean
   onOpen: (project: Project) => void
-  /** The visitor is about to open it. */
-  onNear: () => void
+  /** The visitor hovers over or focuses the card. */
+  onIntent: () => void
 }
 
 const isPlainClick = (event: React.MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The whole card is one link: it opens the picture in place, and without script it leads to the project's page. */
-export function ProjectCard({ project, isWide, onOpen, onNear }: ProjectCardProps) {
+/** The whole card is a link to the project's page; a plain click opens the dialog instead. */
+export function ProjectCard({ project, isWide, onOpen, onIntent }: ProjectCardProps) {
   const open = (event: React.MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    // Some browsers do not focus a link that is clicked; the focus has to find its way back here.
+    // Some browsers don't focus a clicked link, and closing the dialog must return the focus here.
     event.currentTarget.focus()
     onOpen(project)
   }
@@ -34,7 +34,7 @@ export function ProjectCard({ project, isWide, onOpen, onNear }: ProjectCardProp
       >
         <ProjectPicture
           project={project}
-          isSilent
+          isDecorative
           sizes={isWide ? '(min-width: 1024px) 800px, 100vw' : '(min-width: 768px) 50vw, 100vw'}
           className="transition-transform duration-500 group-hover:scale-[1.025]"
         />
@@ -46,8 +46,8 @@ export function ProjectCard({ project, isWide, onOpen, onNear }: ProjectCardProp
             href={project.link}
             aria-haspopup="dialog"
             onClick={open}
-            onPointerEnter={onNear}
-            onFocus={onNear}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
             className="outline-none after:absolute after:inset-0"
           >
             {project.title}

@@ -4,19 +4,19 @@ import type { Project } from './portfolio.ts'
 interface ProjectPictureProps {
   project: Project
   sizes: string
-  isFirst?: boolean
-  /** Where the words beside it say the same, the picture stays silent. */
-  isSilent?: boolean
+  isPriority?: boolean
+  /** Hides the image from screen readers where the adjacent text describes it. */
+  isDecorative?: boolean
   className?: string
 }
 
-export function ProjectPicture({ project, sizes, isFirst, isSilent, className = '' }: ProjectPictureProps) {
+export function ProjectPicture({ project, sizes, isPriority, isDecorative, className = '' }: ProjectPictureProps) {
   return (
     <Picture
       name={project.img}
-      alt={isSilent ? '' : project.alt}
+      alt={isDecorative ? '' : project.alt}
       sizes={sizes}
-      isFirst={isFirst}
+      isPriority={isPriority}
       className={`size-full object-cover ${className}`}
     />
   )

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the landing page that an anchor leads to. */
+/** A landing page section with an anchor. */
 export function Section({ id, eyebrow, title, intro, children }: SectionProps) {
   const headingId = `${id}-heading`
   return (

@@ -4,21 +4,20 @@ import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
 import { SERVICES, type Service, STEPS } from './services.ts'
 
-/** `builder` is where the builder is for this visitor. */
-export function Services({ builder }: { builder: string }) {
+export function Services({ builderUrl }: { builderUrl: string }) {
   return (
     <Section
       id="services"
       eyebrow="Services"
-      title="From first scan to fitted part"
-      intro="One design fee, one engineer, and dates we keep: a clock watches every step of your order, and you can watch the clock."
+      title="From first scan to finished part"
+      intro="One design fee, one engineer and a clear deadline for every step. Track it all from your dashboard."
     >
       <ul className="grid gap-x-8 gap-y-14 lg:grid-cols-3">
         {SERVICES.map((service) => (
           <ServiceItem key={service.name} service={service} />
         ))}
       </ul>
-      <h3 className="display mt-24 text-2xl sm:text-3xl">How an order goes</h3>
+      <h3 className="display mt-24 text-2xl sm:text-3xl">How it works</h3>
       <ol className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map((step, index) => (
           <li key={step.name} className="relative border-t border-edge pt-6">
@@ -30,7 +29,7 @@ export function Services({ builder }: { builder: string }) {
           </li>
         ))}
       </ol>
-      <FeePanel builder={builder} />
+      <FeePanel builderUrl={builderUrl} />
     </Section>
   )
 }

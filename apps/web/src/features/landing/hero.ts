@@ -1,6 +1,6 @@
 export const LANDING_TITLE = 'Vorta · Custom body kits, aero parts and exhausts'
 
-/** Named apart from the hero itself: the head of the drawn page fetches the picture before anything else. */
+/** Kept in its own file because the prerendered page head preloads the picture. */
 export const HERO_PICTURE = 'hero/hero'
-/** It covers its frame, so on a tall phone it is drawn wider than the screen. */
+/** The picture covers its frame, so on a tall phone it is wider than the screen. */
 export const HERO_SIZES = '(min-aspect-ratio: 16/9) 100vw, (min-width: 640px) 178vh, 115vh'

@@ -3,17 +3,17 @@ import { findProjects, PROJECTS } from './portfolio.ts'
 
 const titles = (...query: Parameters<typeof findProjects>) => findProjects(...query).map(({ title }) => title)
 
-it('shows everything until something is asked for', () => {
+it('findProjects returns every project without a search or category', () => {
   expect(findProjects('', 'All')).toEqual(PROJECTS)
 })
 
-it('searches the title without regard to case, and nothing but the title', () => {
+it('findProjects searches only the title and ignores case', () => {
   expect(titles('SPOILER', 'All')).toEqual(['High-Performance Spoiler Design'])
   expect(titles('  wing ', 'All')).toEqual(['Active Aero Wing'])
   expect(titles('titanium', 'All')).toEqual([])
 })
 
-it('narrows by category, together with the search', () => {
+it('findProjects combines the category with the search', () => {
   expect(titles('', 'Performance')).toEqual(['Custom Exhaust System'])
   expect(titles('', 'Aero')).toHaveLength(2)
   expect(titles('performance', 'Aero')).toEqual(['High-Performance Spoiler Design'])

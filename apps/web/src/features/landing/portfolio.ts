@@ -5,7 +5,7 @@ export interface Project {
   readonly slug: string
   readonly title: string
   readonly category: Category
-  /** Name of the render. */
+  /** Key in the image manifest. */
   readonly img: string
   readonly alt: string
   readonly link: string
@@ -17,10 +17,10 @@ export interface Project {
 export const CATEGORIES = ['All', 'Aero', 'Performance'] as const
 export type CategoryChoice = (typeof CATEGORIES)[number]
 
-const project = (facts: Omit<Project, 'link' | 'img'>): Project => ({
-  ...facts,
-  img: `work/${facts.drawing}`,
-  link: `/work/${facts.slug}`,
+const project = (fields: Omit<Project, 'link' | 'img'>): Project => ({
+  ...fields,
+  img: `work/${fields.drawing}`,
+  link: `/work/${fields.slug}`,
 })
 
 export const PROJECTS: readonly Project[] = [
@@ -31,7 +31,7 @@ export const PROJECTS: readonly Project[] = [
     category: 'Aero',
     alt: 'Carbon fiber rear spoiler with an orange edge on the trunk lid of a silver car, in studio light',
     description:
-      'A rear spoiler for a track coupe, drawn from a scan of the trunk lid so that it sits without a gap. It settles the rear axle above 75 mph and adds less drag than the part it replaced.',
+      'A rear spoiler for a track coupe, designed from a scan of the trunk lid for a flush fit. It stabilizes the rear axle above 75 mph and adds less drag than the part it replaced.',
     tags: ['Carbon fiber', 'Rear axle', 'Track'],
     drawing: 'spoiler',
   }),
@@ -42,7 +42,7 @@ export const PROJECTS: readonly Project[] = [
     category: 'Performance',
     alt: 'Two pairs of exhaust tips above a carbon fiber diffuser at the rear of a car',
     description:
-      'A full system from the collectors back, routed around a flat floor and a wide diffuser. Equal lengths on both sides, a valve for quiet mornings, and tips that line up with the bumper to the millimeter.',
+      'A full system from the collectors back, routed around a flat floor and a wide diffuser. Equal lengths on both sides, a valve for quiet mornings and tips aligned with the bumper to the millimeter.',
     tags: ['Titanium', 'Valved', 'Road legal'],
     drawing: 'exhaust',
   }),
@@ -53,14 +53,14 @@ export const PROJECTS: readonly Project[] = [
     category: 'Aero',
     alt: 'Carbon fiber wing with orange end plates on swan-neck mounts above the rear deck of a silver sports car',
     description:
-      'A rear wing whose blade turns with speed and braking. Flat on the straight, steep into the corner, hand-laid over a foam core, with a drive that hides inside the end plate.',
+      'A rear wing with a blade that adjusts to speed and braking: flat on the straight, steep into the corner. Hand-laid carbon over a foam core, with the actuator hidden in the end plate.',
     tags: ['Active', 'Swan neck', 'Carbon fiber'],
     drawing: 'wing',
   }),
 ]
 
-/** The projects of a category whose title contains what was typed, whatever its case. */
-export function findProjects(typed: string, category: CategoryChoice): readonly Project[] {
-  const words = typed.trim().toLowerCase()
-  return PROJECTS.filter((one) => (category === 'All' || one.category === category) && one.title.toLowerCase().includes(words))
+/** Projects of a category whose title contains the search text, ignoring case. */
+export function findProjects(search: string, category: CategoryChoice): readonly Project[] {
+  const text = search.trim().toLowerCase()
+  return PROJECTS.filter((project) => (category === 'All' || project.category === category) && project.title.toLowerCase().includes(text))
 }

@@ -15,57 +15,61 @@ export const SERVICES: readonly Service[] = [
   {
     img: 'services/aero',
     name: 'Aero parts',
-    text: 'Splitters, skirts, diffusers, canards, spoilers and wings that work as one, because air does not read part numbers.',
+    text: 'Splitters, skirts, diffusers, canards, spoilers and wings, designed to work together as one package.',
     included: [
-      'Drawn on a scan or photos of your car',
+      'Designed from a scan or photos of your car',
       'Five materials, five finishes, your colors',
-      'Mounting points and hardware in the model',
-      'The 3D model to turn and approve',
+      'Mounting points and hardware included',
+      'Review and approve in 3D',
     ],
     time: 'Design in 5-7 business days',
   },
   {
     img: 'services/exhaust',
     name: 'Exhausts',
-    text: 'Systems routed for your floor and your bumper, with the sound and the clearance agreed on paper before metal is cut.',
+    text: 'Systems routed around your underbody and bumper, with sound and clearance agreed before any metal is cut.',
     included: [
       'Routing from the collectors to the tips',
       'Clearances measured against your underbody',
-      'Tips set flush with bumper or diffuser',
-      'Sound and valve behavior agreed first',
+      'Tips flush with your bumper or diffuser',
+      'Sound and valve behavior agreed up front',
     ],
     time: 'Design in 5-7 business days',
   },
   {
     img: 'services/custom',
     name: 'Custom design',
-    text: 'Something that does not exist yet. Send a scan or photos, talk to your engineer, and see it grow version by version.',
+    text: "Need something that doesn't exist yet? Send a scan or photos, talk to your engineer and follow the design version by version.",
     included: [
-      'One engineer who answers in the chat',
-      'Every version of the model kept',
-      'Engravings, light, vents and grilles',
-      `${REVISIONS_INCLUDED} revisions in the price`,
+      'Direct chat with your engineer',
+      'Access to every model version',
+      'Engravings, lights, vents and grilles',
+      `${REVISIONS_INCLUDED} revisions included`,
     ],
-    time: 'Estimated 2-3 weeks in all',
+    time: 'Estimated 2-3 weeks total',
   },
 ]
 
 export const STEPS = [
-  { name: 'Order review', time: 'Within 24 hours of payment', text: 'We read your order and check that it can be built.' },
+  { name: 'Order review', time: 'Within 24 hours of payment', text: 'We review your order and confirm that we can build it.' },
   {
     name: 'Engineer assignment',
     time: '1-2 business days',
-    text: 'One engineer takes it and stays with it; you write to each other directly.',
+    text: 'One engineer works on your order from start to finish, and you chat with them directly.',
   },
-  { name: 'Design', time: '5-7 business days', text: 'You see the model in 3D, ask for changes, and approve it.' },
-  { name: 'Production quote', time: 'After design approval', text: 'A fixed price for making it. Nothing is produced before you accept.' },
+  { name: 'Design', time: '5-7 business days', text: 'You review the model in 3D, request changes and approve it.' },
+  {
+    name: 'Production quote',
+    time: 'After design approval',
+    text: 'You get a fixed price. Production starts only after you accept and pay.',
+  },
 ] as const
 
 export const FEE_INCLUDES = [
-  'Order review and a personal engineer',
+  'Order review and a dedicated engineer',
   '3D modeling of your kit',
   `Up to ${REVISIONS_INCLUDED} revisions`,
   'Chat, files and every model version',
 ] as const
 
-export const REFUND_PROMISE = `Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days.`
+export const REFUND_POLICY = `Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days.`

@@ -15,7 +15,7 @@ interface LegalDocumentProps {
 const PROSE =
   'space-y-4 text-soft [&_a]:text-ink [&_a]:underline [&_a]:decoration-edge [&_a]:underline-offset-4 [&_a:hover]:decoration-ink [&_li]:pl-1 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-edge'
 
-/** A page of small print that wants to be read: one column, and a list of what is in it beside. */
+/** A legal page: one text column with a table of contents beside it. */
 export function LegalDocument({ title, lead, clauses }: LegalDocumentProps) {
   return (
     <div className="shell py-12 sm:py-20">
@@ -26,20 +26,20 @@ export function LegalDocument({ title, lead, clauses }: LegalDocumentProps) {
       <div className="mt-12 grid gap-x-16 gap-y-10 border-t border-line pt-10 lg:grid-cols-[16rem_minmax(0,44rem)]">
         <nav aria-label="On this page" className="lg:sticky lg:top-28 lg:self-start">
           <ol className="space-y-1 text-sm">
-            {clauses.map(({ id, title: name }) => (
+            {clauses.map(({ id, title: clauseTitle }) => (
               <li key={id}>
                 <a href={`#${id}`} className="inline-block py-1 text-muted transition-colors hover:text-ink">
-                  {name}
+                  {clauseTitle}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
         <div className="space-y-12">
-          {clauses.map(({ id, title: name, body }) => (
+          {clauses.map(({ id, title: clauseTitle, body }) => (
             <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className="display text-xl">
-                {name}
+                {clauseTitle}
               </h2>
               <div className={`mt-4 ${PROSE}`}>{body}</div>
             </section>

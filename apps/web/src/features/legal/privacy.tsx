@@ -5,96 +5,94 @@ import {
   RECEIPT_RETENTION_YEARS,
   UNREAD_MAIL_AFTER_MINUTES,
 } from '@vorta/contract/shared/limits'
-import { CompanyMail } from './CompanyMail.tsx'
+import { CompanyEmail } from './CompanyEmail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 
 export const PRIVACY: readonly Clause[] = [
   {
-    id: 'short',
-    title: 'In short',
+    id: 'summary',
+    title: 'Summary',
     body: (
       <ul>
-        <li>No advertising, no trackers, no analytics, and not a single cookie from us.</li>
-        <li>We keep what an order needs, and show it to the people who work on it.</li>
-        <li>Fonts, pictures and scripts come from our own server.</li>
+        <li>We use no advertising, no trackers, no analytics and no cookies.</li>{' '}
+        <li>We store what your order needs and show it only to the people who work on it.</li>{' '}
+        <li>Fonts, images and scripts come from our own server.</li>
       </ul>
     ),
   },
   {
-    id: 'kept',
-    title: 'What we keep',
+    id: 'data',
+    title: 'What we store',
     body: (
       <ul>
         <li>
-          <strong>Account:</strong> name, email, phone, and the address if you give it. Of your password only a hash (Argon2id).
+          <strong>Account:</strong> your name, email and phone number, and your address if you provide it. We store your password only as a
+          hash (Argon2id).
         </li>
         <li>
-          <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments, the timeline, news of
-          production, and your rating. A build is shown in our portfolio only if you allowed it, without your name; you can take that back.
+          <strong>Orders:</strong> your car, your choices, photos, scans, models, revisions, quotes, payments, timeline, production updates
+          and rating. We show a build in our portfolio only with your permission and without your name. You can withdraw that permission.
         </li>
         <li>
-          <strong>Shared builds:</strong> a copy of the design, engraved words included, under an address nobody can guess, for a year.
-          Nothing in it says who made it.
+          <strong>Shared builds:</strong> a copy of the design, including engraving text, under a link that can&apos;t be guessed, for one
+          year. It doesn&apos;t show who made it.
         </li>
         <li>
-          <strong>Chat:</strong> messages and files between you and your engineer. Admins can read it; that they did so is recorded.
+          <strong>Chat:</strong> messages and files between you and your engineer. Admins can read the chat, and we log each time they do.
         </li>
         <li>
-          <strong>Contact form and newsletter:</strong> what you wrote and your email address. A subscription counts only after you confirm
-          it by the link in an email, and every mail about it carries a link that ends it.
+          <strong>Contact form and newsletter:</strong> your message and your email address. A subscription starts only after you confirm it
+          through a link in an email, and every newsletter email has an unsubscribe link.
         </li>
         <li>
-          <strong>Sign-ins:</strong> when, and with which browser, so that you can recognize and end them.
+          <strong>Sign-ins:</strong> the time and browser of each, so that you can recognize them and sign out.
         </li>
         <li>
-          <strong>Records of security:</strong> sign-ins, payments, changes of rights and of orders, with time and network address. They
-          cannot be altered, by us either.
+          <strong>Audit log:</strong> sign-ins, payments, and changes to permissions and orders, with the time and IP address. Nobody can
+          alter it, including us.
         </li>
       </ul>
     ),
   },
   {
     id: 'how-long',
-    title: 'For how long',
+    title: 'How long we store it',
     body: (
       <ul>
         <li>
-          <strong>Account, chat, photos and scans:</strong> as long as you have the account, which you can delete yourself.{' '}
-          <strong>Orders, payments and receipts:</strong> as long as the law asks, after that without your name.
+          <strong>Account, chat, photos and scans:</strong> as long as you have an account, which you can delete at any time.{' '}
+          <strong>Orders, payments and receipts:</strong> as long as required by law, then without your name.
         </li>
         <li>
-          <strong>Messages by the contact form:</strong> two years. <strong>Newsletter:</strong> until you leave; an address that was never
-          confirmed, or that left, is deleted after {NEWSLETTER_RETENTION_DAYS} days.
+          <strong>Contact form messages:</strong> two years. <strong>Newsletter:</strong> until you unsubscribe. We delete addresses that
+          were never confirmed or have unsubscribed after {NEWSLETTER_RETENTION_DAYS} days.
         </li>
         <li>
-          <strong>Emails that we sent:</strong> their text is deleted from our queue once they are sent.
+          <strong>Emails:</strong> we delete the text from our queue once the email is sent.
         </li>
         <li>
           <strong>Shared builds:</strong> one year.
         </li>
         <li>
-          <strong>Records of security:</strong> as long as the company runs. They name an account by a number; when the account is erased,
-          the number leads nowhere.
+          <strong>Audit log:</strong> as long as the company exists. It identifies accounts only by number. Once an account is deleted, that
+          number no longer leads to anyone.
         </li>
         <li>
-          <strong>The server’s log</strong> holds the network address of each request, for finding faults and attacks.
+          <strong>Server logs</strong> record the IP address of each request so that we can find errors and attacks.
         </li>
       </ul>
     ),
   },
   {
     id: 'files',
-    title: 'Files and pictures',
+    title: 'Files and photos',
     body: (
       <>
         <p>
-          Uploads are checked for what they really are. From photos we remove what cameras write into them, such as the place. A photo that
-          was uploaded but never became part of an order is deleted after a day.
+          We check the content of every upload. We remove the metadata that cameras add to photos, such as the location. Photos that never
+          become part of an order are deleted after one day.
         </p>
-        <p>
-          A file is opened through a link that is valid for {FILE_LINK_VALID_MINUTES} minutes, bound to your sign-in, and checked again when
-          it is used.
-        </p>
+        <p>File links are valid for {FILE_LINK_VALID_MINUTES} minutes, are tied to your sign-in and are checked again when used.</p>
       </>
     ),
   },
@@ -104,47 +102,48 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <>
         <p>
-          We use local storage instead of cookies: for the token that keeps you signed in, and for the draft of an order, so that a closed
-          tab loses nothing. Unsent chat messages stay in the tab until they are sent. Signing out removes the token; <em>Start over</em> in
-          the builder removes the draft.
+          We use local storage instead of cookies: for the token that keeps you signed in, and for your order draft, so that you don&apos;t
+          lose it when you close the tab. Unsent chat messages stay in the tab until they are sent. Logging out removes the token.{' '}
+          <em>Start over</em> in the builder removes the draft.
         </p>
         <p>
-          A customer’s sign-in ends after 7 days, or after 24 hours without use. Staff are signed out after 12 hours, or 2 hours without
-          use. Links for a new password work once and for {PASSWORD_RESET_VALID_MINUTES} minutes.
+          Customers are signed out after 7 days, or after 24 hours of inactivity. Staff are signed out after 12 hours, or after 2 hours of
+          inactivity. Password reset links work once and expire after {PASSWORD_RESET_VALID_MINUTES} minutes.
         </p>
       </>
     ),
   },
   {
     id: 'others',
-    title: 'Who else is involved',
+    title: 'Third parties',
     body: (
       <ul>
         <li>
-          <strong>Card payments</strong> are handled by Stripe. Card numbers go from your browser to Stripe; our server never sees them. The
-          provider’s script is loaded on the payment screen only. (A demo takes test cards only, and plays the provider itself.)
+          <strong>Card payments</strong> are handled by Stripe. Card numbers go directly from your browser to Stripe and never reach our
+          server. Stripe&apos;s script is loaded only on the payment screen. (A demo accepts only test cards and simulates the provider.)
         </li>
         <li>
-          <strong>Emails</strong> are handed to the mail service that the company uses.
+          <strong>Emails</strong> are delivered by our email provider.
         </li>
         <li>
-          <strong>The map</strong> in the contact section comes from OpenStreetMap and is loaded only when you scroll near it. Their server
-          then sees your network address.
+          <strong>The map</strong> in the contact section comes from OpenStreetMap and is loaded only when you scroll near it. OpenStreetMap
+          then sees your IP address.
         </li>
         <li>
-          <strong>Share links</strong> are plain links: the networks behind them learn nothing until you follow one.
+          <strong>Share links</strong> are plain links. The social networks receive nothing until you click one.
         </li>
       </ul>
     ),
   },
   {
     id: 'mail',
-    title: 'Emails from us',
+    title: 'Emails we send',
     body: (
       <p>
-        About your account and your orders, among them a note when a message of your engineer stays unread for {UNREAD_MAIL_AFTER_MINUTES}{' '}
-        minutes. What you have seen on the site already is not mailed. Every kind can be switched off, in your profile or by the link in the
-        email; only receipts always come. The newsletter only if you asked for it.
+        We email you about your account and your orders, including when a message from your engineer has been unread for{' '}
+        {UNREAD_MAIL_AFTER_MINUTES} minutes. We don&apos;t email you about updates you have already seen on the site. You can turn off each
+        kind of email in your profile or through the link in the email, except receipts, which we always send. We send the newsletter only
+        if you subscribe.
       </p>
     ),
   },
@@ -154,20 +153,19 @@ export const PRIVACY: readonly Clause[] = [
     body: (
       <>
         <p>
-          You may ask what we hold about you, have it corrected, handed over or erased, and do it yourself in your profile: correct it
-          there, take everything along with <em>Download My Data</em>, and leave with <em>Delete Account</em>. For everything else write to{' '}
-          <CompanyMail />; a person answers.
+          You have the right to access, correct, export and delete your data, and you can do all of it in your profile: edit your details,
+          export everything with <em>Download My Data</em> and close your account with <em>Delete Account</em>. For anything else, email{' '}
+          <CompanyEmail /> and one of us will answer.
         </p>
         <p>
-          Deleting an account waits until no order that you paid for is under way and no refund is on its way. Then, at once: you are signed
-          out everywhere; profile, notifications, newsletter and what you wrote by the contact form are removed; your photos, scans and chat
-          files are deleted; your messages, special requests and revision comments are replaced; orders that were never paid are cancelled.
-          What our people wrote to you stays with the order, which then names nobody.
+          You can delete your account once you have no paid orders in progress and no pending refunds. When you do, we immediately sign you
+          out everywhere; remove your profile, notifications, newsletter subscription and contact form messages; delete your photos, scans
+          and chat files; blank out your messages, special requests and revision comments; and cancel orders that were never paid. What our
+          staff wrote to you stays with the order, which no longer carries your name.
         </p>
         <p>
-          The law makes us keep orders, payments and receipts. The name and the address that a receipt needs are kept apart from everything
-          else, are read for receipts only, and are removed after {RECEIPT_RETENTION_YEARS} years. Backups that were made before hold the
-          old state until they are replaced.
+          We are required by law to keep orders, payments and receipts. The name and address on a receipt are stored separately, used only
+          for receipts and removed after {RECEIPT_RETENTION_YEARS} years. Existing backups keep the old data until they are replaced.
         </p>
       </>
     ),

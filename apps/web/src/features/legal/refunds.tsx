@@ -1,68 +1,68 @@
 import { REFUND_AFTER_DAYS } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
-import { CompanyMail } from './CompanyMail.tsx'
+import { CompanyEmail } from './CompanyEmail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 
 const FEE = formatDollars(toDollars(DESIGN_FEE_CENTS))
 
 export const REFUNDS: readonly Clause[] = [
   {
-    id: 'promise',
-    title: 'The promise',
+    id: 'guarantee',
+    title: 'Our guarantee',
     body: (
       <p>
-        Full refund if the design is not approved within {REFUND_AFTER_DAYS} days. The days are counted from the payment of the design fee
-        of {FEE}, and it does not matter why you have not approved. You claim it yourself, from day {REFUND_AFTER_DAYS} on, for as long as
-        no approval stands.
+        Full refund if the design is not approved within {REFUND_AFTER_DAYS} days. The {REFUND_AFTER_DAYS} days start when you pay the {FEE}{' '}
+        design fee, and your reason for not approving doesn&apos;t matter. You can claim the refund yourself from day {REFUND_AFTER_DAYS}{' '}
+        on, as long as you have no approved design.
       </p>
     ),
   },
   {
     id: 'claim',
-    title: 'How to claim it',
+    title: 'How to claim a refund',
     body: (
       <>
         <p>
-          Open the order in your dashboard. From day {REFUND_AFTER_DAYS} on it offers the refund itself; you need no reason and nobody’s
-          permission. It can be claimed as long as no approval stands and the order is not completed: whoever approves a design, on whatever
-          day, has accepted it. Asking for a revision withdraws the approval, and with it this limit.
+          Open the order in your dashboard. From day {REFUND_AFTER_DAYS} on, you can claim the refund there without giving a reason or
+          waiting for our approval. You can&apos;t claim it after you approve a design, no matter when, or once the order is completed. If
+          you request a revision, your approval is withdrawn and you can claim the refund again.
         </p>
-        <p>The claim cancels the order and returns every amount that you paid for it.</p>
+        <p>Claiming a refund cancels the order and returns everything you paid for it.</p>
       </>
     ),
   },
   {
     id: 'cancelled',
-    title: 'When we cancel',
+    title: 'If we cancel your order',
     body: (
       <p>
-        We may have to cancel an order, for example when a part cannot be built safely. You are told the reason, and it stays readable with
-        the order. Whether we refund is decided and told with the cancellation; when we do, every paid amount of that order goes back, the
-        fee and the production cost alike.
+        We may have to cancel an order, for example when a part can&apos;t be built safely. We tell you the reason, and it stays visible on
+        the order. We also tell you whether we are refunding it. If we do, we return everything you paid for that order, including the
+        design fee and the production cost.
       </p>
     ),
   },
   {
     id: 'ask',
-    title: 'When you want to stop',
+    title: 'If you want to cancel',
     body: (
       <p>
-        <em>Request Cancellation</em> on the order tells us so, at any time before it is completed, with your reason. A person answers: the
-        order is cancelled, and you are told what goes back, or you are told why it goes on. Until then you can take the request back. After
-        day {REFUND_AFTER_DAYS} without an approval you need not ask: see above.
+        Use <em>Request Cancellation</em> on the order at any time before it is completed, and tell us why. One of us reviews every request.
+        We either cancel the order and tell you what we are refunding, or explain why we can&apos;t. You can withdraw the request until we
+        answer. After day {REFUND_AFTER_DAYS} without an approved design, you can claim the refund yourself as described above.
       </p>
     ),
   },
   {
     id: 'money',
-    title: 'How the money comes back',
+    title: 'How you get your money back',
     body: (
       <>
         <p>
-          To the card that paid, through the same card provider. The payment then shows as refunded in your dashboard. Banks usually take
-          5-10 business days to show it on a statement.
+          We refund the card you paid with. The payment then shows as refunded in your dashboard. Banks usually take 5-10 business days to
+          post the refund.
         </p>
-        <p>Should a card ever be charged twice for the same thing, the second charge is returned automatically.</p>
+        <p>If your card is ever charged twice for the same item, we refund the second charge automatically.</p>
       </>
     ),
   },
@@ -71,8 +71,8 @@ export const REFUNDS: readonly Clause[] = [
     title: 'Parts in production',
     body: (
       <p>
-        A part made for one car has no second buyer: once you have accepted and paid a production quote, the making is not refundable at
-        will. If what arrives is not what you approved, write to <CompanyMail />, with photos, and we put it right.
+        Parts are custom-made for your car, so the production cost is not refundable on request once you accept and pay a production quote.
+        If your kit doesn&apos;t match the design you approved, email photos to <CompanyEmail /> and we&apos;ll make it right.
       </p>
     ),
   },

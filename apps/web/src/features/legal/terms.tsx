@@ -2,7 +2,7 @@ import { QUOTE_VALID_DAYS, REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/
 import { DESIGN_FEE_CENTS, formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../ui/Link.tsx'
-import { CompanyMail } from './CompanyMail.tsx'
+import { CompanyEmail } from './CompanyEmail.tsx'
 import type { Clause } from './LegalDocument.tsx'
 
 const FEE = formatDollars(toDollars(DESIGN_FEE_CENTS))
@@ -14,32 +14,34 @@ export const TERMS: readonly Clause[] = [
     body: (
       <>
         <p>
-          An order in the builder is an order for a design: a body kit, drawn for the car that you describe. It costs a fixed design fee of{' '}
-          {FEE}, with no processing fee, paid by card.
+          When you order in the builder, you order the design of a body kit for the car you describe. You pay a fixed design fee of {FEE} by
+          card, with no processing fee.
         </p>
         <p>
-          The fee pays for the 3D modeling and up to {REVISIONS_INCLUDED} revisions. A further revision can be asked for and is marked as
-          beyond what is included; major changes may cost extra, which your engineer tells you before starting and which becomes part of the
-          production quote: nothing is charged that you have not accepted.
+          The fee includes 3D modeling and up to {REVISIONS_INCLUDED} revisions. You can request more; we mark them as beyond what is
+          included. Major changes may cost extra. Your engineer tells you before starting and adds the cost to the production quote, so you
+          never pay for anything you haven&apos;t accepted.
         </p>
-        <p>An order exists from the moment you send it, also before it is paid. Unpaid orders are marked so, and can be paid later.</p>
+        <p>
+          Your order exists as soon as you submit it, even before you pay. Unpaid orders are marked as such, and you can pay for them later.
+        </p>
       </>
     ),
   },
   {
-    id: 'times',
-    title: 'Times we promise',
+    id: 'turnaround',
+    title: 'Turnaround times',
     body: (
       <>
         <ul>
-          <li>Your order is reviewed within 24 hours of its payment.</li>
-          <li>An engineer is assigned in 1-2 business days.</li>
+          <li>We review your order within 24 hours of payment.</li>
+          <li>We assign an engineer in 1-2 business days.</li>
           <li>The design takes 5-7 business days.</li>
-          <li>A request for a revision is answered in 2-3 business days.</li>
+          <li>We respond to revision requests in 2-3 business days.</li>
         </ul>
         <p>
-          In all we estimate 2-3 weeks. The clock stands still while it is your turn, for example while a design waits for your approval.
-          Your dashboard shows the date that we owe you.
+          We estimate 2-3 weeks in total. The clock is paused while we wait for you, for example while a design awaits your approval. Your
+          dashboard shows our next deadline.
         </p>
       </>
     ),
@@ -49,13 +51,10 @@ export const TERMS: readonly Clause[] = [
     title: 'Approval and production',
     body: (
       <>
+        <p>You approve a specific version of the model. Requesting a revision afterward withdraws your approval and any unpaid quote.</p>
         <p>
-          You approve one particular version of the model. Asking for a revision afterwards withdraws the approval, and any quote that you
-          have not paid.
-        </p>
-        <p>
-          After approval your engineer sends a production quote. It is valid for {QUOTE_VALID_DAYS} days and cannot be paid after that; a
-          new one then replaces it. Nothing is produced, and nothing more is owed, before you accept and pay it.
+          After you approve, your engineer sends a production quote. It is valid for {QUOTE_VALID_DAYS} days; after that you need a new one.
+          Production starts only after you accept and pay the quote, and until then you owe nothing more.
         </p>
       </>
     ),
@@ -65,21 +64,21 @@ export const TERMS: readonly Clause[] = [
     title: 'Cancellation and refunds',
     body: (
       <p>
-        If you have not approved a design within {REFUND_AFTER_DAYS} days of paying the fee, you can claim it back in full, for as long as
-        no approval stands. You can also ask for cancellation at any time. How both work, and what happens when we cancel, is on the page
-        about <Link to={paths.refunds}>refunds</Link>.
+        If you haven&apos;t approved a design within {REFUND_AFTER_DAYS} days of paying the fee, you can claim a full refund, as long as you
+        have no approved design. You can also request cancellation at any time. See <Link to={paths.refunds}>Refunds</Link> for how both
+        work and what happens if we cancel.
       </p>
     ),
   },
   {
-    id: 'yours',
-    title: 'What is yours, and your part in it',
+    id: 'ownership',
+    title: 'Ownership and your responsibilities',
     body: (
       <>
-        <p>Drawings and models stay the property of Vorta; the finished parts are yours. What you send us stays yours.</p>
+        <p>Drawings and models remain the property of Vorta. The finished parts are yours, and so is everything you send us.</p>
         <p>
-          Parts are made for the car you described. Please make sure that its details are right, that you may use what you upload, and that
-          your local rules allow the change to your car.
+          We make parts for the car you describe. Please make sure that its details are correct, that you have the right to use what you
+          upload and that local law allows the modification.
         </p>
       </>
     ),
@@ -89,8 +88,8 @@ export const TERMS: readonly Clause[] = [
     title: 'Your account',
     body: (
       <p>
-        Keep your password to yourself. You can sign out other devices in your profile, and a changed password signs them out too. Accounts
-        that attack the service, or the people behind it, are closed. Questions go to <CompanyMail />.
+        Keep your password private. You can sign out other devices in your profile, and changing your password signs them out too. We close
+        accounts that attack the service or abuse our staff. Send questions to <CompanyEmail />.
       </p>
     ),
   },

@@ -4,34 +4,34 @@ import { messageOf } from '../../lib/api.ts'
 import { useCompany } from '../../lib/company.ts'
 import { Button } from '../../ui/Button.tsx'
 import { scrollIntoViewIfNeeded } from '../../ui/scroll-into-view.ts'
-import { EMAIL_EXAMPLE, EMAIL_SHAPE, isFilledIn, subscribe } from '../contact/contact-api.ts'
+import { EMAIL_HINT, EMAIL_PATTERN, subscribe, trimAndValidate } from '../contact/contact-api.ts'
 import { Honeypot } from '../contact/Honeypot.tsx'
 
-type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'done'; words: string } | { name: 'failed'; words: string }
+type State = { status: 'idle' } | { status: 'sending' } | { status: 'done'; message: string } | { status: 'failed'; message: string }
 
-/** Where the browser itself sends the form when no script does. */
-const NEWSLETTER_FORM = '/api/newsletter/form'
-const FAILED = 'That did not work. Please try again in a moment.'
+/** The form posts here when JavaScript is unavailable. */
+const NO_SCRIPT_ACTION = '/api/newsletter/form'
+const FAILED = "We couldn't sign you up. Please try again in a moment."
 
 export function Newsletter() {
-  const [stage, setStage] = useState<Stage>({ name: 'idle' })
+  const [state, setState] = useState<State>({ status: 'idle' })
   const id = useId()
   const isDemo = useCompany()?.demo === 'yes'
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!isFilledIn(form)) return
-    setStage({ name: 'sending' })
+    if (!trimAndValidate(form)) return
+    setState({ status: 'sending' })
     try {
-      const words = await subscribe(new FormData(form))
+      const message = await subscribe(new FormData(form))
       form.reset()
-      setStage({ name: 'done', words })
+      setState({ status: 'done', message })
     } catch (error) {
-      setStage({ name: 'failed', words: messageOf(error, FAILED) })
+      setState({ status: 'failed', message: messageOf(error, FAILED) })
     }
   }
   return (
-    <form method="post" action={NEWSLETTER_FORM} onSubmit={submit}>
+    <form method="post" action={NO_SCRIPT_ACTION} onSubmit={submit}>
       <p id={`${id}-about`} className="text-muted">
         New parts and finished projects, a few times a year.
       </p>
@@ -43,26 +43,24 @@ export function Newsletter() {
           type="email"
           name="email"
           required
-          pattern={EMAIL_SHAPE}
-          title={EMAIL_EXAMPLE}
+          pattern={EMAIL_PATTERN}
+          title={EMAIL_HINT}
           maxLength={EMAIL_MAX_CHARS}
           autoComplete="email"
           placeholder="Your email"
           className="control min-w-0 flex-1"
         />
-        <Button type="submit" variant="secondary" busy={stage.name === 'sending'}>
+        <Button type="submit" variant="secondary" busy={state.status === 'sending'}>
           Subscribe
         </Button>
         <Honeypot />
       </div>
-      <p role="status" className={`mt-3 min-h-6 ${stage.name === 'failed' ? 'text-bad' : 'text-good'}`}>
-        {'words' in stage && (
+      <p role="status" className={`mt-3 min-h-6 ${state.status === 'failed' ? 'text-bad' : 'text-good'}`}>
+        {'message' in state && (
           <span ref={scrollIntoViewIfNeeded} className="block scroll-mb-4">
-            {stage.words}
-            {stage.name === 'done' && isDemo && (
-              <span className="mt-1 block text-muted">
-                In this demo no email leaves the machine. The demo's admin finds the letter at /demo/mail.
-              </span>
+            {state.message}
+            {state.status === 'done' && isDemo && (
+              <span className="mt-1 block text-muted">This demo doesn't send real emails. The demo admin can read them at /demo/mail.</span>
             )}
           </span>
         )}

@@ -12,33 +12,35 @@ import { Moment } from '../../ui/Moment.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeNumbers } from '../../ui/WholeNumbers.tsx'
 
-const LOOK_AGAIN_MS = 10_000
+const REFETCH_INTERVAL_MS = 10_000
 
 const useLocalMailbox = () =>
   useQuery({
     queryKey: [...NOTIFICATIONS_KEY, 'mail'],
     queryFn: ({ signal }) => call(notificationsApi.localMailbox, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     retry: false,
   })
 
-/** Letters that were kept instead of sent; each opens as its reader would see it. */
+/** Emails stored instead of sent; each opens as the recipient would see it. */
 export function LocalMailbox() {
   const { data, error, refetch } = useLocalMailbox()
   const now = useNow()
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState icon={<MailX className="size-5" />} title="No mail is kept here">
-        Mail is really sent by this server, so that there is nothing to look at.
+      <EmptyState icon={<MailX className="size-5" />} title="No local mailbox">
+        {' '}
+        This server sends real emails, so there are none to show here.
       </EmptyState>
     )
   }
-  if (error && !data) return <LoadError message={messageOf(error, 'The mail could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the emails.")} onRetry={() => refetch()} />
   if (!data) return <Skeleton className="h-64 w-full rounded-lg" />
   if (data.mails.length === 0) {
     return (
-      <EmptyState icon={<MailX className="size-5" />} title="No mail yet">
-        A receipt comes at once; other news waits three minutes, and is not mailed when you have seen it on the site by then.
+      <EmptyState icon={<MailX className="size-5" />} title="No emails yet">
+        {' '}
+        Receipts arrive immediately. Other updates are emailed after three minutes, unless you have already seen them on the site.
       </EmptyState>
     )
   }
@@ -62,7 +64,7 @@ export function LocalMailbox() {
             </a>
           </div>
           <details className="mt-3 text-sm">
-            <summary className="cursor-pointer text-muted hover:text-ink">As plain text</summary>
+            <summary className="cursor-pointer text-muted hover:text-ink">Plain text</summary>
             <pre className="mt-3 overflow-x-auto rounded-md border border-line bg-page p-4 font-mono text-sm whitespace-pre-wrap text-soft">
               {mail.text}
             </pre>

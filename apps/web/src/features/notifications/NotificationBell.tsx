@@ -7,14 +7,14 @@ import { Popover } from '../../ui/Popover.tsx'
 import { shortCount } from '../../ui/short-count.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
-import { useSeenOnOrder } from './useSeenOnOrder.ts'
+import { useMarkOrderRead } from './useMarkOrderRead.ts'
 
-/** The unread count, and the news behind it. */
+/** The unread count and the notification list. */
 export function NotificationBell({ reader }: { reader: Role }) {
   const [open, setOpen] = useState(false)
   const { unread } = useNotifications()
   const markRead = useMarkRead()
-  useSeenOnOrder()
+  useMarkOrderRead()
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
   return (
     <Popover

@@ -19,35 +19,37 @@ interface NotificationListProps {
   onFollow?: () => void
 }
 
-/** News, newest first; each leads to what it is about. */
+/** Notifications, newest first; each links to what it is about. */
 export function NotificationList({ reader, onFollow }: NotificationListProps) {
-  const { data, news: all, error, refetch, ...more } = useNotifications()
+  const { data, notifications, error, refetch, ...more } = useNotifications()
   const markRead = useMarkRead()
   if (error && !data) {
     return (
       <div className="p-5">
-        <LoadError message={messageOf(error, 'Your notifications could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load your notifications.")} onRetry={() => refetch()} />
       </div>
     )
   }
   if (!data) return <Skeleton className="m-5 h-24" />
-  if (all.length === 0) {
+  if (notifications.length === 0) {
     return (
-      <EmptyState icon={<BellOff className="size-5" />} title="Nothing new" framed={false}>
-        What happens on your orders is told here.
+      <EmptyState icon={<BellOff className="size-5" />} title="No notifications yet" framed={false}>
+        {' '}
+        Updates about your orders appear here.
       </EmptyState>
     )
   }
-  const follow = (news: Notification) => {
-    if (news.readAt === null) markRead.mutate({ ids: [news._id] })
+  const follow = (notification: Notification) => {
+    if (notification.readAt === null) markRead.mutate({ ids: [notification._id] })
     onFollow?.()
   }
   return (
     <>
       <ul className="divide-y divide-line">
-        {all.map((news) => (
-          <li key={news._id}>
-            <NewsLink news={news} reader={reader} onFollow={() => follow(news)} />
+        {notifications.map((notification) => (
+          <li key={notification._id}>
+            {' '}
+            <NotificationLink notification={notification} reader={reader} onFollow={() => follow(notification)} />
           </li>
         ))}
       </ul>
@@ -60,12 +62,18 @@ export function NotificationList({ reader, onFollow }: NotificationListProps) {
   )
 }
 
-function NewsLink({ news, reader, onFollow }: { news: Notification; reader: Role; onFollow: () => void }) {
+interface NotificationLinkProps {
+  notification: Notification
+  reader: Role
+  onFollow: () => void
+}
+
+function NotificationLink({ notification, reader, onFollow }: NotificationLinkProps) {
   const now = useNow()
-  const isUnread = news.readAt === null
+  const isUnread = notification.readAt === null
   return (
     <Link
-      to={placeOf(news, reader)}
+      to={placeOf(notification, reader)}
       preventScrollReset
       onClick={onFollow}
       className="flex gap-3 px-5 py-3.5 transition-colors hover:bg-lifted focus-visible:-outline-offset-2"
@@ -73,14 +81,14 @@ function NewsLink({ news, reader, onFollow }: { news: Notification; reader: Role
       <span aria-hidden="true" className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? 'bg-signal' : 'bg-transparent'}`} />
       <span className="min-w-0 flex-1 text-sm">
         <span className={`block ${isUnread ? 'font-medium' : 'text-soft'}`}>
-          {news.title}
+          {notification.title}
           {isUnread && <span className="sr-only"> (unread)</span>}
         </span>
         <span className="block break-words text-muted">
-          <WholeNumbers text={news.body} />
+          <WholeNumbers text={notification.body} />
         </span>
         <span className="figures mt-0.5 block text-xs text-muted">
-          <Moment {...ago(news.createdAt, now)} />
+          <Moment {...ago(notification.createdAt, now)} />
         </span>
       </span>
     </Link>

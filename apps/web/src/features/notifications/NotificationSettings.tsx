@@ -1,5 +1,5 @@
 import type { Role } from '@vorta/contract/auth/role'
-import type { NotificationSettings as Choices, NotificationTopic } from '@vorta/contract/notifications/schema'
+import type { NotificationTopic, NotificationSettings as Settings } from '@vorta/contract/notifications/schema'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
@@ -10,29 +10,29 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useNotificationSettings, useSaveChoices } from './notifications.queries.ts'
-import { ALWAYS, TOPICS } from './topics.ts'
+import { useNotificationSettings, useSaveSettings } from './notifications.queries.ts'
+import { ALWAYS_ON, TOPICS } from './topics.ts'
 
-/** A switch for each kind of news, and one for its letters; a change is kept at once. */
+/** One checkbox per topic and one for its emails; changes are saved immediately. */
 export function NotificationSettings({ reader }: { reader: Role }) {
   const { data, isPending, error, refetch } = useNotificationSettings()
   const isDemo = useSiteConfig()?.demo ?? false
-  const save = useSaveChoices()
-  // A switch stands as it was pressed until the server has answered.
-  const [chosen, setChosen] = useState<Choices | null>(null)
-  const choices = chosen ?? data?.settings ?? { muted: [], mailMuted: [] }
-  const turn = (list: keyof Choices, topic: NotificationTopic, isOn: boolean) => {
-    const next = { ...choices, [list]: isOn ? choices[list].filter((one) => one !== topic) : [...choices[list], topic] }
-    setChosen(next)
-    save.mutate(next, { onSettled: () => setChosen(null) })
+  const save = useSaveSettings()
+  // Optimistic state until the server answers.
+  const [pending, setPending] = useState<Settings | null>(null)
+  const settings = pending ?? data?.settings ?? { muted: [], mailMuted: [] }
+  const toggle = (list: keyof Settings, topic: NotificationTopic, isOn: boolean) => {
+    const next = { ...settings, [list]: isOn ? settings[list].filter((muted) => muted !== topic) : [...settings[list], topic] }
+    setPending(next)
+    save.mutate(next, { onSettled: () => setPending(null) })
   }
   return (
-    <Panel title="Notifications" description="What you want to be told. Changes are saved at once.">
+    <Panel title="Notifications" description="Choose your notifications. Changes are saved automatically.">
       {isPending && <Skeleton className="h-56 w-full" />}
-      {error && !data && <LoadError message={messageOf(error, 'Your choices could not be loaded.')} onRetry={() => refetch()} />}
+      {error && !data && <LoadError message={messageOf(error, "We couldn't load your notification settings.")} onRetry={() => refetch()} />}
       {save.error && (
         <div className="mb-5">
-          <Banner tone="error">{messageOf(save.error, 'Your choice could not be saved. Please try again.')}</Banner>
+          <Banner tone="error">{messageOf(save.error, "We couldn't save your change. Please try again.")}</Banner>
         </div>
       )}
       {data && (
@@ -41,32 +41,32 @@ export function NotificationSettings({ reader }: { reader: Role }) {
             <li key={topic}>
               <Checkbox
                 label={<Topic label={label} hint={hint} />}
-                checked={!choices.muted.includes(topic)}
-                onChange={(event) => turn('muted', topic, event.target.checked)}
+                checked={!settings.muted.includes(topic)}
+                onChange={(event) => toggle('muted', topic, event.target.checked)}
               />
               <div className="mt-1.5 pl-8 text-sm">
                 <Checkbox
-                  label={<MailWords of={label} />}
-                  checked={!(choices.muted.includes(topic) || choices.mailMuted.includes(topic))}
-                  disabled={choices.muted.includes(topic)}
-                  onChange={(event) => turn('mailMuted', topic, event.target.checked)}
+                  label={<EmailLabel topic={label} />}
+                  checked={!(settings.muted.includes(topic) || settings.mailMuted.includes(topic))}
+                  disabled={settings.muted.includes(topic)}
+                  onChange={(event) => toggle('mailMuted', topic, event.target.checked)}
                 />
               </div>
             </li>
           ))}
           <li>
-            <Checkbox label={<Topic {...ALWAYS[reader]} />} checked disabled readOnly />
+            <Checkbox label={<Topic {...ALWAYS_ON[reader]} />} checked disabled readOnly />
           </li>
         </ul>
       )}
       {isDemo && (
         <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
-          In this demo no email leaves the machine.{' '}
+          This demo doesn&apos;t send real emails.{' '}
           <Link
             to={paths.demoMail}
             className="text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
           >
-            Read what would have been sent
+            View the emails it would have sent
           </Link>
         </p>
       )}
@@ -74,10 +74,10 @@ export function NotificationSettings({ reader }: { reader: Role }) {
   )
 }
 
-function MailWords({ of }: { of: string }) {
+function EmailLabel({ topic }: { topic: string }) {
   return (
     <span className="text-muted">
-      By email too<span className="sr-only">: {of}</span>
+      Also by email<span className="sr-only">: {topic}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ type SettingsReply = ReplyOf<typeof notificationsApi.settings>
 
 const PAGE_SIZE = 30
 
-/** News, newest first, page by page. */
+/** Notifications, newest first, page by page. */
 export function useNotifications() {
   const pages = useInfiniteQuery({
     queryKey: [...NOTIFICATIONS_KEY, 'list'],
@@ -17,14 +17,18 @@ export function useNotifications() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
-  return { ...pages, news: pages.data?.pages.flatMap((page) => page.notifications) ?? [], unread: pages.data?.pages[0]?.unread ?? 0 }
+  return {
+    ...pages,
+    notifications: pages.data?.pages.flatMap((page) => page.notifications) ?? [],
+    unread: pages.data?.pages[0]?.unread ?? 0,
+  }
 }
 
-/** Marks some as read, those about an order, or all of them. */
+/** Marks the given notifications, those of one order, or all of them as read. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (which: { ids?: string[]; orderId?: string }) => call(notificationsApi.markRead, { body: which }),
+    mutationFn: (filter: { ids?: string[]; orderId?: string }) => call(notificationsApi.markRead, { body: filter }),
     onSuccess: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   })
 }
@@ -34,10 +38,10 @@ const SETTINGS_KEY = [...NOTIFICATIONS_KEY, 'settings'] as const
 export const useNotificationSettings = () =>
   useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => call(notificationsApi.settings, { signal }) })
 
-export function useSaveChoices() {
+export function useSaveSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (choices: NotificationSettings) => call(notificationsApi.updateSettings, { body: choices }),
+    mutationFn: (settings: NotificationSettings) => call(notificationsApi.updateSettings, { body: settings }),
     onSuccess: (reply) => queries.setQueryData<SettingsReply>(SETTINGS_KEY, reply),
   })
 }

@@ -1,47 +1,46 @@
 import type { Role } from '@vorta/contract/auth/role'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 
-export interface TopicWords {
+export interface TopicText {
   topic: NotificationTopic
   label: string
-  /** What it tells, and by which way. */
   hint: string
 }
 
-/** The switches each role has: those of what it can be told. */
-export const TOPICS: Record<Role, readonly TopicWords[]> = {
+/** The topics that each role can turn off. */
+export const TOPICS: Record<Role, readonly TopicText[]> = {
   user: [
-    { topic: 'assigned', label: 'Engineer assigned', hint: 'When an engineer takes care of your order.' },
-    { topic: 'design_ready', label: 'Design ready', hint: 'When a new CAD version can be looked at.' },
-    { topic: 'revision', label: 'Revision answered', hint: 'When a new version answers your request.' },
-    { topic: 'quote', label: 'Production quote', hint: 'When a quote is ready to be accepted and paid.' },
-    { topic: 'payment_due', label: 'Payment due', hint: 'When a fee is still open, or a quote is about to lapse.' },
-    { topic: 'status', label: 'Progress', hint: 'When your order was reviewed, begun or completed.' },
-    { topic: 'production', label: 'Production', hint: 'When your kit reaches the next stage or is shipped.' },
-    { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled, or your wish to cancel is answered.' },
-    { topic: 'refunded', label: 'Refunds', hint: 'When money goes back to you.' },
-    { topic: 'chat', label: 'Unread messages', hint: 'When your engineer wrote and you have not looked for 10 minutes.' },
+    { topic: 'assigned', label: 'Engineer assigned', hint: 'When an engineer is assigned to your order.' },
+    { topic: 'design_ready', label: 'Design ready', hint: 'When a new CAD version is ready for review.' },
+    { topic: 'revision', label: 'Revision answered', hint: 'When a new version addresses your request.' },
+    { topic: 'quote', label: 'Production quote', hint: 'When a quote is ready to accept and pay.' },
+    { topic: 'payment_due', label: 'Payment due', hint: 'When a fee is still unpaid or a quote is about to expire.' },
+    { topic: 'status', label: 'Progress', hint: 'When your order is reviewed, started or completed.' },
+    { topic: 'production', label: 'Production', hint: 'When your kit reaches the next stage or ships.' },
+    { topic: 'cancelled', label: 'Cancellation', hint: 'When your order is cancelled or we answer your cancellation request.' },
+    { topic: 'refunded', label: 'Refunds', hint: 'When we refund a payment.' },
+    { topic: 'chat', label: 'Unread messages', hint: 'When a message from your engineer is unread for 10 minutes.' },
   ],
   engineer: [
     { topic: 'assigned', label: 'New order', hint: 'When an order is assigned to you.' },
-    { topic: 'revision', label: 'Revision requested', hint: 'When a customer asks for a change.' },
+    { topic: 'revision', label: 'Revision requested', hint: 'When a customer requests a revision.' },
     { topic: 'status', label: 'Progress', hint: 'When a design is approved, a scan arrives or a question is answered.' },
-    { topic: 'production', label: 'Received and rated', hint: 'When a customer has the kit, or says how it is.' },
-    { topic: 'cancelled', label: 'Cancellation', hint: 'When an order of yours is cancelled.' },
+    { topic: 'production', label: 'Received and rated', hint: 'When a customer receives or rates the kit.' },
+    { topic: 'cancelled', label: 'Cancellation', hint: 'When one of your orders is cancelled.' },
   ],
   admin: [
     {
       topic: 'company',
       label: 'New orders and requests',
-      hint: 'When an order is placed, or a customer asks to cancel one, takes that back or answers what you asked.',
+      hint: 'When a customer places an order, requests or withdraws a cancellation, or answers your question.',
     },
-    { topic: 'production', label: 'Ratings', hint: 'When a customer says how the kit is.' },
+    { topic: 'production', label: 'Ratings', hint: 'When a customer rates a kit.' },
   ],
 }
 
-/** What always comes, whatever is switched off. */
-export const ALWAYS: Record<Role, { label: string; hint: string }> = {
-  user: { label: 'Receipts', hint: 'Proof of what you paid always comes, here and by email.' },
-  engineer: { label: 'Payments', hint: 'When production is paid and can begin: this always comes.' },
-  admin: { label: 'Payments', hint: 'Payments, and those that need a look: these always come.' },
+/** Notifications that can't be turned off. */
+export const ALWAYS_ON: Record<Role, { label: string; hint: string }> = {
+  user: { label: 'Receipts', hint: 'We always send receipts, here and by email.' },
+  engineer: { label: 'Payments', hint: 'When production is paid and can start. Always on.' },
+  admin: { label: 'Payments', hint: 'Payments received and payments that need attention. Always on.' },
 }

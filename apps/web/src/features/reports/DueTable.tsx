@@ -20,7 +20,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
     {
       header: 'Due',
       onCard: 'head',
-      cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No date now</span>),
+      cell: (order) => (order.dueAt ? <DueDate dueAt={order.dueAt} /> : <span className="text-muted">No deadline</span>),
     },
     { header: 'Order', namesRow: true, cell: (order) => <OrderName order={order} /> },
     { header: 'Status', cell: (order) => <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge> },
@@ -51,7 +51,7 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
       cell: (order) => <span className="relative flex flex-wrap justify-end gap-1.5">{rowActions(order)}</span>,
     },
   ]
-  return <Table wide caption="What is due, first due first" columns={columns} rows={orders} rowKey={(order) => order._id} />
+  return <Table wide caption="Due orders, soonest first" columns={columns} rows={orders} rowKey={(order) => order._id} />
 }
 
 function DueDate({ dueAt }: { dueAt: string }) {

@@ -1,22 +1,22 @@
 import { FUNNEL_LABELS, type Report } from '@vorta/contract/reports/schema'
-import { Figure } from './Metric.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 
-/** The way from order to completion: of the orders placed in the range, how many came how far. */
+/** How many of the orders placed in the range reached each step. */
 export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   const placed = funnel[0]?.orders ?? 0
   const completed = funnel.at(-1)?.orders ?? 0
   const share = (orders: number) => (placed === 0 ? 0 : orders / placed)
-  const words = (orders: number) => `${Math.round(share(orders) * 100)}%`
+  const shareText = (orders: number) => `${Math.round(share(orders) * 100)}%`
   return (
-    <Figure
+    <ChartPanel
       title="From Order to Completion"
       summary={
         placed === 0
-          ? 'No order was placed'
+          ? 'No orders placed'
           : `Of ${placed.toLocaleString('en-US')} placed, ${completed.toLocaleString('en-US')} completed so far`
       }
       headers={['Step', 'Orders', 'Share']}
-      rows={funnel.map((one) => [FUNNEL_LABELS[one.step], one.orders.toLocaleString('en-US'), words(one.orders)])}
+      rows={funnel.map(({ step, orders }) => [FUNNEL_LABELS[step], orders.toLocaleString('en-US'), shareText(orders)])}
     >
       <ol className="flex flex-1 flex-col justify-between gap-3" aria-hidden="true">
         {funnel.map(({ step, orders }) => (
@@ -24,7 +24,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
             <p className="mb-1 flex items-baseline justify-between gap-3">
               <span className="text-soft">{FUNNEL_LABELS[step]}</span>
               <span className="figures">
-                {orders.toLocaleString('en-US')} <span className="ml-1 inline-block w-12 text-right text-muted">{words(orders)}</span>
+                {orders.toLocaleString('en-US')} <span className="ml-1 inline-block w-12 text-right text-muted">{shareText(orders)}</span>
               </span>
             </p>
             <span className="block h-2 overflow-hidden rounded-full bg-lifted">
@@ -33,6 +33,6 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
           </li>
         ))}
       </ol>
-    </Figure>
+    </ChartPanel>
   )
 }

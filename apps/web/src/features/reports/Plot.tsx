@@ -5,45 +5,45 @@ import 'uplot/dist/uPlot.min.css'
 export interface PlotLine {
   label: string
   values: readonly (number | null)[]
-  /** A colour of the theme, by the name of its variable. */
+  /** The CSS variable of a theme color. */
   color: '--color-signal' | '--color-info' | '--color-good' | '--color-bad' | '--color-muted'
   shape: 'bars' | 'line'
-  /** Of two kinds of bars in one picture the narrow ones stand in front. */
+  /** Narrow bars are drawn in front of the wide ones. */
   narrow?: boolean
 }
 
 interface PlotProps {
-  /** Names the picture for those who can't see it; the table beside it tells all of it. */
+  /** The accessible name of the chart. */
   label: string
   steps: readonly string[]
   lines: readonly PlotLine[]
   format: (value: number) => string
-  /** The top of the scale where it is known, such as 100 per cent. */
+  /** The top of the scale if it is known, such as 100 percent. */
   max?: number
 }
 
 const HEIGHT_PX = 240
-const WHOLE_STEPS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [size, 2 * size, 5 * size])
+const INTEGER_INCREMENTS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].flatMap((size) => [size, 2 * size, 5 * size])
 const AXIS_FONT = '12px "Inter Variable", sans-serif'
 
-/** A picture of figures over time. The library draws on a canvas, which says nothing to a screen reader: a table always stands beside it. */
+/** A chart over time. It is drawn on a canvas, which screen readers can't read, so always show a table with it. */
 export function Plot({ label, steps, lines, format, max }: PlotProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const box = frame.current
+    const box = container.current
     if (!box) return
-    const plot = new uPlot(optionsFor(box, { steps, lines, format, max }), dataOf(steps, lines), box)
-    const watcher = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: HEIGHT_PX }))
-    watcher.observe(box)
+    const plot = new uPlot(optionsFor(box, { steps, lines, format, max }), toPlotData(steps, lines), box)
+    const observer = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height: HEIGHT_PX }))
+    observer.observe(box)
     return () => {
-      watcher.disconnect()
+      observer.disconnect()
       plot.destroy()
     }
   }, [steps, lines, format, max])
   return (
     <div>
       <Legend lines={lines} />
-      <div ref={frame} role="img" aria-label={label} className="h-60 w-full overflow-hidden" />
+      <div ref={container} role="img" aria-label={label} className="h-60 w-full overflow-hidden" />
     </div>
   )
 }
@@ -69,8 +69,8 @@ const SWATCHES = {
   '--color-muted': 'bg-muted',
 } as const satisfies Record<PlotLine['color'], string>
 
-const dataOf = (steps: readonly string[], lines: readonly PlotLine[]): uPlot.AlignedData => [
-  steps.map((_, place) => place),
+const toPlotData = (steps: readonly string[], lines: readonly PlotLine[]): uPlot.AlignedData => [
+  steps.map((_, index) => index),
   ...lines.map((line) => [...line.values]),
 ]
 
@@ -94,19 +94,19 @@ function optionsFor(box: HTMLElement, { steps, lines, format, max }: Omit<PlotPr
         ...axis,
         size: 32,
         grid: { show: false },
-        splits: () => steps.map((_, place) => place),
-        // As many days as there is room for, the last one always among them.
-        values: (plot, places) => {
-          const every = Math.max(1, Math.ceil((places.length * 64) / plot.width))
-          return places.map((place) => ((places.length - 1 - place) % every === 0 ? (steps[place] ?? '') : ''))
+        splits: () => steps.map((_, index) => index),
+        // Show as many labels as fit, always including the last one.
+        values: (plot, indexes) => {
+          const interval = Math.max(1, Math.ceil((indexes.length * 64) / plot.width))
+          return indexes.map((index) => ((indexes.length - 1 - index) % interval === 0 ? (steps[index] ?? '') : ''))
         },
       },
       {
         ...axis,
         size: 64,
         grid: { stroke: color('--color-line'), width: 1 },
-        // Half an order does not exist.
-        incrs: WHOLE_STEPS,
+        // Orders are counted in whole numbers.
+        incrs: INTEGER_INCREMENTS,
         values: (_, values) => values.map(format),
       },
     ],

@@ -5,11 +5,11 @@ import { money } from '../../lib/format.ts'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 import { DeliveryTargets } from './DeliveryTargets.tsx'
 import { Funnel } from './Funnel.tsx'
-import { Figure } from './Metric.tsx'
-import { percent, periodText, shareKept } from './metric-text.ts'
 import { Plot, type PlotLine } from './Plot.tsx'
+import { onTimeShare, percent, periodText } from './report-text.ts'
 import { useReport } from './reports.queries.ts'
 
 const RANGES = REPORT_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
@@ -18,18 +18,18 @@ const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => `$${value.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
 const wholePercent = (value: number) => `${value}%`
 
-/** How the company is doing over time. */
+/** Orders, revenue and on-time delivery over time. */
 export function ReportsPanel() {
   const [range, setRange] = useState<ReportRange>('90d')
   const { data, error, refetch, isPlaceholderData } = useReport(range)
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label="How far back" options={RANGES} value={range} onChange={setRange} />
-        {data && <p className="text-sm text-muted">By the company&apos;s clock, {data.report.timeZone.replaceAll('_', ' ')}</p>}
+        <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
+        {data && <p className="text-sm text-muted">Time zone: {data.report.timeZone.replaceAll('_', ' ')}</p>}
       </div>
-      {error && !data && <LoadError message={messageOf(error, 'The figures could not be loaded.')} onRetry={() => refetch()} />}
-      {!(error || data) && <Waiting />}
+      {error && !data && <LoadError message={messageOf(error, "We couldn't load the reports.")} onRetry={() => refetch()} />}
+      {!(error || data) && <LoadingCharts />}
       {data && (
         <div
           aria-busy={isPlaceholderData}
@@ -45,10 +45,10 @@ export function ReportsPanel() {
   )
 }
 
-function Waiting() {
+function LoadingCharts() {
   return (
     <div role="status" className="grid gap-4 xl:grid-cols-2">
-      <span className="sr-only">Loading the figures...</span>
+      <span className="sr-only">Loading reports...</span>
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} className="h-96 w-full rounded-lg" />
       ))}
@@ -64,22 +64,22 @@ function Orders({ report }: { report: Report }) {
   const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
-      { label: 'Placed', values: series.map((one) => one.orders), color: '--color-info', shape: 'bars' },
-      { label: 'Completed', values: series.map((one) => one.completed), color: '--color-good', shape: 'line' },
+      { label: 'Placed', values: series.map((period) => period.orders), color: '--color-info', shape: 'bars' },
+      { label: 'Completed', values: series.map((period) => period.completed), color: '--color-good', shape: 'line' },
     ],
     [series],
   )
-  const sum = (of: 'orders' | 'completed') => series.reduce((total, one) => total + one[of], 0)
+  const sum = (field: 'orders' | 'completed') => series.reduce((total, period) => total + period[field], 0)
   const summary = `${count(sum('orders'))} placed, ${count(sum('completed'))} completed`
   return (
-    <Figure
+    <ChartPanel
       title="Orders"
       summary={summary}
       headers={[STEP_HEADERS[step], 'Placed', 'Completed']}
-      rows={series.map((one, place) => [steps[place] ?? '', count(one.orders), count(one.completed)])}
+      rows={series.map((period, index) => [steps[index] ?? '', count(period.orders), count(period.completed)])}
     >
       <Plot label={`Orders over time: ${summary}`} steps={steps} lines={lines} format={count} />
-    </Figure>
+    </ChartPanel>
   )
 }
 
@@ -88,22 +88,22 @@ function Revenue({ report }: { report: Report }) {
   const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
-      { label: 'Paid', values: series.map((one) => one.revenue), color: '--color-signal', shape: 'bars' },
-      { label: 'Refunded', values: series.map((one) => one.refunds), color: '--color-muted', shape: 'bars', narrow: true },
+      { label: 'Paid', values: series.map((period) => period.revenue), color: '--color-signal', shape: 'bars' },
+      { label: 'Refunded', values: series.map((period) => period.refunds), color: '--color-muted', shape: 'bars', narrow: true },
     ],
     [series],
   )
-  const sum = (of: 'revenue' | 'refunds') => series.reduce((total, one) => total + one[of], 0)
+  const sum = (field: 'revenue' | 'refunds') => series.reduce((total, period) => total + period[field], 0)
   const summary = `${money(sum('revenue'))} paid, ${money(sum('refunds'))} refunded`
   return (
-    <Figure
+    <ChartPanel
       title="Revenue"
       summary={summary}
       headers={[STEP_HEADERS[step], 'Paid', 'Refunded']}
-      rows={series.map((one, place) => [steps[place] ?? '', money(one.revenue), money(one.refunds)])}
+      rows={series.map((period, index) => [steps[index] ?? '', money(period.revenue), money(period.refunds)])}
     >
       <Plot label={`Revenue over time: ${summary}`} steps={steps} lines={lines} format={dollars} />
-    </Figure>
+    </ChartPanel>
   )
 }
 
@@ -112,28 +112,36 @@ function OnTime({ report }: { report: Report }) {
   const steps = useSteps(report)
   const lines = useMemo(
     (): PlotLine[] => [
-      { label: 'Promises kept', values: series.map((one) => shareKept(one.deliveryTargets)), color: '--color-good', shape: 'line' },
+      {
+        label: 'Delivery targets met',
+        values: series.map((period) => onTimeShare(period.deliveryTargets)),
+        color: '--color-good',
+        shape: 'line',
+      },
     ],
     [series],
   )
-  const all = deliveryTargets.reduce((sum, one) => ({ kept: sum.kept + one.kept, broken: sum.broken + one.broken }), { kept: 0, broken: 0 })
-  const share = shareKept(all)
+  const all = deliveryTargets.reduce((sum, target) => ({ kept: sum.kept + target.kept, broken: sum.broken + target.broken }), {
+    kept: 0,
+    broken: 0,
+  })
+  const share = onTimeShare(all)
   const summary =
-    share === null ? 'No promise fell due' : `${share}% of ${count(all.kept + all.broken)} promises kept, by the day the order was placed`
+    share === null ? 'No deadlines in this range' : `${share}% of ${count(all.kept + all.broken)} delivery targets met, by order date`
   return (
-    <Figure
+    <ChartPanel
       title="On Time"
       summary={summary}
-      headers={[STEP_HEADERS[step], 'Kept', 'Broken', 'Share']}
-      rows={series.map((one, place) => [
-        steps[place] ?? '',
-        count(one.deliveryTargets.kept),
-        count(one.deliveryTargets.broken),
-        percent(shareKept(one.deliveryTargets)),
+      headers={[STEP_HEADERS[step], 'Met', 'Missed', 'Share']}
+      rows={series.map((period, index) => [
+        steps[index] ?? '',
+        count(period.deliveryTargets.kept),
+        count(period.deliveryTargets.broken),
+        percent(onTimeShare(period.deliveryTargets)),
       ])}
     >
       <Plot label={`On-time share over time: ${summary}`} steps={steps} lines={lines} format={wholePercent} max={100} />
       <DeliveryTargets deliveryTargets={deliveryTargets} />
-    </Figure>
+    </ChartPanel>
   )
 }

@@ -8,26 +8,26 @@ import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useWorkload } from './reports.queries.ts'
 
 interface WorkloadPanelProps {
-  chosen: string
-  onChoose: (engineer: string) => void
+  selected: string
+  onSelect: (engineer: string) => void
 }
 
 const CARD =
   'flex min-h-16 w-full items-center gap-3 rounded-md border border-line px-4 py-2.5 text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-signal/5'
 
-/** Who has how much in hand; a press shows what is due of that one. */
-export function WorkloadPanel({ chosen, onChoose }: WorkloadPanelProps) {
+/** Each engineer's workload; selecting one filters the due orders. */
+export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
   const { data, error, refetch } = useWorkload()
-  const toggle = (engineer: string) => onChoose(chosen === engineer ? '' : engineer)
+  const toggle = (engineer: string) => onSelect(selected === engineer ? '' : engineer)
   return (
-    <Panel title="Workload" description="Press a name to see what is in hand there.">
-      {error && !data && <LoadError message={messageOf(error, 'The workload could not be loaded.')} onRetry={() => refetch()} />}
+    <Panel title="Workload" description="Select an engineer to see their open orders.">
+      {error && !data && <LoadError message={messageOf(error, "We couldn't load the workload.")} onRetry={() => refetch()} />}
       {!(error || data) && <SkeletonRows count={3} height="h-16" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3" />}
       {data && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {data.engineers.map((engineer) => (
             <li key={engineer._id}>
-              <button type="button" aria-pressed={chosen === engineer._id} onClick={() => toggle(engineer._id)} className={CARD}>
+              <button type="button" aria-pressed={selected === engineer._id} onClick={() => toggle(engineer._id)} className={CARD}>
                 <Initials name={fullName(engineer)} />
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{fullName(engineer)}</span>
@@ -37,7 +37,7 @@ export function WorkloadPanel({ chosen, onChoose }: WorkloadPanelProps) {
             </li>
           ))}
           <li>
-            <button type="button" aria-pressed={chosen === 'none'} onClick={() => toggle('none')} className={CARD}>
+            <button type="button" aria-pressed={selected === 'none'} onClick={() => toggle('none')} className={CARD}>
               <Initials name="?" />
               <span className="min-w-0">
                 <span className="block font-medium">Unassigned</span>

@@ -7,7 +7,7 @@ import { orderKeys } from '../../lib/order-cache.ts'
 
 const DUE_KEY = [...orderKeys.all, 'due'] as const
 
-/** What is promised and still open, first due first; of one engineer, of nobody yet (`none`), or all. */
+/** Orders with an open deadline, soonest first. `engineer` is an id, `none` for unassigned orders, or empty for all. */
 export function useDue(engineer: string) {
   const pages = useInfiniteQuery({
     queryKey: [...DUE_KEY, engineer],
@@ -25,7 +25,7 @@ export const useWorkload = () =>
 
 export const useReport = (range: ReportRange) =>
   useQuery({
-    queryKey: ['admin', 'figures', range],
+    queryKey: ['admin', 'reports', range],
     queryFn: ({ signal }) => call(reportsApi.report, { query: { range }, signal }),
     placeholderData: keepPreviousData,
   })

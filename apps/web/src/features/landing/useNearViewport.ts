@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True from the moment the element comes within a screen's distance. */
-export function useNear(target: RefObject<Element | null>): boolean {
+/** True once the element has come within half a screen of the viewport. */
+export function useNearViewport(target: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (target.current === null || isNear) return

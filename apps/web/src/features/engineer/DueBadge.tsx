@@ -4,8 +4,8 @@ import { useNow } from '../../lib/now.ts'
 import { dueState } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** When an order is due: amber in the last working day, red once late. */
-export function DueMark({ dueAt }: { dueAt: string }) {
+/** The due date: yellow within one workday, red once late. */
+export function DueBadge({ dueAt }: { dueAt: string }) {
   const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
     <time dateTime={dueAt} title={exactTime(dueAt)} className="text-xs">

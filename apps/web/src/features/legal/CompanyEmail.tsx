@@ -1,6 +1,6 @@
 import { useCompany } from '../../lib/company.ts'
 
-export function CompanyMail() {
+export function CompanyEmail() {
   const company = useCompany()
   return company ? <a href={`mailto:${company.email}`}>{company.email}</a> : 'our email address'
 }

@@ -1,17 +1,18 @@
 import { type ReactNode, useId } from 'react'
 
-interface FigureProps {
+interface ChartPanelProps {
   title: string
-  /** The figures in one sentence. */
+  /** The data in one sentence. */
   summary: ReactNode
-  /** The same figures as a table: headers first, then the rows. */
+  /** The same data as a table. */
+
   headers: readonly string[]
   rows: readonly (readonly string[])[]
   children: ReactNode
 }
 
-/** A picture with its meaning in a sentence above and every figure in a table below. */
-export function Figure({ title, summary, headers, rows, children }: FigureProps) {
+/** A chart with a one-sentence summary above it and its data as a table below it. */
+export function ChartPanel({ title, summary, headers, rows, children }: ChartPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="panel flex min-w-0 flex-col gap-4 p-5 sm:p-6">
@@ -26,14 +27,14 @@ export function Figure({ title, summary, headers, rows, children }: FigureProps)
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-sm text-muted underline decoration-edge underline-offset-4 hover:text-ink">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <section aria-label={`${title}, as a table`} tabIndex={0} className="mt-3 max-h-72 overflow-auto">
           <table className="figures w-full text-sm">
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr>
-                {headers.map((header, place) => (
-                  <th key={header} scope="col" className={`pb-2 font-medium text-muted ${place === 0 ? 'text-left' : 'pl-4 text-right'}`}>
+                {headers.map((header, index) => (
+                  <th key={header} scope="col" className={`pb-2 font-medium text-muted ${index === 0 ? 'text-left' : 'pl-4 text-right'}`}>
                     {header}
                   </th>
                 ))}
@@ -45,8 +46,8 @@ export function Figure({ title, summary, headers, rows, children }: FigureProps)
                   <th scope="row" className="py-1.5 text-left font-normal">
                     {name}
                   </th>
-                  {values.map((value, place) => (
-                    <td key={headers[place + 1]} className="py-1.5 pl-4 text-right">
+                  {values.map((value, index) => (
+                    <td key={headers[index + 1]} className="py-1.5 pl-4 text-right">
                       {value}
                     </td>
                   ))}

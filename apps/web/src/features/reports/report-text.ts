@@ -7,8 +7,8 @@ const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short'
 export const periodText = (from: string, step: Report['step']): string =>
   (step === 'month' ? MONTH : DAY).format(new Date(`${from}T00:00:00Z`))
 
-/** The share of kept promises in per cent; null where none fell due. */
-export function shareKept({ kept, broken }: { kept: number; broken: number }): number | null {
+/** The percentage of delivery targets met, or null when none was due. */
+export function onTimeShare({ kept, broken }: { kept: number; broken: number }): number | null {
   return kept + broken === 0 ? null : Math.round((kept / (kept + broken)) * 100)
 }
 

@@ -12,55 +12,54 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useOrderSearch } from './useOrderSearch.ts'
 
-interface OrderChoiceDialogProps {
+interface OrderPickerDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Those on which the deed is legal now. */
+  /** The orders that allow the action. */
   orders: readonly Order[]
-  /** They have not come yet. */
   isPending: boolean
-  /** Given while not all have come; a failure shows it. */
+  /** Set when the orders couldn't be loaded completely. */
   onRetry?: (() => void) | undefined
-  whenNone: string
-  /** What is done with the chosen one; without it, choosing is all. */
+  emptyText: string
+  /** Shown once an order is selected. */
   children?: (order: Order) => ReactNode
-  onChoose?: (order: Order) => void
+  onSelect?: (order: Order) => void
 }
 
-/** First the order, then the deed. */
-export function OrderChoiceDialog({
+/** Lets the engineer pick an order before the action. */
+export function OrderPickerDialog({
   open,
   onClose,
   title,
   orders,
   isPending,
   onRetry,
-  whenNone,
+  emptyText,
   children,
-  onChoose,
-}: OrderChoiceDialogProps) {
-  const [chosen, setChosen] = useState<Order | null>(null)
+  onSelect,
+}: OrderPickerDialogProps) {
+  const [selected, setSelected] = useState<Order | null>(null)
   const close = () => {
-    setChosen(null)
+    setSelected(null)
     onClose()
   }
-  const isNone = orders.length === 0 && !isPending && !onRetry
-  const description = chosen ? `Order ${chosen.orderNumber} · ${carName(chosen)}` : isNone ? undefined : 'Choose the order.'
-  const leave = (
+  const isEmpty = orders.length === 0 && !isPending && !onRetry
+  const description = selected ? `Order ${selected.orderNumber} · ${carName(selected)}` : isEmpty ? undefined : 'Select an order.'
+  const closeButton = (
     <Button variant="secondary" onClick={close}>
       Close
     </Button>
   )
   return (
-    <Dialog open={open} onClose={close} title={title} description={description} footer={isNone && leave}>
-      {chosen && children ? (
+    <Dialog open={open} onClose={close} title={title} description={description} footer={isEmpty && closeButton}>
+      {selected && children ? (
         <div className="flex flex-col gap-5">
-          <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setChosen(null)}>
+          <Button variant="ghost" size="sm" className="-ml-3 self-start" onClick={() => setSelected(null)}>
             <ArrowLeft className="size-4" aria-hidden="true" />
-            Choose Another Order
+            Select Another Order
           </Button>
-          {children(chosen)}
+          {children(selected)}
         </div>
       ) : isPending ? (
         <div role="status" className="flex flex-col gap-3">
@@ -70,17 +69,17 @@ export function OrderChoiceDialog({
           ))}
         </div>
       ) : onRetry ? (
-        <LoadError message="Your orders could not be loaded." onRetry={onRetry} />
-      ) : isNone ? (
-        <p className="text-soft">{whenNone}</p>
+        <LoadError message="We couldn't load your orders." onRetry={onRetry} />
+      ) : isEmpty ? (
+        <p className="text-soft">{emptyText}</p>
       ) : (
-        <Choices orders={orders} onChoose={onChoose ?? setChosen} />
+        <OrderOptions orders={orders} onSelect={onSelect ?? setSelected} />
       )}
     </Dialog>
   )
 }
 
-function Choices({ orders, onChoose }: { orders: readonly Order[]; onChoose: (order: Order) => void }) {
+function OrderOptions({ orders, onSelect }: { orders: readonly Order[]; onSelect: (order: Order) => void }) {
   const { found, field } = useOrderSearch(orders, 'Search orders')
   return (
     <div className="flex flex-col gap-4">
@@ -88,16 +87,16 @@ function Choices({ orders, onChoose }: { orders: readonly Order[]; onChoose: (or
       <ul className="-mx-3 -my-2 flex flex-col">
         {found.map((order) => (
           <li key={order._id}>
-            <Choice order={order} onClick={() => onChoose(order)} />
+            <OrderOption order={order} onClick={() => onSelect(order)} />
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="py-4 text-center text-muted">No order of that name.</p>}
+      {found.length === 0 && <p className="py-4 text-center text-muted">No orders found.</p>}
     </div>
   )
 }
 
-function Choice({ order, onClick }: { order: Order; onClick: () => void }) {
+function OrderOption({ order, onClick }: { order: Order; onClick: () => void }) {
   return (
     <button
       type="button"

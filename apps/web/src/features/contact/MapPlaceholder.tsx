@@ -11,8 +11,8 @@ const LANES = [
 ]
 const RIVER = 'M330 420 C360 320 470 300 500 200 C520 130 600 90 660 84 L660 150 C610 156 576 190 562 236 C540 320 450 350 430 420 Z'
 
-/** The neighborhood as a drawing, for when the map cannot be had. */
-export function AddressPlate({ address }: { address: string }) {
+/** A stylized street map, shown while the embedded map is loading or unavailable. */
+export function MapPlaceholder({ address }: { address: string }) {
   return (
     <div className="absolute inset-0 isolate">
       <svg viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="absolute inset-0 -z-10 size-full">

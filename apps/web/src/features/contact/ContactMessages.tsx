@@ -13,58 +13,58 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useAnswerMessage, useContactMessages } from './admin.queries.ts'
+import { useContactMessages, useMarkAnswered } from './contact.queries.ts'
 
-const SHOWN = [
+const FILTERS = [
   { value: 'open', label: 'Open' },
   { value: 'answered', label: 'Answered' },
   { value: 'all', label: 'All' },
 ] as const
 
-const EMPTY: Record<ShownMessages, { title: string; words: string }> = {
-  open: { title: 'Nothing to answer', words: 'What visitors write in the contact form appears here until somebody has answered it.' },
-  answered: { title: 'No answered messages yet', words: 'Messages that somebody marked as answered are kept here.' },
-  all: { title: 'No messages yet', words: 'What visitors write in the contact form appears here.' },
+const EMPTY: Record<ShownMessages, { title: string; text: string }> = {
+  open: { title: 'No open messages', text: 'Messages from the contact form appear here until someone answers them.' },
+  answered: { title: 'No answered messages yet', text: 'Messages marked as answered appear here.' },
+  all: { title: 'No messages yet', text: 'Messages from the contact form appear here.' },
 }
 
-/** What visitors wrote through the contact form, newest first. */
+/** Messages from the contact form, newest first, for admins. */
 export function ContactMessages() {
-  const [show, setShow] = useState<ShownMessages>('open')
-  const { messages, isPending, error, refetch, isPlaceholderData, ...more } = useContactMessages(show)
+  const [filter, setFilter] = useState<ShownMessages>('open')
+  const { messages, isPending, error, refetch, isPlaceholderData, ...more } = useContactMessages(filter)
   const list = useRef<HTMLUListElement>(null)
-  const marked = useRef<{ id: string; place: number } | null>(null)
-  // A message that leaves the list takes the focus along: the next one gets it.
+  const marked = useRef<{ id: string; index: number } | null>(null)
+  // When a focused message leaves the list, move the focus to the next one.
   useEffect(() => {
     if (marked.current === null || messages.some(({ _id }) => _id === marked.current?.id)) return
-    const { place } = marked.current
+    const { index } = marked.current
     marked.current = null
     if (document.activeElement !== document.body) return
-    const left = [...(list.current?.children ?? [])]
-    const next = left[Math.min(place, left.length - 1)] ?? list.current?.closest('section')
+    const remaining = [...(list.current?.children ?? [])]
+    const next = remaining[Math.min(index, remaining.length - 1)] ?? list.current?.closest('section')
     next?.querySelector<HTMLElement>('button')?.focus()
   }, [messages])
   return (
     <Panel
       title="Contact Messages"
-      description="Written on the site, and mailed to the company's address."
-      action={<Segmented label="Which messages are shown" options={SHOWN} value={show} onChange={setShow} />}
+      description="Messages sent through the site. They are also emailed to the company."
+      action={<Segmented label="Filter messages" options={FILTERS} value={filter} onChange={setFilter} />}
     >
       {isPending && <SkeletonRows count={3} height="h-24" />}
       {error && messages.length === 0 && (
-        <LoadError message={messageOf(error, 'The messages could not be loaded.')} onRetry={() => refetch()} />
+        <LoadError message={messageOf(error, "We couldn't load the messages.")} onRetry={() => refetch()} />
       )}
       {!(isPending || error || isPlaceholderData) && messages.length === 0 && (
-        <EmptyState icon={<Inbox className="size-5" />} title={EMPTY[show].title} framed={false}>
-          {EMPTY[show].words}
+        <EmptyState icon={<Inbox className="size-5" />} title={EMPTY[filter].title} framed={false}>
+          {EMPTY[filter].text}
         </EmptyState>
       )}
       <ul ref={list} aria-busy={isPlaceholderData} className="-my-5 divide-y divide-line empty:hidden">
-        {messages.map((message, place) => (
+        {messages.map((message, index) => (
           <Message
             key={message._id}
             message={message}
             onMarked={() => {
-              marked.current = { id: message._id, place }
+              marked.current = { id: message._id, index }
             }}
           />
         ))}
@@ -78,12 +78,12 @@ export function ContactMessages() {
 
 function Message({ message, onMarked }: { message: ContactMessage; onMarked: () => void }) {
   const { answered } = message
-  const answer = useAnswerMessage(message._id)
-  const mark = () => {
+  const markAnswered = useMarkAnswered(message._id)
+  const toggle = () => {
     onMarked()
-    answer.mutate(answered === null, {
-      onSuccess: () => showToast(answered === null ? `Message from ${message.name} marked as answered` : 'The message is open again'),
-      onError: (error) => showToast(messageOf(error, 'The message could not be marked. Please try again.'), 'error'),
+    markAnswered.mutate(answered === null, {
+      onSuccess: () => showToast(answered === null ? `Message from ${message.name} marked as answered.` : 'Message reopened.'),
+      onError: (error) => showToast(messageOf(error, "We couldn't update the message. Please try again."), 'error'),
     })
   }
   return (
@@ -115,8 +115,8 @@ function Message({ message, onMarked }: { message: ContactMessage; onMarked: () 
           <Reply className="size-4" aria-hidden="true" />
           Reply
         </a>
-        <Button variant={answered ? 'ghost' : 'secondary'} size="sm" busy={answer.isPending} busyLabel="Saving..." onClick={mark}>
-          {answered ? 'Open Again' : 'Mark Answered'}
+        <Button variant={answered ? 'ghost' : 'secondary'} size="sm" busy={markAnswered.isPending} busyLabel="Saving..." onClick={toggle}>
+          {answered ? 'Reopen' : 'Mark Answered'}
         </Button>
       </div>
     </li>

@@ -11,31 +11,31 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { WorkloadLine } from '../../ui/WorkloadLine.tsx'
 import { useEngineers } from './admin.queries.ts'
 
-interface EngineerChoiceProps {
+interface EngineerPickerProps {
   orderId: string
   open: boolean
-  /** Who has the order now and can't be chosen. */
-  presentId?: string | undefined
-  chosen: string | null
-  onChoose: (engineerId: string) => void
+  /** The current engineer, who can't be selected. */
+  currentId?: string | undefined
+  selected: string | null
+  onSelect: (engineerId: string) => void
 }
 
-/** Who can be assigned, with name, email and what they have in hand; the one we would choose stands first. */
-export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: EngineerChoiceProps) {
+/** The engineers who can be assigned, with their workload; the suggested one comes first. */
+export function EngineerPicker({ orderId, open, currentId, selected, onSelect }: EngineerPickerProps) {
   const search = useQuickSearch()
   const { data, error, refetch } = useEngineers(orderId, open)
-  if (error && !data) return <LoadError message={messageOf(error, 'The engineers could not be loaded.')} onRetry={() => refetch()} />
+  if (error && !data) return <LoadError message={messageOf(error, "We couldn't load the engineers.")} onRetry={() => refetch()} />
   if (!data) return <SkeletonRows count={2} height="h-20" />
   if (data.engineers.length === 0) {
     return (
       <EmptyState icon={<Wrench className="size-5" />} title="No engineers yet" framed={false}>
-        Give somebody the role of an engineer under Users & Roles first.
+        Grant the Engineer role to a user under Users & Roles first.
       </EmptyState>
     )
   }
   const { engineers, suggestedId } = data
   const matches = engineers
-    .filter((one) => search.matches(`${fullName(one)} ${one.email}`))
+    .filter((engineer) => search.matches(`${fullName(engineer)} ${engineer.email}`))
     .sort((a, b) => Number(b._id === suggestedId) - Number(a._id === suggestedId))
   return (
     <div className="flex flex-col gap-3">
@@ -51,9 +51,9 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
               type="radio"
               name="engineer"
               value={engineer._id}
-              checked={chosen === engineer._id}
-              disabled={engineer._id === presentId}
-              onChange={() => onChoose(engineer._id)}
+              checked={selected === engineer._id}
+              disabled={engineer._id === currentId}
+              onChange={() => onSelect(engineer._id)}
               className="size-[18px] shrink-0 appearance-none rounded-full border border-edge bg-page transition-colors checked:border-[5.5px] checked:border-signal disabled:border-line disabled:bg-lifted"
             />
             <Initials name={fullName(engineer)} className="size-9 text-xs max-sm:hidden" />
@@ -61,17 +61,17 @@ export function EngineerChoice({ orderId, open, presentId, chosen, onChoose }: E
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-medium">{fullName(engineer)}</span>
                 {engineer._id === suggestedId && <Badge tone="signal">Suggested</Badge>}
-                {engineer._id === presentId && <Badge>Has it now</Badge>}
+                {engineer._id === currentId && <Badge>Current</Badge>}
               </span>
               <span className="block text-sm break-all text-muted">{engineer.email}</span>
               <WorkloadLine workload={engineer.workload} />
             </span>
           </label>
         ))}
-        {matches.length === 0 && <p className="py-4 text-center text-muted">Nobody of that name.</p>}
+        {matches.length === 0 && <p className="py-4 text-center text-muted">No engineers found.</p>}
       </fieldset>
-      {matches.some((one) => one._id === suggestedId) && (
-        <p className="text-sm text-muted">At the top: who is least late, then has the least waiting.</p>
+      {matches.some(({ _id }) => _id === suggestedId) && (
+        <p className="text-sm text-muted">Sorted by fewest overdue orders, then lightest workload.</p>
       )}
     </div>
   )
