@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { ROLES } from '../auth/role.ts'
 import { COUNTRIES } from '../orders/catalog.ts'
+import { isBlank } from '../shared/blank.ts'
 import { ADDRESS_LINE_MAX_CHARS, NAME_MAX_CHARS, PHONE_MAX_CHARS } from '../shared/limits.ts'
-import { id, isBlank, requiredText, timestamp } from '../shared/text.ts'
+import { id, requiredText, timestamp } from '../shared/text.ts'
 
 export const firstName = requiredText('First name is required', NAME_MAX_CHARS)
 export const lastName = requiredText('Last name is required', NAME_MAX_CHARS)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { isBlank } from '../shared/blank.ts'
 import { CHAT_MESSAGE_MAX_CHARS } from '../shared/limits.ts'
-import { id, isBlank, rawText, timestamp } from '../shared/text.ts'
+import { id, rawText, timestamp } from '../shared/text.ts'
 
 export const MESSAGE_TYPES = ['text', 'image', 'file', 'system'] as const
 export const SENDABLE_TYPES = ['text', 'image', 'file'] as const

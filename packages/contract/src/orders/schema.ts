@@ -4,6 +4,7 @@ import { cadModel } from '../cad/schema.ts'
 import { carPhoto } from '../files/schema.ts'
 import { orderPayment } from '../payments/schema.ts'
 import { production } from '../production/schema.ts'
+import { isBlank } from '../shared/blank.ts'
 import {
   CANCEL_REASON_MAX_CHARS,
   CAR_PHOTOS_MAX_COUNT,
@@ -21,7 +22,7 @@ import {
   SPECIAL_REQUESTS_MAX_CHARS,
 } from '../shared/limits.ts'
 import { formatDollars, QUOTE_MAX_CENTS, toCents, toDollars } from '../shared/money.ts'
-import { id, isBlank, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
+import { id, optionalText, rawText, requiredText, timestamp } from '../shared/text.ts'
 import {
   BASIC_KIT,
   BODY_TYPES,

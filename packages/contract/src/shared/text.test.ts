@@ -6,8 +6,9 @@ import { sendPayload } from '../chat/schema.ts'
 import { contactBody } from '../contact/schema.ts'
 import { cancelBody, revisionBody } from '../orders/schema.ts'
 import { pinBody } from '../pins/schema.ts'
+import { isBlank } from './blank.ts'
 import { isEmailAddress } from './email.ts'
-import { isBlank, optionalText, searchText, wholeNumber } from './text.ts'
+import { optionalText, searchText, wholeNumber } from './text.ts'
 
 const INVISIBLE: [string, string][] = [
   ['spaces', ' \t\n'],

@@ -5,12 +5,6 @@ import './validation-messages.ts'
 const HALF_PAIR = /\p{Cs}/u
 const isStorable = (value: string) => !(value.includes('\0') || HALF_PAIR.test(value))
 
-// Zero-width characters, soft hyphens, byte order marks, Hangul fillers and the braille blank look like nothing on a screen.
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u
-
-/** Whether nobody could see anything of this text. */
-export const isBlank = (value: string): boolean => !VISIBLE.test(value)
-
 const UNSTORABLE = 'Contains characters that are not allowed'
 
 /** Speaks for a value that is no text; what is wrong with a text has messages of its own. */

@@ -1,6 +1,6 @@
+import { isBlank } from '@vorta/contract/shared/blank'
 import { REFUND_AFTER_DAYS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 import { DESIGN_FEE_CENTS, PROCESSING_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { isBlank } from '@vorta/contract/shared/text'
 import { Check, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'

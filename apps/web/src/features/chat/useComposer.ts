@@ -1,6 +1,6 @@
 import { filesApi } from '@vorta/contract/files/routes'
+import { isBlank } from '@vorta/contract/shared/blank'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { isBlank } from '@vorta/contract/shared/text'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { fileFault, upload } from '../../lib/upload.ts'
 import type { DraftFile } from './message-log.ts'

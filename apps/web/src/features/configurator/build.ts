@@ -18,7 +18,7 @@ import {
   ORDERABLE_STYLES,
   STANDARD_STYLE,
 } from '@vorta/contract/orders/catalog'
-import { isBlank } from '@vorta/contract/shared/text'
+import { isBlank } from '@vorta/contract/shared/blank'
 import { carColor } from './car-color.ts'
 
 /** What an order or a draft says about its car; orders carry plain strings. */

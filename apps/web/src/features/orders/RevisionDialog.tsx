@@ -1,7 +1,7 @@
 import { type Order, revisionBody } from '@vorta/contract/orders/schema'
 import { can, REVISION_NOT_AVAILABLE, STATUS_LABELS } from '@vorta/contract/orders/status'
+import { isBlank } from '@vorta/contract/shared/blank'
 import { COMMENT_MAX_CHARS, REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
-import { isBlank } from '@vorta/contract/shared/text'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { revisionText, STATUS_TONES } from '../../lib/order-text.ts'

@@ -1,6 +1,6 @@
 import { PIN_PICTURE_ONLY, PIN_TEXT_REQUIRED } from '@vorta/contract/pins/schema'
+import { isBlank } from '@vorta/contract/shared/blank'
 import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { isBlank } from '@vorta/contract/shared/text'
 import { ImagePlus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'

@@ -9,8 +9,8 @@ import {
   type Pin,
   type PinAction,
 } from '@vorta/contract/pins/schema'
+import { isBlank } from '@vorta/contract/shared/blank'
 import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
-import { isBlank } from '@vorta/contract/shared/text'
 import { useEffect, useRef, useState } from 'react'
 import { fileHref, messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
