@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from './blank.ts'
 import './validation-messages.ts'
 
 // PostgreSQL cannot store NUL, and half a surrogate pair is not Unicode: both are refused here instead of failing below.
