@@ -16,21 +16,21 @@ import { openSecrets } from './platform/secrets.ts'
 import { createTransact } from './platform/transaction.ts'
 import { startErrorMessage } from './start-error-message.ts'
 
-const USAGE = `npm run admin -- create <email>          make an admin account; its password is printed once
-npm run admin -- grant <email> <role>    let an account take a role (user, engineer, admin)
-npm run admin -- revoke <email> <role>   take a role away
+const USAGE = `npm run admin -- create <email>          create an admin account and print its password once
+npm run admin -- grant <email> <role>    grant a role (user, engineer, admin)
+npm run admin -- revoke <email> <role>   revoke a role
 npm run admin -- drop-second-factor <email>
-                                         let somebody in again who lost phone and recovery codes
-npm run admin -- newsletter              everyone who confirmed, with the link that ends it, as CSV`
+                                         turn off the second factor for a user who lost phone and recovery codes
+npm run admin -- newsletter              confirmed newsletter subscribers with their unsubscribe links, as CSV`
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-// This process has no sockets; the running program reads rights anew on every request and event.
-const nobodyConnected: LiveEvents = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
+// This process has no sockets; the running server reads roles on every request and event.
+const noLiveEvents: LiveEvents = { toUser: () => {}, endSession: () => {}, leaveRooms: () => {} }
 
 async function main([command, address, role]: string[]): Promise<void> {
-  const wanted = parseCommand(command, address, role)
+  const parsed = parseCommand(command, address, role)
   const config = readConfig(process.env)
   const server = await joinServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   try {
@@ -40,15 +40,15 @@ async function main([command, address, role]: string[]): Promise<void> {
     })
     const database = openDatabase(server.connection, { poolMax: 2 })
     try {
-      const accounts = createUsersService({
+      const users = createUsersService({
         db: database.db,
         transact: createTransact(database),
         clock: systemClock,
-        live: nobodyConnected,
+        live: noLiveEvents,
         demo: config.demo,
       })
-      if (wanted.command === 'newsletter') say(await listReaders(config, database))
-      else say(await manage(accounts, wanted))
+      if (parsed.command === 'newsletter') say(await listSubscribers(config, database))
+      else say(await manage(users, parsed))
     } finally {
       await database.close()
     }
@@ -57,26 +57,28 @@ async function main([command, address, role]: string[]): Promise<void> {
   }
 }
 
-type Accounts = ReturnType<typeof createUsersService>
-type AboutAccount = { command: 'create' | 'drop-second-factor'; email: string } | { command: 'grant' | 'revoke'; email: string; role: Role }
-type Wanted = { command: 'newsletter' } | AboutAccount
+type Users = ReturnType<typeof createUsersService>
+type AccountCommand =
+  | { command: 'create' | 'drop-second-factor'; email: string }
+  | { command: 'grant' | 'revoke'; email: string; role: Role }
+type Command = { command: 'newsletter' } | AccountCommand
 
-function parseCommand(command: string | undefined, address: string | undefined, role: string | undefined): Wanted {
+function parseCommand(command: string | undefined, address: string | undefined, role: string | undefined): Command {
   if (command === 'newsletter') return { command }
   const email = emailSchema.safeParse(address ?? '')
   if ((command === 'create' || command === 'drop-second-factor') && email.success) return { command, email: email.data }
-  const known = ROLES.find((one) => one === role)
+  const known = ROLES.find((name) => name === role)
   if ((command === 'grant' || command === 'revoke') && email.success && known) return { command, email: email.data, role: known }
   throw new StartError(`Usage:\n${USAGE}`)
 }
 
-function manage(accounts: Accounts, wanted: AboutAccount): Promise<string> {
-  if ('role' in wanted) return change(accounts, wanted)
-  return wanted.command === 'create' ? create(accounts, wanted.email) : dropSecondFactor(accounts, wanted.email)
+function manage(users: Users, parsed: AccountCommand): Promise<string> {
+  if ('role' in parsed) return change(users, parsed)
+  return parsed.command === 'create' ? create(users, parsed.email) : dropSecondFactor(users, parsed.email)
 }
 
-/** For the program that sends the issue: its own addresses, and for each the link that every issue has to carry. */
-async function listReaders(config: Config, database: Database): Promise<string> {
+/** For the tool that sends an issue, which has to contain the unsubscribe link. */
+async function listSubscribers(config: Config, database: Database): Promise<string> {
   const secrets = await openSecrets(config.dataDir, config.jwtSecret, config.production)
   const newsletter = createNewsletterService({
     db: database.db,
@@ -90,28 +92,28 @@ async function listReaders(config: Config, database: Database): Promise<string> 
   )
 }
 
-async function create(accounts: Accounts, email: string): Promise<string> {
+async function create(users: Users, email: string): Promise<string> {
   const password = newSecretName().slice(0, 20)
-  await accounts.create({ email, password, role: 'admin', firstName: 'Vorta', lastName: 'Admin', phone: '-' })
-  return `Admin ${email} was made. Password, shown only now: ${password}\nSign in at /builder and change it under Profile.`
+  await users.create({ email, password, role: 'admin', firstName: 'Vorta', lastName: 'Admin', phone: '-' })
+  return `Created admin ${email}. Password (shown only once): ${password}\nSign in at /builder and change it in your profile.`
 }
 
-async function mustFind(accounts: Accounts, email: string) {
-  const account = await accounts.byEmail(email)
-  if (!account) throw new AppError('not_found', `There is no account with the email ${email}.`)
+async function mustFind(users: Users, email: string) {
+  const account = await users.byEmail(email)
+  if (!account) throw new AppError('not_found', `No account found for ${email}.`)
   return account
 }
 
-async function dropSecondFactor(accounts: Accounts, email: string): Promise<string> {
-  const { id } = await mustFind(accounts, email)
-  return (await accounts.dropSecondFactor(id)) ? `${email} signs in with the password alone again.` : `${email} has no second factor.`
+async function dropSecondFactor(users: Users, email: string): Promise<string> {
+  const { id } = await mustFind(users, email)
+  return (await users.dropSecondFactor(id)) ? `Turned off the second factor of ${email}.` : `${email} has no second factor.`
 }
 
-async function change(accounts: Accounts, { command, email, role }: Extract<Wanted, { role: Role }>): Promise<string> {
-  const account = await mustFind(accounts, email)
-  const roles = command === 'grant' ? [...account.grantedRoles, role] : account.grantedRoles.filter((one) => one !== role)
-  const { grantedRoles } = await accounts.setRoles(null, account.id, roles)
-  return `${email} may now be: ${grantedRoles.join(', ')}.`
+async function change(users: Users, { command, email, role }: Extract<Command, { role: Role }>): Promise<string> {
+  const account = await mustFind(users, email)
+  const roles = command === 'grant' ? [...account.grantedRoles, role] : account.grantedRoles.filter((granted) => granted !== role)
+  const { grantedRoles } = await users.setRoles(null, account.id, roles)
+  return `${email} now has the roles: ${grantedRoles.join(', ')}.`
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

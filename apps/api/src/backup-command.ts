@@ -10,8 +10,8 @@ import { StartError } from './platform/errors.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { startErrorMessage } from './start-error-message.ts'
 
-const USAGE = `npm run backup -- <folder>     write everything into a new folder, while the server runs or not
-npm run restore -- <folder>    put a backup into an empty database and data folder`
+const USAGE = `npm run backup -- <folder>     back up everything to a new folder; the server may be running
+npm run restore -- <folder>    restore a backup to an empty database and data folder`
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const migrationsDir = path.join(here, here.endsWith('dist') ? 'migrations' : 'platform/db/migrations')
@@ -21,30 +21,30 @@ async function main([command, name]: string[]): Promise<void> {
   if ((command !== 'backup' && command !== 'restore') || !name) throw new StartError(`Usage:\n${USAGE}`)
   const folder = path.resolve(name)
   const config = readConfig(process.env)
-  if (command === 'restore' && config.databaseUrl === undefined) await refuseUsedFolder(config.dataDir)
+  if (command === 'restore' && config.databaseUrl === undefined) await requireEmptyFolder(config.dataDir)
   const open = command === 'backup' ? joinServer : openServer
   const server = await open({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   try {
     const storage = await openStorage(config)
-    const place = { connection: server.connection, dataDir: config.dataDir }
+    const target = { connection: server.connection, dataDir: config.dataDir }
     const manifest =
       command === 'backup'
-        ? await writeBackup({ ...place, store: storage.store }, folder)
-        : await restoreBackup({ ...place, storage, migrationsDir, say }, folder)
+        ? await writeBackup({ ...target, store: storage.store }, folder)
+        : await restoreBackup({ ...target, storage, migrationsDir, say }, folder)
     storage.close()
-    say(`${command === 'backup' ? 'Backed up to' : 'Restored from'} ${folder}: ${figuresOf(manifest)}.`)
+    say(`${command === 'backup' ? 'Backed up to' : 'Restored from'} ${folder}: ${summaryOf(manifest)}.`)
   } finally {
     await server.stop()
   }
 }
 
-/** Found out before a database is made in it. */
-async function refuseUsedFolder(dataDir: string) {
+/** Checked before a database is created in it. */
+async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir).catch(() => [])
-  if (names.length > 0) throw new StartError(`The data folder ${dataDir} is not empty: a backup is restored into a new one only.`)
+  if (names.length > 0) throw new StartError(`The data folder ${dataDir} is not empty. Restore the backup to a new one.`)
 }
 
-function figuresOf({ tables, files, madeAt }: Manifest): string {
+function summaryOf({ tables, files, madeAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0)
   return `${rows} rows, ${files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MB, as of ${madeAt}`

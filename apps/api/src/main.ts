@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { workerEntries } from './platform/threads/entries.ts'
 import { runServer } from './run.ts'
 
-// Beside the bundle: dist/main.js finds dist/migrations, and the built site in the web workspace.
+// The bundle finds its migrations in dist/migrations, and the built web app in the web workspace.
 const here = path.dirname(fileURLToPath(import.meta.url))
 
 const isBundled = here.endsWith('dist')

@@ -21,36 +21,36 @@ const OUTBOX_EVERY_MS = 5_000
 const PREVIEWS_EVERY_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 const WEBHOOKS_EVERY_MS = 5_000
-const IMPATIENT_AFTER_MS = 1_000
+const FORCE_QUIT_AFTER_MS = 1_000
 
-interface Surroundings {
+interface Environment {
   readonly env: NodeJS.ProcessEnv
   readonly migrationsDir: string
   readonly siteDir: string | undefined
   readonly workers: WorkerEntries
-  /** Said to the person at the terminal. */
+  /** Prints a line to the terminal. */
   readonly say: (line: string) => void
 }
 
-/** From settings to a listening server; ends the process with one sentence where that can't be. */
-export async function runServer(surroundings: Surroundings): Promise<void> {
-  const { say } = surroundings
+/** Starts the server from the settings; if that fails, prints one sentence and ends the process. */
+export async function runServer(environment: Environment): Promise<void> {
+  const { say } = environment
   const cleanUp: (() => Promise<void>)[] = []
   try {
-    await start(surroundings, cleanUp)
+    await start(environment, cleanUp)
   } catch (error) {
-    for (const undo of cleanUp.reverse()) await undo().catch(() => {})
+    for (const step of cleanUp.reverse()) await step().catch(() => {})
     say(`Vorta could not start. ${startErrorMessage(error)}`)
     process.exit(1)
   }
 }
 
-async function start({ env, migrationsDir, siteDir, workers, say }: Surroundings, cleanUp: (() => Promise<void>)[]) {
+async function start({ env, migrationsDir, siteDir, workers, say }: Environment, cleanUp: (() => Promise<void>)[]) {
   const startedAt = performance.now()
   const config = readConfig(env)
   if (config.production && process.getuid?.() === 0)
-    say('Warning: Vorta runs as root. Start it as an ordinary user that owns DATA_DIR only.')
-  await refuseTakenPort(config.port, config.host)
+    say('Warning: Vorta is running as root. Run it as a regular user that owns only DATA_DIR.')
+  await checkPortIsFree(config.port, config.host)
   say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   const server = await openServer({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
   cleanUp.push(() => server.stop())
@@ -82,12 +82,12 @@ async function start({ env, migrationsDir, siteDir, workers, say }: Surroundings
   await app.files.previews.start(PREVIEWS_EVERY_MS)
   app.payments.reconciler.start(RECONCILE_EVERY_MS)
   app.testProvider?.start(WEBHOOKS_EVERY_MS)
-  broadcast(config, app, Math.round(performance.now() - startedAt), say)
+  printReady(config, app, Math.round(performance.now() - startedAt), say)
   stopOnSignals(cleanUp, config.drainMs + DRAIN_LIMIT_MS, log, say)
 }
 
-/** Found out before anything is made, not after the database was filled. */
-function refuseTakenPort(port: number, host: string): Promise<void> {
+/** Checked before the database is created and seeded. */
+function checkPortIsFree(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -97,26 +97,26 @@ function refuseTakenPort(port: number, host: string): Promise<void> {
 
 async function prepareAccounts(resources: Resources, app: App, say: (line: string) => void) {
   if (resources.config.demo) {
-    if (!(await app.users.hasAny())) say('Filling the empty database with the demo…')
+    if (!(await app.users.hasAny())) say('Seeding the demo data…')
     await seedDemo(app, resources)
   } else if (await app.users.hasDemoAccounts()) {
-    throw new StartError('The database holds demo accounts with known passwords; production needs a database of its own.')
+    throw new StartError('The database contains demo accounts with public passwords. Use a separate database for production.')
   }
 }
 
-function broadcast(config: Config, app: App, ms: number, say: (line: string) => void) {
+function printReady(config: Config, app: App, ms: number, say: (line: string) => void) {
   const address = app.server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const shown = config.publicUrl ?? `http://localhost:${port}`
+  const url = config.publicUrl ?? `http://localhost:${port}`
   const demo = [
     '',
     '  Demo sign-ins (password for all: demo1234)',
     ...SIGN_INS.map(({ email, role }) => `    ${role.padEnd(9)} ${email}`),
     '',
-    `  API document ${shown}/api/docs · log ${path.join(config.dataDir, 'server.log')}`,
+    `  API docs ${url}/api/docs · log ${path.join(config.dataDir, 'server.log')}`,
   ]
-  if (config.publicDemo) demo.push('  This demo is public: anyone who reaches it can take any role. Every page says so.')
-  say(['', `  Vorta is ready at ${shown}  (${ms} ms)`, ...(config.demo ? demo : []), '  Ctrl-C stops it.', ''].join('\n'))
+  if (config.publicDemo) demo.push('  This demo is public: anyone can use any role. Every page shows a notice.')
+  say(['', `  Vorta is ready at ${url}  (${ms} ms)`, ...(config.demo ? demo : []), '  Press Ctrl-C to stop.', ''].join('\n'))
 }
 
 function stopOnSignals(cleanUp: (() => Promise<void>)[], limitMs: number, log: Resources['log'], say: (line: string) => void) {
@@ -127,22 +127,22 @@ function stopOnSignals(cleanUp: (() => Promise<void>)[], limitMs: number, log: R
     stopping = true
     say('Stopping…')
     const limit = setTimeout(() => process.exit(1), limitMs)
-    for (const undo of cleanUp.reverse()) await undo().catch((error) => log.error({ err: error }, 'stop failed'))
+    for (const step of cleanUp.reverse()) await step().catch((error) => log.error({ err: error }, 'stop failed'))
     clearTimeout(limit)
     process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // npm passes a Ctrl-C on that the terminal already delivered; only a later one is from someone who does not want to wait.
-      if (stopping && signal === 'SIGINT' && performance.now() - stopAt > IMPATIENT_AFTER_MS) process.exit(1)
+      // npm forwards a Ctrl-C that the terminal already delivered, so only a later one means "quit now".
+      if (stopping && signal === 'SIGINT' && performance.now() - stopAt > FORCE_QUIT_AFTER_MS) process.exit(1)
       stopAt ||= performance.now()
       void stop(0)
     })
   }
-  const dieOf = (error: unknown) => {
-    log.error({ err: error }, 'the program met an error nobody caught and ends')
+  const stopOnError = (error: unknown) => {
+    log.error({ err: error }, 'uncaught error, shutting down')
     void stop(1)
   }
-  process.on('uncaughtException', dieOf)
-  process.on('unhandledRejection', dieOf)
+  process.on('uncaughtException', stopOnError)
+  process.on('unhandledRejection', stopOnError)
 }

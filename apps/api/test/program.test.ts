@@ -27,7 +27,7 @@ describe('the program', { timeout: 600_000 }, () => {
   it('starts from nothing, keeps its secrets closed, stops cleanly, and comes back', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
     const first = await startProgram(env)
-    expect(first.said()).toContain('Filling the empty database')
+    expect(first.said()).toContain('Seeding the demo data')
     expect(first.said()).toContain('Demo sign-ins')
     for (const email of ['customer', 'engineer', 'admin']) expect(await signIn(first.url, `${email}@vorta.example`)).toBe(200)
     const secrets = path.join(env.DATA_DIR, 'secrets')
@@ -37,7 +37,7 @@ describe('the program', { timeout: 600_000 }, () => {
     expect(await readFile(path.join(env.DATA_DIR, 'server.log'), 'utf8')).not.toMatch(/demo1234|eyJ[\w-]{10}/)
 
     const second = await startProgram(env)
-    expect(second.said()).not.toContain('Filling the empty database')
+    expect(second.said()).not.toContain('Seeding the demo data')
     expect(await signIn(second.url, 'customer@vorta.example')).toBe(200)
     expect(await second.stop('SIGTERM')).toBe(0)
   })
@@ -55,11 +55,11 @@ describe('the program', { timeout: 600_000 }, () => {
     const admin = (...args: string[]) => runToEnd('admin-command', args, env)
     const made = await admin('create', 'Boss@Example.com')
     expect(made.code).toBe(0)
-    const password = /Password, shown only now: (\S+)/.exec(made.said)?.[1] ?? ''
+    const password = /Password \(shown only once\): (\S+)/.exec(made.said)?.[1] ?? ''
     const running = await startProgram({ ...env, DEMO: '0' })
     expect(await signIn(running.url, 'boss@example.com', password)).toBe(200)
-    expect((await admin('grant', 'boss@example.com', 'engineer')).said).toContain('may now be: user, engineer, admin.')
-    expect((await admin('revoke', 'boss@example.com', 'admin')).said).toContain('The last admin cannot be taken away')
+    expect((await admin('grant', 'boss@example.com', 'engineer')).said).toContain('now has the roles: user, engineer, admin.')
+    expect((await admin('revoke', 'boss@example.com', 'admin')).said).toContain('You cannot remove the last admin')
     expect((await admin('grant', 'nobody@example.com', 'admin')).said).toContain('There is no account')
     expect((await admin('nonsense')).code).toBe(1)
     expect(await running.stop('SIGTERM')).toBe(0)
@@ -70,7 +70,7 @@ describe('the program', { timeout: 600_000 }, () => {
     const keys = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
     const { code, said } = await runToEnd('main', [], { ...env, ...keys })
     expect(code).toBe(1)
-    expect(said).toContain('The database holds demo accounts')
+    expect(said).toContain('The database contains demo accounts')
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('the program', { timeout: 600_000 }, () => {
     const { code, said } = await runToEnd('main', [], { DATA_DIR: dataDir, PORT: String(port) })
     taken.close()
     expect(code).toBe(1)
-    expect(said).toContain('The port is taken')
+    expect(said).toContain('The port is already in use')
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 })

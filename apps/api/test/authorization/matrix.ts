@@ -124,7 +124,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
   'auth.changePassword': {
     answers: '401 400 400 400 400 400 401',
     send: () => ({ body: { currentPassword: 'not this', newPassword: 'secret2' } }),
-    says: { 400: 'Current password is not correct' },
+    says: { 400: 'Current password is incorrect' },
   },
   'auth.forgotPassword': { answers: EVERYBODY, send: ({ spare }) => ({ body: { email: spare.email } }) },
   'auth.verifyEmail': {
@@ -143,14 +143,14 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     {
       answers: '401 403 403 200 200 200 401',
       send: () => ({ body: { password: 'secret1' } }),
-      says: { 403: 'A second factor is for staff accounts only' },
+      says: { 403: 'Only staff accounts can use a second factor' },
     },
-    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
+    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is incorrect' } },
   ],
   'auth.confirmSecondFactor': {
     answers: '401 409 409 400 400 400 401',
     send: () => ({ body: { code: 'wrong!' } }),
-    says: { 400: CODE_WRONG, 409: 'There is no second factor to be confirmed' },
+    says: { 400: CODE_WRONG, 409: 'There is no second factor to confirm' },
   },
   'auth.disableSecondFactor': {
     answers: '401 409 409 409 409 409 401',
@@ -160,13 +160,13 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
 
   'account.export': [
     { answers: SIGNED_IN, send: () => ({ body: { password: 'secret1' } }) },
-    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is not correct' } },
+    { answers: '401 400 400 400 400 400 401', send: () => ({ body: { password: 'not this' } }), says: { 400: 'Password is incorrect' } },
   ],
   // That it works is played elsewhere, with accounts that nobody else needs.
   'account.delete': {
     answers: '401 400 400 400 400 400 401',
     send: () => ({ body: { password: 'not this', confirmation: 'DELETE' } }),
-    says: { 400: 'Password is not correct' },
+    says: { 400: 'Password is incorrect' },
   },
 
   'orders.create': { answers: '401 201 201 403 403 403 401', send: () => ({ body: draft() }) },

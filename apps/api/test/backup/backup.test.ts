@@ -200,7 +200,7 @@ describe('the commands', { timeout: 600_000 }, () => {
     const restored = await runToEnd('backup-command', ['restore', copy], elsewhere)
     expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored from ')])
     const again = await startProgram(elsewhere)
-    expect(again.said()).not.toContain('Filling the empty database')
+    expect(again.said()).not.toContain('Seeding the demo data')
     // The key came along: whoever was signed in still is.
     const me = await fetch(`${again.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)

@@ -1,16 +1,16 @@
 import { RECEIPT_RETENTION_YEARS } from '@vorta/contract/shared/limits'
 
-/** The last letter, so that nobody's account goes without its owner hearing of it. */
-export const farewellMail = (to: string, firstName: string) => ({
+/** Tells the owner, in case someone else deleted the account. */
+export const deletionEmail = (to: string, firstName: string) => ({
   to,
   subject: 'Your Vorta account has been deleted',
   text: [
     `Hello ${firstName},`,
     '',
-    'your account, your messages, photos and scans have been deleted, as you asked.',
-    `If you paid for an order, its receipt is kept for ${RECEIPT_RETENTION_YEARS} years, as the law wants it.`,
+    'As you requested, we deleted your account, messages, photos and scans.',
+    `If you paid for an order, we keep its receipt for ${RECEIPT_RETENTION_YEARS} years, as required by law.`,
     '',
-    'If it was not you who asked, please answer this letter at once.',
+    "If you didn't request this, please reply immediately.",
     '',
     'Vorta',
   ].join('\n'),

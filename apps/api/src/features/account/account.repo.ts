@@ -7,7 +7,7 @@ import { orders } from '../../platform/db/schema/orders.ts'
 import { payments } from '../../platform/db/schema/payments.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
 
-// Reads for the export; everything here is written by the rooms that own it.
+// Read-only queries for the data export.
 
 export const orderIdsOf = async (db: Db, userId: string): Promise<string[]> =>
   (await db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt), asc(orders.id))).map(

@@ -19,7 +19,7 @@ import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import type { PaymentsService } from '../payments/payments.service.ts'
 import type { PinsService } from '../pins/pins.service.ts'
 import type { ProductionService } from '../production/production.service.ts'
-import { farewellMail } from './account.email.ts'
+import { deletionEmail } from './account.email.ts'
 import * as present from './account.present.ts'
 import * as repo from './account.repo.ts'
 
@@ -46,15 +46,15 @@ interface Deps extends AccountServices {
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** What people may ask of us about themselves: everything we hold, and to be forgotten. */
+/** Data export and account deletion. */
 export function createAccountService(deps: Deps) {
   const { db, transact, clock, auth, notifications, files, chat, orders, payments, cad, pins, production, contact, inbox, newsletter } =
     deps
 
-  const gather = async (actor: Actor): Promise<AccountExport> => {
+  const collectData = async (actor: Actor): Promise<AccountExport> => {
     const { user } = await auth.me(actor)
     const link = (filename: string) => files.link(actor, filename, 'attachment')
-    // A customer's view of their own orders, whatever role they act in now.
+    // The export shows the customer's view, whatever role is active.
     const owner: Actor = { ...actor, role: 'user' }
     const ownOrders = []
     for (const orderId of await repo.orderIdsOf(db, actor.userId)) ownOrders.push(await orders.load(owner, orderId))
@@ -62,7 +62,7 @@ export function createAccountService(deps: Deps) {
       exportedAt: clock.now().toISOString(),
       account: user,
       notificationSettings: (await notifications.settings(actor)).settings,
-      // An address that nobody verified may be a stranger's, and so is what was sent with it.
+      // An unverified address may belong to someone else, and so may the data sent with it.
       newsletter: user.emailVerified ? present.presentSubscription(await repo.subscriptionOf(db, user.email)) : null,
       orders: ownOrders,
       payments: (await repo.paymentsOf(db, actor.userId)).map(present.presentPayment),
@@ -75,12 +75,12 @@ export function createAccountService(deps: Deps) {
     }
   }
 
-  /** Nothing may be under way: neither work that was paid for, nor money. What was never paid ends with the account. */
+  /** Rejects the deletion while paid work or a refund is in progress, and cancels unpaid orders. */
   const closeOrders = async (tx: Transaction, userId: string) => {
     const open = (await orders.holdAll(tx, userId)).filter(({ status }) => openActions(status).length > 0)
-    const underWay = open.find(isUnderWay)
-    if (underWay) throw new AppError('conflict', `Order ${underWay.number} is not finished yet. ${ASK_AGAIN}`)
-    if (await payments.isOwed(tx, userId)) throw new AppError('conflict', `A refund is on its way to you. ${ASK_AGAIN}`)
+    const inProgress = open.find(isInProgress)
+    if (inProgress) throw new AppError('conflict', `Order ${inProgress.number} is not finished yet. ${TRY_LATER}`)
+    if (await payments.isOwed(tx, userId)) throw new AppError('conflict', `A refund is on its way to you. ${TRY_LATER}`)
     for (const { id } of open) {
       await orders.move(tx, 'provider', id, 'cancel', { reason: 'The account was deleted' })
       payments.closeOpen(tx, id)
@@ -90,15 +90,15 @@ export function createAccountService(deps: Deps) {
   return {
     exportData: (actor: Actor, password: string, from: From) =>
       auth.prove(actor, password, async () => {
-        const data = await gather(actor)
+        const data = await collectData(actor)
         await recordAudit(db, { action: 'account.export', actorId: actor.userId, sessionId: actor.sessionId, ...from })
         return { data }
       }),
 
-    /** One transaction: the account is gone from every room, or nothing has changed. */
+    /** Runs in one transaction, so the account is erased from every feature or from none. */
     erase: (actor: Actor, password: string, from: From) =>
       auth.prove(actor, password, async ({ grantedRoles, isDemo }) => {
-        if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Staff accounts are closed by an admin')
+        if (grantedRoles.some((role) => role !== 'user')) throw new AppError('forbidden', 'Only an admin can close staff accounts')
         if (isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot be deleted')
         await transact(async (tx) => {
           const user = await auth.lockForSession(tx, actor)
@@ -118,7 +118,7 @@ export function createAccountService(deps: Deps) {
           }
           await forgetAddress(tx.db, user.email, { except: ownsAddress ? [] : [contact.jobKeyPrefix, newsletter.jobKeyPrefix] })
           await auth.erase(tx, user)
-          await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: farewellMail(user.email, user.firstName) })
+          await enqueue(tx.db, { kind: 'mail', dedupeKey: `farewell:${user.id}`, payload: deletionEmail(user.email, user.firstName) })
           await recordAudit(tx.db, { action: 'account.erase', actorId: user.id, target: `user:${user.id}`, ...from })
         })
         return { message: 'Your account has been deleted' }
@@ -126,7 +126,6 @@ export function createAccountService(deps: Deps) {
   }
 }
 
-const ASK_AGAIN = 'Your account can be deleted once that is settled.'
+const TRY_LATER = 'You can delete your account once that is done.'
 
-/** Paid for, or with an engineer at work on it. */
-const isUnderWay = ({ status, feeStatus }: OrderRow) => feeStatus === 'paid' || status !== 'pending'
+const isInProgress = ({ status, feeStatus }: OrderRow) => feeStatus === 'paid' || status !== 'pending'

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
-/** Whatever of this is found anywhere names the person. */
+/** Personal data: finding any of it identifies the user. */
 const TRACES = /zebulon|quartermaine|555-8812|quartz lane/i
-/** Where traces are before; whatever else there is, they must leave these. */
+/** Tables that contain personal data before the deletion. */
 const EVERYWHERE = [
   ...[
     'activities',
@@ -47,7 +47,7 @@ async function ok(reply: ReturnType<TestApp['call']>) {
   return body
 }
 
-/** Somebody who left traces in every room there is. */
+/** A user with data in every feature. */
 async function livePerson(): Promise<{ person: TestUser; orderId: string; unpaidId: string }> {
   const email = 'zq@quartermaine.example'
   const form = { firstName: 'Zebulon', lastName: 'Quartermaine', phone: '555-8812', password: 'secret1', email }
@@ -94,7 +94,7 @@ async function livePerson(): Promise<{ person: TestUser; orderId: string; unpaid
   return { person, orderId, unpaidId: await placeOrder(t, person) }
 }
 
-/** The tables in which something matches. */
+/** The tables that contain a match. */
 async function tablesWith(trace: RegExp): Promise<string[]> {
   const { rows } = await t.database.pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
   const found = []
@@ -105,7 +105,7 @@ async function tablesWith(trace: RegExp): Promise<string[]> {
   return found
 }
 
-describe('an account with a whole life behind it', () => {
+describe('an account with data in every feature', () => {
   let person: TestUser
   let orderId: string
   let unpaidId: string
@@ -113,8 +113,8 @@ describe('an account with a whole life behind it', () => {
     ;({ person, orderId, unpaidId } = await livePerson())
   })
 
-  it('is handed over whole, to whoever knows the password, as a file', async () => {
-    expect((await exportOf(person, 'wrong1')).body.errors).toEqual({ password: 'Password is not correct' })
+  it('is exported as a file after confirming the password', async () => {
+    expect((await exportOf(person, 'wrong1')).body.errors).toEqual({ password: 'Password is incorrect' })
     const { status, body, headers } = await exportOf(person)
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="vorta-my-data-\d{4}-\d\d-\d\d\.json"$/)
@@ -130,7 +130,7 @@ describe('an account with a whole life behind it', () => {
     expect(data.contactMessages).toHaveLength(1)
     expect(data.notifications.length).toBeGreaterThan(1)
     expect(data.sessions).toHaveLength(1)
-    // Links are signed with random letters, which may spell anything.
+    // Signed links contain random characters, which may match by chance.
     expect(JSON.stringify(data).replace(/\?t=[^"&]+/g, '')).not.toMatch(/argon|hash|sha256/i)
 
     const other = (await exportOf(cast.stranger)).body.data
@@ -138,14 +138,14 @@ describe('an account with a whole life behind it', () => {
     expect(other).toMatchObject({ orders: [], payments: [], messages: [], files: [], contactMessages: [], newsletter: null })
   })
 
-  it('stays while an order is under way or money is on its way', async () => {
+  it('cannot be deleted while an order or a refund is in progress', async () => {
     const before = await tablesWith(TRACES)
     expect(before).toEqual(expect.arrayContaining(EVERYWHERE))
-    expect((await erase(person, { password: 'wrong1' })).body.errors).toEqual({ password: 'Password is not correct' })
+    expect((await erase(person, { password: 'wrong1' })).body.errors).toEqual({ password: 'Password is incorrect' })
     expect((await erase(person, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
     const refused = await erase(person)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. Your account can be deleted once that is settled\.$/)
+    expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. You can delete your account once that is done\.$/)
     await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: cast.admin.token, body: { reason: 'As wished' } }))
     await t.database.pool.query('update payments set refund_wanted_at = now() where order_id = $1', [orderId])
     expect(await erase(person)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A refund is on its way to you\./) } })
@@ -154,7 +154,7 @@ describe('an account with a whole life behind it', () => {
     expect((await t.call('GET', `/api/orders/${unpaidId}`, { token: person.token })).body.order.status).toBe('pending')
   })
 
-  it('goes with every trace, save what receipts need', async () => {
+  it('is deleted with all personal data except what receipts need', async () => {
     const chat = await connect(t.url, person.token)
     const closed = new Promise((resolve) => chat.socket.on('disconnect', resolve))
     const [before, { body: shown }] = [await filesOnDisk(t), await exportOf(person)]
@@ -177,7 +177,7 @@ describe('an account with a whole life behind it', () => {
     expect((await fetch(t.url + shown.data.files[0].downloadUrl)).status).toBe(403)
   })
 
-  it('leaves orders, payments and receipts to the company, and the engineer’s own words', async () => {
+  it('leaves orders, payments, receipts and the engineer’s messages', async () => {
     const asAdmin = { token: cast.admin.token }
     const { order } = (await t.call('GET', `/api/orders/${orderId}`, asAdmin)).body
     expect(order).toMatchObject({
@@ -197,13 +197,13 @@ describe('an account with a whole life behind it', () => {
     expect(receipt.payer).toEqual({ name: 'Zebulon Quartermaine', email: '', address: ADDRESS })
   })
 
-  it('can be made anew with the same address, and shares nothing with the old one', async () => {
+  it('can be registered again with the same address, without any of the old data', async () => {
     const form = { firstName: 'Z', lastName: 'Q', email: person.email, phone: '1', password: 'secret1' }
     const { token } = await ok(t.call('POST', '/api/auth/register', { body: form }))
     expect((await t.call('GET', '/api/orders/my-orders', { token })).body.orders).toEqual([])
   })
 
-  it('loses the last of it after ten years', async () => {
+  it('loses the receipt data after ten years', async () => {
     const held = async () => (await t.database.pool.query('select 1 from receipt_holders')).rowCount
     await t.app.payments.forgetHolders()
     expect(await held()).toBe(1)
@@ -233,19 +233,19 @@ describe('an account whose address was never verified', () => {
     await ok(t.call('POST', '/api/newsletter', { body: { email: stranger } }))
   })
 
-  it('exports nothing that others sent with that address', async () => {
+  it('does not export what others sent with that address', async () => {
     const { data } = (await exportOf(await register())).body
     expect(data).toMatchObject({ account: { emailVerified: false }, contactMessages: [], newsletter: null })
     expect(JSON.stringify(data)).not.toContain('secret plans')
   })
 
-  it('deletes nothing that others sent with that address', async () => {
+  it('does not delete what others sent with that address', async () => {
     const { body } = await t.call('POST', '/api/auth/login', { body: { email: stranger, password: 'secret1' } })
     expect((await erase({ token: body.token, id: body.user._id, email: stranger })).status).toBe(200)
     expect(await written()).toEqual({ messages: 1, readers: 1, jobs: ['contact', 'farewell', 'newsletter'] })
   })
 
-  it('owns what was sent with the address once it is verified', async () => {
+  it('includes what was sent with the address once it is verified', async () => {
     const owner = await register()
     await verifyEmail(t, stranger)
     const { data } = (await exportOf(owner)).body
@@ -256,15 +256,18 @@ describe('an account whose address was never verified', () => {
   })
 })
 
-it('keeps nothing of who never paid', async () => {
+it('keeps no data of a customer who never paid', async () => {
   const person = await t.person('user', 'never-paid@example.com')
   expect((await erase(person)).body).toEqual({ success: true, message: 'Your account has been deleted' })
   await t.app.worker.drain()
   expect(await tablesWith(/never-paid@/)).toEqual([])
 })
 
-it('is not for staff, nor for the shared accounts of the demo', async () => {
-  expect(await erase(await t.person('engineer'))).toMatchObject({ status: 403, body: { message: 'Staff accounts are closed by an admin' } })
+it('rejects the deletion of staff and demo accounts', async () => {
+  expect(await erase(await t.person('engineer'))).toMatchObject({
+    status: 403,
+    body: { message: 'Only an admin can close staff accounts' },
+  })
   const shared = await t.person('user')
   await t.database.pool.query('update users set is_demo = true where id = $1', [shared.id])
   expect(await erase(shared)).toMatchObject({ status: 409, body: { message: 'Demo accounts are shared, so they cannot be deleted' } })

@@ -4,7 +4,6 @@ import type { AccountRow } from './admin.repo.ts'
 
 type Account = User & { grantedRoles: Role[]; disabled: boolean; openOrders: number }
 
-/** An account as an admin sees it; never more than these fields. */
 export const presentAccount = (row: AccountRow, openOrders: number): Account => ({
   _id: row.id,
   id: row.id,

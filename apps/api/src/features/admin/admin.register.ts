@@ -12,7 +12,7 @@ interface Deps {
 }
 
 export function registerAdmin({ db, transact, config, mount }: AppContext, { orders, users, payments }: Deps) {
-  const admin = createAdminService({ db, transact, orders, accounts: users, demo: config.demo, payments })
+  const admin = createAdminService({ db, transact, orders, users, demo: config.demo, payments })
   adminRoutes(mount, admin)
   return admin
 }

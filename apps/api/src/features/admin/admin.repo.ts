@@ -6,16 +6,16 @@ import { counters } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 
 export type AccountRow = typeof users.$inferSelect
-type Place = { at: Date; id: string } | null
+type Cursor = { at: Date; id: string } | null
 
-const before = (at: AnyPgColumn, id: AnyPgColumn, place: Place): SQL | undefined =>
-  place ? sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id})` : undefined
+const before = (at: AnyPgColumn, id: AnyPgColumn, cursor: Cursor): SQL | undefined =>
+  cursor ? sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})` : undefined
 
 const isGranted = sql`${users.grantedRoles} @> array['engineer']`
-// The second condition says nothing new, but lets the small index over staff be used.
+// The redundant condition lets the planner use the partial index on staff.
 const isActing = and(eq(users.activeRole, 'engineer'), sql`${users.activeRole} <> 'user'`)
 
-/** Who can be given an order; in demo mode also whoever has taken the role. */
+/** Users who can be assigned to an order; in demo mode also those who switched to the role. */
 const isEngineer = (demo: boolean): SQL | undefined => and(isNull(users.disabledAt), demo ? or(isGranted, isActing) : isGranted)
 
 export function engineers(db: Db, demo: boolean) {
@@ -31,8 +31,8 @@ export async function countEngineers(db: Db, demo: boolean): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Whether an account exists, and whether it can be given orders. */
-export async function engineerStanding(db: Db, id: string, demo: boolean): Promise<{ isEngineer: boolean } | undefined> {
+/** Whether the user can be assigned to orders; undefined if there is no such user. */
+export async function engineerStatus(db: Db, id: string, demo: boolean): Promise<{ isEngineer: boolean } | undefined> {
   const [row] = await db
     .select({ isEngineer: sql<boolean>`coalesce(${isEngineer(demo)}, false)` })
     .from(users)
@@ -40,7 +40,7 @@ export async function engineerStanding(db: Db, id: string, demo: boolean): Promi
   return row
 }
 
-/** Accounts that are customers and nothing else, from the running counts. */
+/** Accounts that are customers only, from the counters table. */
 export async function countCustomers(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(${counters.change}), 0)::int` })
@@ -49,16 +49,15 @@ export async function countCustomers(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What somebody still has in hand as an engineer. */
-// Written out: in a select from one table the builder leaves the names of tables away, and both have an id.
+// Raw SQL, because the query builder omits table names when selecting from one table, and both tables have an id.
 const openOrders = sql<number>`(select count(*)::int from orders o where o.engineer_id = users.id and o.status not in ('completed', 'cancelled'))`
 const isStaff = (demo: boolean) => {
   const isGrantedAny = sql`${users.grantedRoles} && array['engineer', 'admin']`
   return demo ? or(isGrantedAny, sql`${users.activeRole} <> 'user'`) : isGrantedAny
 }
 
-/** Whose order it is and who works on it now. */
-export async function peopleOf(db: Db, orderId: string): Promise<(string | null)[]> {
+/** The customer and the assigned engineer. */
+export async function participantsOf(db: Db, orderId: string): Promise<(string | null)[]> {
   const [row] = await db.select({ userId: orders.userId, engineerId: orders.engineerId }).from(orders).where(eq(orders.id, orderId))
   return row ? [row.userId, row.engineerId] : []
 }
@@ -70,18 +69,18 @@ export async function countOpenOrders(db: Db, userId: string): Promise<number> {
 
 const nameAndEmail = sql`lower(' ' || ${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`
 
-interface AccountsWanted {
+interface AccountFilter {
   readonly patterns: readonly string[]
   readonly staffOnly: boolean
   readonly demo: boolean
 }
 
-export function accounts(db: Db, { patterns, staffOnly, demo }: AccountsWanted, place: Place, limit: number) {
-  const found = patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`)
+export function accounts(db: Db, { patterns, staffOnly, demo }: AccountFilter, cursor: Cursor, limit: number) {
+  const matches = patterns.map((pattern) => sql`${nameAndEmail} like lower(${pattern})`)
   return db
     .select({ account: users, openOrders })
     .from(users)
-    .where(and(...found, staffOnly ? isStaff(demo) : undefined, before(users.createdAt, users.id, place)))
+    .where(and(...matches, staffOnly ? isStaff(demo) : undefined, before(users.createdAt, users.id, cursor)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
 }

@@ -24,18 +24,18 @@ interface Deps {
     requestRefund(tx: Transaction, orderId: string): Promise<void>
     closeOpen(tx: Transaction, orderId: string): void
   }
-  readonly accounts: Pick<UsersService, 'setRoles' | 'setDisabled'>
+  readonly users: Pick<UsersService, 'setRoles' | 'setDisabled'>
   readonly demo: boolean
 }
 
 export type AdminService = ReturnType<typeof createAdminService>
 
-/** The company's own desk: every order, who works on it, who may do what. */
-export function createAdminService({ db, transact, orders, payments, accounts, demo }: Deps) {
+/** Admin operations: all orders, assignment, cancellation, users and the audit log. */
+export function createAdminService({ db, transact, orders, payments, users, demo }: Deps) {
   const mustBeEngineer = async (inDb: Db, engineerId: string) => {
-    const standing = await repo.engineerStanding(inDb, engineerId, demo)
-    if (!standing) throw new AppError('not_found', 'Engineer not found')
-    if (!standing.isEngineer) throw new AppError('invalid', 'Selected user is not an engineer')
+    const status = await repo.engineerStatus(inDb, engineerId, demo)
+    if (!status) throw new AppError('not_found', 'Engineer not found')
+    if (!status.isEngineer) throw new AppError('invalid', 'Selected user is not an engineer')
   }
 
   return {
@@ -46,7 +46,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
         repo.countCustomers(db),
       ])
       const count = (status: OrderStatus) => counts.get(status) ?? 0
-      const totalOrders = [...counts.values()].reduce((sum, one) => sum + one, 0)
+      const totalOrders = [...counts.values()].reduce((sum, n) => sum + n, 0)
       const [pendingOrders, completedOrders, cancelledOrders] = [count('pending'), count('completed'), count('cancelled')]
       const assignedOrders = totalOrders - pendingOrders - completedOrders - cancelledOrders
       return { stats: { totalOrders, pendingOrders, assignedOrders, completedOrders, cancelledOrders, totalEngineers, totalUsers } }
@@ -56,15 +56,15 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
 
     audit: (query: AuditQuery) => readAuditLog(db, query),
 
-    /** Who can be assigned, with what each has in hand; neither the customer nor whoever has the order now is suggested for it. */
+    /** Engineers with their workload, and a suggestion for the order that excludes its customer and its current engineer. */
     async engineers(orderId: string | undefined) {
-      const [people, inHand, involved] = await Promise.all([
+      const [found, workloadOf, excluded] = await Promise.all([
         repo.engineers(db, demo),
         orders.inHand(),
-        orderId === undefined ? [] : repo.peopleOf(db, orderId),
+        orderId === undefined ? [] : repo.participantsOf(db, orderId),
       ])
-      const engineers = people.map((person) => ({ ...person, workload: inHand(person._id) }))
-      return { engineers, suggestedId: suggestEngineer(engineers, involved) }
+      const engineers = found.map((engineer) => ({ ...engineer, workload: workloadOf(engineer._id) }))
+      return { engineers, suggestedId: suggestEngineer(engineers, excluded) }
     },
 
     async assign(actor: Actor, orderId: string, engineerIds: readonly string[]) {
@@ -79,7 +79,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
       return orders.one(actor, orderId)
     },
 
-    /** Gives an order that is under way to another engineer. */
+    /** Moves an order in progress to another engineer. */
     async reassign(actor: Actor, orderId: string, handover: { engineerId: string; note: string }) {
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId)
@@ -89,7 +89,7 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
       return orders.one(actor, orderId)
     },
 
-    /** Cancels and, if asked, has every paid amount sent back; both or neither. */
+    /** Cancels and, if requested, refunds every paid amount, in one transaction. */
     async cancel(actor: Actor, orderId: string, { reason, refund }: { reason: string; refund: boolean }) {
       await transact(async (tx) => {
         await orders.move(tx, actor, orderId, 'cancel', { reason })
@@ -100,19 +100,19 @@ export function createAdminService({ db, transact, orders, payments, accounts, d
     },
 
     async users({ limit, cursor, q = '', show }: PageQuery & { q?: string | undefined; show: ShownAccounts }) {
-      const wanted = { patterns: searchPatterns(q), staffOnly: show === 'staff', demo }
-      const found = await repo.accounts(db, wanted, readCursor(cursor), limit + 1)
+      const filter = { patterns: searchPatterns(q), staffOnly: show === 'staff', demo }
+      const found = await repo.accounts(db, filter, readCursor(cursor), limit + 1)
       const { rows, nextCursor } = cutPage(found, limit, ({ account }) => ({ at: account.createdAt, id: account.id }))
       return { users: rows.map(({ account, openOrders }) => presentAccount(account, openOrders)), nextCursor }
     },
 
     async setRoles(actor: Actor, userId: string, roles: readonly Role[]) {
-      const account = await accounts.setRoles(actor.userId, userId, roles)
+      const account = await users.setRoles(actor.userId, userId, roles)
       return { user: presentAccount(account, await repo.countOpenOrders(db, userId)) }
     },
 
     async setDisabled(actor: Actor, userId: string, disabled: boolean) {
-      const account = await accounts.setDisabled(actor, userId, disabled)
+      const account = await users.setDisabled(actor, userId, disabled)
       return { user: presentAccount(account, await repo.countOpenOrders(db, userId)) }
     },
   }

@@ -14,7 +14,7 @@ const get = (path: string, person: TestUser = cast.admin) => t.call('GET', path,
 const put = (path: string, body: object = {}, person: TestUser = cast.admin) => t.call('PUT', path, { token: person.token, body })
 const disable = (person: TestUser) => t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
 
-describe('assigning', () => {
+describe('assigning an order', () => {
   const assignId = (orderId: string, id: string) =>
     t.call('PUT', `/api/orders/${orderId}/assign`, {
       token: cast.admin.token,
@@ -22,7 +22,7 @@ describe('assigning', () => {
       headers: { 'engineer-id': id },
     })
 
-  it('gives a pending order to an engineer, paid or not', async () => {
+  it('works for a pending order, paid or not', async () => {
     const orderId = await placeOrder(t, cast.customer)
     const { status, body } = await assign(t, cast, orderId)
     expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('assigning', () => {
     expect(Object.keys(body.order.engineerId).sort()).toEqual(['_id', 'email', 'firstName', 'lastName'])
   })
 
-  it('needs one good engineer id, in the header', async () => {
+  it('requires exactly one valid engineer id in the header', async () => {
     const orderId = await placeOrder(t, cast.customer)
     const disabled = await t.person('engineer')
     await disable(disabled)
@@ -56,12 +56,12 @@ describe('assigning', () => {
     expect((await get(`/api/orders/${orderId}`)).body.order.status).toBe('pending')
   })
 
-  it('says first that the order is not there', async () => {
+  it('reports a missing order before an invalid engineer', async () => {
     const { status, body } = await assignId('0123456789abcdefghjkmnpqrs', 'nobody')
     expect([status, body.message]).toEqual([404, 'Order not found'])
   })
 
-  it('the same engineer again changes nothing, another one is refused', async () => {
+  it('changes nothing for the same engineer and rejects another one', async () => {
     const orderId = await placeOrder(t, cast.customer)
     const first = await assignId(orderId, cast.engineer.id)
     const again = await assignId(orderId, cast.engineer.id)
@@ -77,7 +77,7 @@ describe('assigning', () => {
     }
   })
 
-  it('never makes a customer the engineer of their own order', async () => {
+  it('rejects the customer as engineer of their own order', async () => {
     const both = await t.person('engineer')
     await put('/api/auth/update-role', { role: 'user' }, both)
     const { status, body } = await assignId(await placeOrder(t, both), both.id)
@@ -85,8 +85,8 @@ describe('assigning', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('needs a reason and an order that is not over', async () => {
+describe('cancelling an order', () => {
+  it('requires a reason and an order that is neither cancelled nor completed', async () => {
     const orderId = await orderIn(t, cast, 'designing')
     const blank = await put(`/api/orders/${orderId}/cancel`, { reason: '   ' })
     expect([blank.status, blank.body.message]).toEqual([400, 'Please provide a cancellation reason'])
@@ -98,8 +98,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('the figures', () => {
-  it('add up, before and after', async () => {
+describe('the admin stats', () => {
+  it('add up before and after changes', async () => {
     const before = (await get('/api/orders/admin/stats')).body.stats
     await placeOrder(t, cast.customer)
     await orderIn(t, cast, 'payment_pending')
@@ -120,7 +120,7 @@ describe('the figures', () => {
 })
 
 describe('engineers and accounts', () => {
-  it('lists who can be assigned, and nobody who is disabled', async () => {
+  it('lists engineers without disabled accounts', async () => {
     const gone = await t.person('engineer')
     await disable(gone)
     const { engineers } = (await get('/api/orders/admin/engineers')).body
@@ -129,7 +129,7 @@ describe('engineers and accounts', () => {
     for (const person of [gone, cast.customer, cast.admin]) expect(ids).not.toContain(person.id)
   })
 
-  it('finds accounts and pages through them', async () => {
+  it('searches accounts page by page', async () => {
     const wanted = await t.person('user', 'zoltan.unique@example.com')
     const { body } = await get('/api/admin/users?q=ZOLTAN')
     expect(body.users).toMatchObject([{ _id: wanted.id, grantedRoles: ['user'], disabled: false }])
@@ -146,7 +146,7 @@ describe('engineers and accounts', () => {
     expect(walked).toEqual(rows.map((row) => row.id))
   })
 
-  it('grants and withdraws roles, at once', async () => {
+  it('grants and withdraws roles immediately', async () => {
     const person = await t.person('user')
     expect((await get('/api/orders/engineer/stats', person)).status).toBe(403)
     const granted = await put(`/api/admin/users/${person.id}/roles`, { roles: ['engineer'] })
@@ -159,7 +159,7 @@ describe('engineers and accounts', () => {
     expect((await put('/api/admin/users/0123456789abcdefghjkmnpqrs/roles', { roles: ['user'] })).status).toBe(404)
   })
 
-  it('closes an account at once, keeps what it has in hand in sight, and opens it again', async () => {
+  it('disables an account immediately, still shows its open orders, and enables it again', async () => {
     const engineer = await t.person('engineer')
     await assign(t, { ...cast, engineer }, await placeOrder(t, cast.customer))
     const closed = await put(`/api/admin/users/${engineer.id}/disabled`, { disabled: true })
@@ -169,7 +169,7 @@ describe('engineers and accounts', () => {
     expect((await signIn()).status).toBe(401)
     await put(`/api/admin/users/${engineer.id}/disabled`, { disabled: false })
     expect((await signIn()).status).toBe(200)
-    // The sessions of before stay ended.
+    // Earlier sessions stay ended.
     expect((await get('/api/orders/engineer/stats', engineer)).status).toBe(401)
     const { entries } = (await get(`/api/admin/audit?target=user:${engineer.id}`)).body
     expect(entries.map((one: { action: string }) => one.action)).toEqual(expect.arrayContaining(['account.disable', 'account.enable']))
@@ -177,14 +177,14 @@ describe('engineers and accounts', () => {
     expect([own.status, own.body.message]).toEqual([409, 'You cannot disable your own account'])
   })
 
-  it('lists the staff alone when asked', async () => {
+  it('filters for staff accounts', async () => {
     const { users } = (await get('/api/admin/users?show=staff&limit=100')).body
     const ids = users.map((one: { _id: string }) => one._id)
     expect(ids).toEqual(expect.arrayContaining([cast.engineer.id, cast.admin.id]))
     expect(ids).not.toContain(cast.customer.id)
   })
 
-  it('notes who answered a message, once, and takes it back', async () => {
+  it('marks a contact message as answered once, and as open again', async () => {
     await t.database.pool.query("insert into contact_messages (id, name, email, message) values ('asked', 'V', 'v@example.com', 'Hello?')")
     const mark = async (answered: boolean) => (await put('/api/admin/contact-messages/asked/answered', { answered })).body.contactMessage
     const idsIn = async (show: string) =>
@@ -197,7 +197,7 @@ describe('engineers and accounts', () => {
     await t.database.pool.query("delete from contact_messages where id = 'asked'")
   })
 
-  it('shows what visitors wrote, newest first', async () => {
+  it('lists contact messages, newest first', async () => {
     for (const i of [1, 2, 3]) {
       await t.database.pool.query(
         "insert into contact_messages (id, name, email, message, created_at) values ($1, 'V', 'v@example.com', $1, now() + $2 * interval '1 second')",
@@ -212,7 +212,7 @@ describe('engineers and accounts', () => {
 })
 
 describe('the last admin', () => {
-  it('stays, also when two take the role from each other at the same moment', async () => {
+  it('remains when two admins remove each other at the same time', async () => {
     const house = await startTestApp()
     try {
       const [one, other] = [await house.person('admin'), await house.person('admin')]
@@ -231,7 +231,7 @@ describe('the last admin', () => {
 })
 
 describe('in demo mode', () => {
-  it('whoever has taken the role can be assigned', async () => {
+  it('users who switched to engineer can be assigned', async () => {
     const demo = await startTestApp({ DEMO: '1' })
     try {
       const [admin, actor, customer] = [await demo.person('admin'), await demo.person('user'), await demo.person('user')]

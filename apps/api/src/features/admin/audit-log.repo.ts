@@ -5,15 +5,15 @@ import { files } from '../../platform/db/schema/files.ts'
 import { auditLog } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 
-interface Wanted {
+interface Filter {
   readonly target: string | undefined
   readonly action: string | undefined
   /** Entries older than this one. */
   readonly beforeId: number | null
 }
 
-/** Newest first by their own number, which is in the sequence they were written. */
-export function auditEntries(db: Db, { target, action, beforeId }: Wanted, limit: number) {
+/** Newest first; ids increase in the order of writing. */
+export function auditEntries(db: Db, { target, action, beforeId }: Filter, limit: number) {
   const conditions: (SQL | undefined)[] = [
     target ? eq(auditLog.target, target) : undefined,
     action ? sql`starts_with(${auditLog.action}, ${action})` : undefined,
@@ -29,15 +29,15 @@ export function auditEntries(db: Db, { target, action, beforeId }: Wanted, limit
 }
 export type AuditRow = Awaited<ReturnType<typeof auditEntries>>[number]
 
-/** Order numbers, people and file names by id; what is gone or of another kind is left out. */
+/** Order numbers, user names and file names by id; unknown ids are left out. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const wanted = [...ids]
-  const person = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
-  const [numbers, people, papers] = await Promise.all([
-    db.select({ id: orders.id, name: orders.number }).from(orders).where(inArray(orders.id, wanted)),
-    db.select({ id: users.id, name: person }).from(users).where(inArray(users.id, wanted)),
-    db.select({ id: files.id, name: files.originalName }).from(files).where(inArray(files.id, wanted)),
+  const list = [...ids]
+  const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+  const [orderNames, userNames, fileNames] = await Promise.all([
+    db.select({ id: orders.id, name: orders.number }).from(orders).where(inArray(orders.id, list)),
+    db.select({ id: users.id, name: fullName }).from(users).where(inArray(users.id, list)),
+    db.select({ id: files.id, name: files.originalName }).from(files).where(inArray(files.id, list)),
   ])
-  return new Map([...numbers, ...people, ...papers].map(({ id, name }) => [id, name]))
+  return new Map([...orderNames, ...userNames, ...fileNames].map(({ id, name }) => [id, name]))
 }

@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 const trail = async (query = '') => (await t.call('GET', `/api/admin/audit${query}`, { token: cast.admin.token })).body
 
-it('tells admins who did what, newest first, page by page', async () => {
+it('lists audit log entries for admins, newest first, in pages', async () => {
   const orderId = await orderIn(t, cast, 'designing')
   await t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'not this' } })
   const { entries } = await trail()
@@ -43,7 +43,7 @@ const linesOf = async (where: string, values: unknown[] = []) =>
     )
   ).rows
 
-it('says from which address roles were granted, orders assigned and cancelled, and everything else done', async () => {
+it('records the IP address of every action in the audit log', async () => {
   const orderId = await orderIn(t, cast, 'designing')
   const token = cast.admin.token
   const { id: userId } = await t.person()
@@ -57,7 +57,7 @@ it('says from which address roles were granted, orders assigned and cancelled, a
   for (const line of lines) expect(line).toMatchObject({ ip: '127.0.0.1', request_id: expect.any(String) })
 })
 
-it('holds calls that were refused for lack of a role, and only so many of one account', async () => {
+it('records calls rejected for lack of a role, up to a limit per account', async () => {
   const { id, token } = await t.person()
   expect((await t.call('GET', '/api/orders/admin/all', { token })).status).toBe(403)
   expect((await t.call('PUT', '/api/auth/update-role', { token, body: { role: 'admin' } })).status).toBe(403)
@@ -73,14 +73,14 @@ it('holds calls that were refused for lack of a role, and only so many of one ac
   expect(await linesOf("action = 'access.refused' and actor_id = $1", [id])).toHaveLength(11)
 })
 
-it('can be changed by nobody, not even in the database', async () => {
+it('rejects changes to the audit log, even in the database', async () => {
   for (const deed of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])
     await expect(t.database.pool.query(deed)).rejects.toThrow('audit_log is insert-only')
 })
 
-it('holds no password, token or card', async () => {
+it('stores no password, token or card number in the audit log', async () => {
   const { rows } = await t.database.pool.query('select * from audit_log')
-  // Random names hold any four figures now and then.
+  // Random names may contain any four digits by chance.
   const told = JSON.stringify(rows).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{26}/g, '')
   expect(told).toContain('order.assign')
   expect(told).not.toMatch(/secret1|not this|eyJ|\$argon2|4242/)

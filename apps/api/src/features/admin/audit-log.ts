@@ -5,7 +5,7 @@ import { type AuditRow, auditEntries, namesOf } from './audit-log.repo.ts'
 
 const CURSOR = /^\d{1,15}$/
 
-/** A page of who did what; the database itself lets nobody change a line of it. */
+/** A page of the audit log. The database rejects changes to its rows. */
 export async function readAuditLog(db: Db, { limit, cursor, target, action }: AuditQuery) {
   if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidCursor()
   const beforeId = cursor === undefined ? null : Number(cursor)
@@ -16,16 +16,16 @@ export async function readAuditLog(db: Db, { limit, cursor, target, action }: Au
   return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?._id ?? null) : null }
 }
 
-/** Ids that a line speaks of: what the deed was done to, and whom or what its details point at. */
+/** Ids that an entry refers to: its target and those in its details. */
 const idsIn = ({ entry: { target, detail } }: AuditRow): string[] =>
-  [target?.split(':')[1], detail?.from, detail?.to, detail?.orderId].filter((one): one is string => typeof one === 'string')
+  [target?.split(':')[1], detail?.from, detail?.to, detail?.orderId].filter((id): id is string => typeof id === 'string')
 
 const present = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
-  ...line(row),
+  ...presentEntry(row),
   names: Object.fromEntries(idsIn(row).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : []))),
 })
 
-const line = ({ entry, actor }: AuditRow): Omit<AuditEntry, 'names'> => ({
+const presentEntry = ({ entry, actor }: AuditRow): Omit<AuditEntry, 'names'> => ({
   _id: String(entry.id),
   at: entry.at.toISOString(),
   actor: actor && { _id: actor.id, name: `${actor.firstName} ${actor.lastName}`, email: actor.email },

@@ -13,18 +13,18 @@ export async function insert(
   db: Db,
   { action, actorId, sessionId, ip, requestId, target, result = 'ok', detail, at }: AuditRow,
 ): Promise<void> {
-  const texts = [action, actorId, sessionId, ip, requestId, target, result, detail && JSON.stringify(detail), at?.toISOString()]
+  const values = [action, actorId, sessionId, ip, requestId, target, result, detail && JSON.stringify(detail), at?.toISOString()]
   await postNamed(
     db,
     'audit_insert',
     INSERT_AUDIT,
-    texts.map((text) => text ?? null),
+    values.map((value) => value ?? null),
   )
 }
 
 type Source = Readonly<Record<'action' | 'sessionId' | 'ip' | 'target', string>>
 
-/** Whether the same session did the same from the same address in the last minutes. */
+/** Whether the same session did the same thing from the same address in the last minutes. */
 export async function isRecent(db: Db, { action, sessionId, ip, target }: Source, minutes: number): Promise<boolean> {
   const [row] = await db
     .select({ id: auditLog.id })

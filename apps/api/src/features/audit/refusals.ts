@@ -10,7 +10,7 @@ const MAX_PER_WINDOW = 10
 
 export type RecordRefusal = (actor: Actor, from: From, call: string) => Promise<void>
 
-/** Writes down which account was refused which call. A failure to write never changes the answer. */
+/** Records calls rejected for lack of a role. A failed write never changes the response. */
 export function createRefusalRecorder({ db, clock, log }: { db: Db; clock: Clock; log: Log }): RecordRefusal {
   let counts = new Map<string, number>()
   let endsAt = 0
@@ -35,6 +35,6 @@ export function createRefusalRecorder({ db, clock, log }: { db: Db; clock: Clock
       result: 'refused',
       detail: { call, role },
     } as const
-    await recordAudit(db, entry).catch((error: unknown) => log.warn({ err: error }, 'a refused call could not be recorded'))
+    await recordAudit(db, entry).catch((error: unknown) => log.warn({ err: error }, 'could not record a refused call'))
   }
 }

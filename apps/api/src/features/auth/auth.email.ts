@@ -1,39 +1,37 @@
 import { EMAIL_VERIFICATION_VALID_HOURS, PASSWORD_RESET_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 
-/** The letter with the link to a new password. */
 export const resetMail = (to: string, firstName: string, link: string) => ({
   to,
-  subject: 'Set a new Vorta password',
+  subject: 'Reset your Vorta password',
   ...renderEmail({
-    preview: `The link works once and for ${PASSWORD_RESET_VALID_MINUTES} minutes.`,
-    title: 'Set a new password',
+    preview: `This link works once and expires in ${PASSWORD_RESET_VALID_MINUTES} minutes.`,
+    title: 'Reset your password',
     greeting: `Hello ${firstName},`,
-    paragraphs: ['Somebody, hopefully you, asked for a new password for your Vorta account.'],
-    action: { label: 'Set a new password', href: link },
+    paragraphs: ['We received a request to reset the password of your Vorta account.'],
+    action: { label: 'Reset Password', href: link },
     footnotes: [
-      `The link works once and for ${PASSWORD_RESET_VALID_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.`,
+      `This link works once and expires in ${PASSWORD_RESET_VALID_MINUTES} minutes. If you didn't request this, you can ignore this email. Your password won't change.`,
     ],
   }),
 })
 
-/** The email with the link that verifies the address. */
 export const verificationMail = (to: string, firstName: string, link: string) => ({
   to,
   subject: 'Verify your email for Vorta',
   ...renderEmail({
-    preview: `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
+    preview: `This link works once and expires in ${EMAIL_VERIFICATION_VALID_HOURS} hours.`,
     title: 'Verify your email',
     greeting: `Hello ${firstName},`,
     paragraphs: ['Thanks for creating a Vorta account. Please confirm that this is your email address.'],
     action: { label: 'Verify Email', href: link },
     footnotes: [
-      `The link works once, for ${EMAIL_VERIFICATION_VALID_HOURS} hours. If you did not create this account, do not open the link. You can ignore this email.`,
+      `This link works once and expires in ${EMAIL_VERIFICATION_VALID_HOURS} hours. If you didn't create this account, don't open the link. You can ignore this email.`,
     ],
   }),
 })
 
-/** Tells the owner that somebody guesses at their password. */
+/** Warns the owner about repeated wrong passwords. */
 export const failedSignInsMail = (to: string, firstName: string) => ({
   to,
   subject: 'Failed sign-in attempts on your Vorta account',
@@ -42,9 +40,9 @@ export const failedSignInsMail = (to: string, firstName: string) => ({
     title: 'Failed sign-in attempts',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Someone entered a wrong password for your Vorta account several times. We are slowing these attempts down, and you can still sign in.',
-      'If it was not you and your password is short or used elsewhere, set a new one: choose "Forgot password?" on the sign-in page, or change it in your profile.',
+      'Someone entered a wrong password for your Vorta account several times. We are slowing these attempts down. You can still sign in.',
+      'If this wasn\'t you and your password is short or used elsewhere, change it in your profile, or choose "Forgot password?" on the sign-in page.',
     ],
-    footnotes: ['We send this notice once a day at most.'],
+    footnotes: ['We send this notice at most once a day.'],
   }),
 })

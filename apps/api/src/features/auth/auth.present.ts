@@ -6,14 +6,13 @@ import type { SessionRow, UserRow } from './auth.repo.ts'
 type Grants = Pick<UserRow, 'grantedRoles' | 'emailVerifiedAt'>
 type Roles = Grants & Pick<UserRow, 'activeRole'>
 
-/** Whoever was granted more than being a customer. */
 export const isStaff = (user: Pick<UserRow, 'grantedRoles'>): boolean => user.grantedRoles.some((role) => role !== 'user')
 
-/** The roles an account may take: the granted ones, staff roles only with a verified address; in demo mode all of them. */
+/** The roles an account may switch to: the granted ones, staff roles only with a verified email; in demo mode all of them. */
 export const switchableRoles = (user: Grants, demo: boolean): Role[] =>
   demo ? [...ROLES] : ROLES.filter((role) => user.grantedRoles.includes(role) && (role === 'user' || user.emailVerifiedAt !== null))
 
-/** The role an account acts in: the chosen one while it may be taken, else the least of its roles. */
+/** The current role of an account: the chosen one if still allowed, otherwise the one with the fewest permissions. */
 export function effectiveRole(user: Roles, demo: boolean): Role {
   const roles = switchableRoles(user, demo)
   return roles.includes(user.activeRole) ? user.activeRole : (roles[0] ?? 'user')

@@ -7,7 +7,7 @@ export type SessionRow = typeof sessions.$inferSelect
 
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow> {
   const [user] = await db.insert(users).values(row).returning()
-  if (!user) throw new Error('The new account gave no row')
+  if (!user) throw new Error('Inserting an account returned no row')
   return user
 }
 
@@ -34,7 +34,7 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row)
 }
 
-const standing = {
+const openSessionColumns = {
   sessionId: sessions.id,
   userId: users.id,
   createdAt: sessions.createdAt,
@@ -46,10 +46,10 @@ const standing = {
 
 const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now')), isNull(users.disabledAt))
 
-/** The one read behind every request and event, prepared once: sessions and what their accounts may do now. */
+/** Runs on every request and socket event, so it is prepared once: sessions with the current roles of their accounts. */
 export function prepareSessionsLookup(db: Db) {
   const query = db
-    .select(standing)
+    .select(openSessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')}::text[])`, isOpen))
@@ -57,14 +57,14 @@ export function prepareSessionsLookup(db: Db) {
   return (sessionIds: readonly string[], now: Date) => query.execute({ sessionIds, now })
 }
 
-/** One statement for all of them; one that somebody else writes at the same moment is seen by that. */
+/** Skips rows that another request is updating at the same moment. */
 export async function touchSessions(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  const free = db
+  const unlocked = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(inArray(sessions.id, [...ids]))
     .for('update', { skipLocked: true })
-  await db.update(sessions).set({ lastSeenAt: at }).where(inArray(sessions.id, free))
+  await db.update(sessions).set({ lastSeenAt: at }).where(inArray(sessions.id, unlocked))
 }
 
 export function openSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
@@ -84,7 +84,7 @@ export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether the account was signed in to from this network since then. */
+/** Whether the account has signed in from this network since that date. */
 export async function isKnownNetwork(db: Db, userId: string, network: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
@@ -94,7 +94,7 @@ export async function isKnownNetwork(db: Db, userId: string, network: string, si
   return rows.length > 0
 }
 
-/** A role that sees other people's data ends long sessions earlier; shorter ones keep their end. */
+/** Sessions that end sooner keep their expiry. */
 export async function shortenSessions(db: Db, userId: string, latest: Date): Promise<void> {
   await db
     .update(sessions)
@@ -102,7 +102,7 @@ export async function shortenSessions(db: Db, userId: string, latest: Date): Pro
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, latest)))
 }
 
-/** Ends sessions of an account, all or all but one; tells which, so that their sockets can be closed. */
+/** Ends sessions of an account and returns their ids, so that their sockets can be closed. */
 export async function revokeSessions(db: Db, userId: string, at: Date, which: { only?: string; except?: string } = {}): Promise<string[]> {
   const rows = await db
     .update(sessions)
@@ -123,13 +123,13 @@ export async function insertReset(db: Db, row: typeof passwordResets.$inferInser
   await db.insert(passwordResets).values(row)
 }
 
-/** Whose link it is, whether or not it still works. */
+/** The owner of a reset link, even if the link has expired. */
 export async function resetOwner(db: Db, tokenHash: string): Promise<string | undefined> {
   const [row] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash))
   return row?.userId
 }
 
-/** Uses up a reset link: of two tries with the same one only the first gets the account. */
+/** Marks a reset link as used; of two concurrent attempts only the first succeeds. */
 export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .update(passwordResets)
@@ -139,7 +139,7 @@ export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<s
   return row?.userId
 }
 
-/** A set password ends every other link that was asked for. */
+/** Invalidates all reset links after a password change. */
 export async function voidResets(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(passwordResets)
@@ -147,13 +147,13 @@ export async function voidResets(db: Db, userId: string, now: Date): Promise<voi
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
-/** Locks the account until the transaction ends, so that changes of its roles and credentials and its sign-ins follow one another. */
+/** Locks the account until the transaction ends, which serializes sign-ins and changes of roles and credentials. */
 export async function lockUser(db: Db, id: string, strength: 'update' | 'no key update' = 'update'): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for(strength)
   return user
 }
 
-/** Locks whoever is an admin now, so that of two who take the role from each other one waits and then sees that it would be the last. */
+/** Locks all admins, so that two admins who remove each other at the same time cannot leave the company without one. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -172,8 +172,8 @@ export async function hasDemoUser(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1)).length > 0
 }
 
-/** Sessions and emailed links of an account; tells which sessions there were. */
-export async function removeTraces(db: Db, userId: string): Promise<string[]> {
+/** Deletes the sessions and emailed links of an account, and returns the session ids. */
+export async function deleteSessionsAndLinks(db: Db, userId: string): Promise<string[]> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.delete(emailVerifications).where(eq(emailVerifications.userId, userId))
   const rows = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })

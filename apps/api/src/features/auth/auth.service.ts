@@ -26,12 +26,12 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly sessions: Sessions
-  /** What second factors are sealed with. */
+  /** Encrypts the secrets of second factors. */
   readonly factorKey: Uint8Array
   readonly limits: RateLimitsService
   readonly live: LiveEvents
   readonly demo: boolean
-  /** Where links in emails lead; never taken from a request. */
+  /** The address of the site in emailed links; never taken from a request. */
   readonly publicUrl: () => string
 }
 
@@ -54,7 +54,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
     return user
   }
 
-  /** Tells which were still open. */
+  /** Returns the ids of the sessions that were still open. */
   const endSessions = async (tx: Transaction, userId: string, which?: { only?: string; except?: string }) => {
     const ended = await repo.revokeSessions(tx.db, userId, clock.now(), which)
     tx.after(() => {
@@ -63,7 +63,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
     return ended
   }
 
-  const leave = async (actor: Actor, { ip, requestId }: From, action: string, which: { only?: string; except?: string }) => {
+  const signOut = async (actor: Actor, { ip, requestId }: From, action: string, which: { only?: string; except?: string }) => {
     await transact(async (tx) => {
       await endSessions(tx, actor.userId, which)
       await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, ip, requestId })
@@ -89,9 +89,9 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
 
     async register(form: Registration, from: Caller) {
       const passwordHash = await hashPassword(form.password)
-      const { password: _, ...person } = form
+      const { password: _, ...profile } = form
       return transact(async ({ db: tx }) => {
-        const user = await repo.insertUser(tx, { ...person, id: newId(), passwordHash }).catch(refuseTakenEmail)
+        const user = await repo.insertUser(tx, { ...profile, id: newId(), passwordHash }).catch(refuseTakenEmail)
         const token = await sessions.open(tx, user, from)
         await verification.send(tx, user)
         await recordAudit(tx, { action: 'register', actorId: user.id, target: `user:${user.id}`, ip: from.ip, requestId: from.requestId })
@@ -117,7 +117,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
       return transact(async (tx) => {
         const user = await lockForSession(tx.db, actor)
         if (!demo && user.grantedRoles.includes(role) && role !== 'user' && !user.emailVerifiedAt)
-          throw new AppError('forbidden', 'Verify your email address before you take a staff role.')
+          throw new AppError('forbidden', 'Verify your email address before you switch to a staff role.')
         if (!switchableRoles(user, demo).includes(role)) throw new AppError('forbidden', 'You have not been granted this role')
         const changed = (await repo.updateUser(tx.db, user.id, { activeRole: role })) ?? user
         await recordAudit(tx.db, {
@@ -133,11 +133,10 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
       })
     },
 
-    logout: (actor: Actor, from: From) => leave(actor, from, 'logout', { only: actor.sessionId }),
+    logout: (actor: Actor, from: From) => signOut(actor, from, 'logout', { only: actor.sessionId }),
 
-    logoutOthers: (actor: Actor, from: From) => leave(actor, from, 'logout-all', { except: actor.sessionId }),
+    logoutOthers: (actor: Actor, from: From) => signOut(actor, from, 'logout-all', { except: actor.sessionId }),
 
-    /** Another device, left somewhere or lost. */
     async endSession(actor: Actor, sessionId: string, { ip, requestId }: From) {
       await transact(async (tx) => {
         const ended = await endSessions(tx, actor.userId, { only: sessionId })
@@ -152,20 +151,20 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
       return { sessions: open.map((session) => presentSession(session, actor.sessionId)) }
     },
 
-    /** Lets a deed happen only with the account's password; its row is handed over. */
-    prove: <T>(actor: Actor, password: string, deed: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, deed),
+    /** Runs the action only if the password is correct, and passes it the account. */
+    prove: <T>(actor: Actor, password: string, action: (user: repo.UserRow) => Promise<T>) => passwords.prove(actor, { password }, action),
 
-    /** Locks the account for a change that one of its sessions makes; refuses a session that has ended. */
+    /** Locks the account for a change made by one of its sessions; rejects a session that has ended. */
     lockForSession: (tx: Transaction, actor: Actor) => lockForSession(tx.db, actor),
 
-    /** Leaves an account that names nobody and that nobody can sign in to; orders go on referring to it. */
+    /** Anonymizes the account and blocks sign-in; the row stays because orders refer to it. */
     async erase(tx: Transaction, user: Pick<repo.UserRow, 'id' | 'email'>): Promise<void> {
       const at = clock.now()
-      const ended = await repo.removeTraces(tx.db, user.id)
+      const ended = await repo.deleteSessionsAndLinks(tx.db, user.id)
       await removeFactor(tx.db, user.id)
-      for (const who of [user.id, user.email]) await limits.forget(tx, who)
+      for (const subject of [user.id, user.email]) await limits.forget(tx, subject)
       await repo.updateUser(tx.db, user.id, {
-        ...nobody(user.id),
+        ...anonymousUser(user.id),
         passwordHash: await hashPassword(newSecretName()),
         disabledAt: at,
         erasedAt: at,
@@ -190,8 +189,7 @@ export function createAuthService({ db, transact, clock, sessions, factorKey, li
   }
 }
 
-/** What stands in place of a person. */
-const nobody = (id: string) => ({
+const anonymousUser = (id: string) => ({
   email: `erased-${id.toLowerCase()}@erased.invalid`,
   firstName: 'Deleted',
   lastName: 'Customer',

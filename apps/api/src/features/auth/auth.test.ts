@@ -15,7 +15,7 @@ const login = (email: string, password: string) => t.call('POST', '/api/auth/log
 const me = (token: string) => t.call('GET', '/api/auth/me', { token })
 
 describe('register', () => {
-  it('makes a customer, whatever else is claimed', async () => {
+  it('creates a customer, even if the request claims another role', async () => {
     const claims = { role: 'admin', roles: ['admin'], grantedRoles: ['admin'], _id: '1' }
     const { status, body } = await t.call('POST', '/api/auth/register', { body: { ...form('claims@example.com'), ...claims } })
     expect(status).toBe(201)
@@ -26,7 +26,7 @@ describe('register', () => {
     expect((await me(body.token)).body.switchableRoles).toEqual(['user'])
   })
 
-  it('makes one account of twenty tries at once, in any case and with blanks', async () => {
+  it('creates one account for twenty concurrent requests with the same address in any case and spacing', async () => {
     const spellings = Array.from({ length: 20 }, (_, i) => (i % 2 ? 'Dup@Example.com' : ' dup@example.com '))
     const replies = await Promise.all(spellings.map(register))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('register', () => {
     }
   })
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const { status, body } = await t.call('POST', '/api/auth/register', { body: { email: 'nobody', password: 'abc' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual({
@@ -50,7 +50,7 @@ describe('register', () => {
 })
 
 describe('login', () => {
-  it('compares the password exactly and whole', async () => {
+  it('compares the whole password exactly', async () => {
     const password = `${'p'.repeat(72)}12345678`
     await t.call('POST', '/api/auth/register', { body: { ...form('exact@example.com'), password } })
     expect((await login('EXACT@example.com', password)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('login', () => {
       expect((await login('exact@example.com', wrong)).status).toBe(401)
   })
 
-  it('says the same of a wrong password and an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     await register('known@example.com')
     const [wrong, unknown] = await Promise.all([login('known@example.com', 'nope99'), login('unknown@example.com', 'nope99')])
     expect(wrong.status).toBe(401)
@@ -75,7 +75,7 @@ describe('login', () => {
 })
 
 describe('sessions', () => {
-  it('end with logout, and only this one', async () => {
+  it('end on logout without ending other sessions', async () => {
     const first = (await register('sessions@example.com')).body.token
     const second = (await login('sessions@example.com', 'abcdef')).body.token
     expect((await t.call('POST', '/api/auth/logout', { token: first })).body).toEqual({ success: true })
@@ -83,7 +83,7 @@ describe('sessions', () => {
     expect((await me(second)).status).toBe(200)
   })
 
-  it('are listed, and the others end together', async () => {
+  it('are listed, and the other ones can be ended together', async () => {
     const kept = (await register('devices@example.com')).body.token
     const other = (await login('devices@example.com', 'abcdef')).body.token
     const { body } = await t.call('GET', '/api/auth/sessions', { token: kept })
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect((await me(kept)).status).toBe(200)
   })
 
-  it('end one by one, by their own account alone', async () => {
+  it('can be ended one by one, by their own account only', async () => {
     const kept = (await register('lost-phone@example.com')).body.token
     const lost = (await login('lost-phone@example.com', 'abcdef')).body.token
     const third = (await login('lost-phone@example.com', 'abcdef')).body.token
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect((await end(kept, lostId)).status).toBe(404)
   })
 
-  it('end after a day of silence and after seven days in all', async () => {
+  it('expire after a day without activity and after seven days in total', async () => {
     const app = await startTestApp()
     try {
       const { token } = await app.person()
@@ -130,7 +130,7 @@ describe('sessions', () => {
     }
   })
 
-  it('are shorter for staff', async () => {
+  it('expire earlier for staff', async () => {
     const app = await startTestApp()
     try {
       const { token } = await app.person('engineer')
@@ -141,7 +141,7 @@ describe('sessions', () => {
     }
   })
 
-  it('are refused to forged tokens', async () => {
+  it('reject forged tokens', async () => {
     const { token } = await t.person()
     const [header = '', payload = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -171,7 +171,7 @@ describe('sessions', () => {
 describe('profile', () => {
   const address = { street: '1 Way', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'Canada' }
 
-  it('changes what it shows and nothing else', async () => {
+  it('updates its own fields and nothing else', async () => {
     const { token, id, email } = await t.person()
     const body = { firstName: ' Grace ', lastName: 'Hopper', phone: '1', address, role: 'admin', email: 'other@example.com', _id: 'x' }
     const reply = await t.call('PUT', '/api/auth/profile', { token, body })
@@ -180,7 +180,7 @@ describe('profile', () => {
     expect(user).toMatchObject({ _id: id, email, role: 'user', firstName: 'Grace', lastName: 'Hopper', phone: '1', address })
   })
 
-  it('names the missing parts of the address', async () => {
+  it('names the missing fields of the address', async () => {
     const { token } = await t.person()
     const { status, body } = await t.call('PUT', '/api/auth/profile', { token, body: { firstName: 'A', lastName: 'B', phone: '1' } })
     expect(status).toBe(400)
@@ -189,7 +189,7 @@ describe('profile', () => {
 })
 
 describe('roles', () => {
-  it('can be switched only among those that were granted', async () => {
+  it('can be switched only to granted roles', async () => {
     const { token, id } = await t.person('engineer')
     const take = (role: unknown) => t.call('PUT', '/api/auth/update-role', { token, body: { role } })
     expect((await take('admin')).body).toEqual({ success: false, message: 'You have not been granted this role', code: 'forbidden' })
@@ -205,7 +205,7 @@ describe('roles', () => {
     }
   })
 
-  it('can all be taken in demo mode, and stay ungranted', async () => {
+  it('can all be used in demo mode without being granted', async () => {
     const demo = await startTestApp({ DEMO: '1' })
     try {
       const { token } = await demo.person()
@@ -219,11 +219,11 @@ describe('roles', () => {
     }
   })
 
-  it('never leave the company without an admin', async () => {
+  it('keep at least one admin', async () => {
     const app = await startTestApp()
     try {
       const { id } = await app.person('admin')
-      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('The last admin cannot be taken away')
+      await expect(app.app.users.setRoles(null, id, ['user'])).rejects.toThrow('You cannot remove the last admin')
     } finally {
       await app.close()
     }
@@ -231,14 +231,14 @@ describe('roles', () => {
 })
 
 describe('passwords', () => {
-  it('are changed with the current one, and the other devices go', async () => {
+  it('are changed with the current password, which signs out other devices', async () => {
     const { token, email } = await t.person()
     const other = (await login(email, 'secret1')).body.token
     const change = (currentPassword: string) =>
       t.call('PUT', '/api/auth/password', { token, body: { currentPassword, newPassword: 'brand-new' } })
     const wrong = await change('nope99')
     expect(wrong.status).toBe(400)
-    expect(wrong.body.errors).toEqual({ currentPassword: 'Current password is not correct' })
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Current password is incorrect' })
     expect((await change('secret1')).status).toBe(200)
     expect((await me(other)).status).toBe(401)
     expect((await me(token)).status).toBe(200)
@@ -246,7 +246,7 @@ describe('passwords', () => {
     expect((await login(email, 'brand-new')).status).toBe(200)
   })
 
-  it('are reset by a link that works once and for half an hour', async () => {
+  it('are reset with a link that works once and for 30 minutes', async () => {
     const { token, email } = await t.person()
     const forgot = (address: string) => t.call('POST', '/api/auth/forgot-password', { body: { email: address } })
     const linkToken = async () => {
@@ -274,8 +274,8 @@ describe('passwords', () => {
   })
 })
 
-describe('guessing', () => {
-  it('is stopped at the eleventh try, and a good sign-in is not counted', async () => {
+describe('password guessing', () => {
+  it('is blocked at the eleventh attempt, and a successful sign-in does not count', async () => {
     const app = await startTestApp({ RATE_LIMITS: 'on' })
     try {
       const { email, token } = await app.person()

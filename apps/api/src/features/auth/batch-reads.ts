@@ -1,34 +1,34 @@
-/** A read that takes this long may hang; others then no longer wait for it. */
+/** A read that takes this long may hang, so later requests no longer wait for it. */
 const STUCK_MS = 100
 
 /**
- * One read for all who ask while another is under way: an idle server answers at once, a busy one asks the database
- * less often than it is asked itself. Every question is read after it was put, so nobody gets an answer from before.
+ * Batches requests that arrive while a read is running: an idle server reads at once, a busy one runs fewer queries.
+ * A read always starts after the request, so nobody gets a stale result.
  */
-export function batchReads<Answer>(readMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>) {
-  let waiting: { id: string; resolve: (answer: Answer | undefined) => void; reject: (error: unknown) => void }[] = []
+export function batchReads<Result>(readMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Result>>) {
+  let waiting: { id: string; resolve: (result: Result | undefined) => void; reject: (error: unknown) => void }[] = []
   let reading = 0
-  let begunAt = 0
+  let startedAt = 0
 
-  const readOn = async () => {
+  const readBatches = async () => {
     reading += 1
     while (waiting.length > 0) {
-      const group = waiting
+      const batch = waiting
       waiting = []
-      begunAt = performance.now()
+      startedAt = performance.now()
       try {
-        const answers = await readMany([...new Set(group.map((one) => one.id))])
-        for (const one of group) one.resolve(answers.get(one.id))
+        const results = await readMany([...new Set(batch.map(({ id }) => id))])
+        for (const { id, resolve } of batch) resolve(results.get(id))
       } catch (error) {
-        for (const one of group) one.reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
     reading -= 1
   }
 
-  return (id: string): Promise<Answer | undefined> =>
+  return (id: string): Promise<Result | undefined> =>
     new Promise((resolve, reject) => {
       waiting.push({ id, resolve, reject })
-      if (reading === 0 || performance.now() - begunAt > STUCK_MS) void readOn()
+      if (reading === 0 || performance.now() - startedAt > STUCK_MS) void readBatches()
     })
 }

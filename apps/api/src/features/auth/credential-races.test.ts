@@ -27,7 +27,7 @@ async function resetLink(email: string): Promise<string> {
 }
 const reset = (token: string, password = 'after-reset') => t.call('POST', '/api/auth/reset-password', { body: { token, password } })
 
-/** A code for the second factor that is being set up, and the call that turns it on. */
+/** Starts the setup of a second factor, and returns a code and the call that turns it on. */
 async function readyToConfirm({ token }: TestUser): Promise<() => Promise<Reply>> {
   const { body } = await t.call('POST', '/api/auth/second-factor', { token, body: { password: PASSWORD } })
   const code = codeAt(fromBase32(body.setup.secret), stepAt(t.clock.now()))
@@ -98,7 +98,7 @@ describe('a sign-in that verified its credentials before they changed', () => {
     expect([changed.status, answer.status]).toEqual([200, 401])
   })
 
-  it('is asked for a code when the second factor was turned on', async () => {
+  it('requires a code when the second factor was turned on', async () => {
     const owner = await t.person('engineer')
     const { changed, answer } = await during(await readyToConfirm(owner), () => login(owner.email))
     expect(changed.status).toBe(200)
@@ -114,7 +114,7 @@ describe('a sign-in that verified its credentials before they changed', () => {
     expect([changed.status, answer.status]).toEqual([200, 401])
   })
 
-  it('gets the short session of staff when a staff role was granted', async () => {
+  it('opens a short staff session when a staff role was granted', async () => {
     const owner = await t.person()
     const { changed, answer } = await during(
       () => setRoles(owner.id, ['user', 'engineer']),
@@ -128,7 +128,7 @@ describe('a sign-in that verified its credentials before they changed', () => {
   })
 })
 
-describe('a session that ends while its own change is under way', () => {
+describe('a session that ends during its own change', () => {
   const intruderOf = async (owner: TestUser) => ({ ...owner, token: (await login(owner.email)).body.token as string })
 
   it('cannot set another password', async () => {
@@ -162,7 +162,7 @@ describe('a session that ends while its own change is under way', () => {
   })
 })
 
-describe('many rounds of sign-ins against a change', () => {
+describe('repeated concurrent sign-ins and changes', () => {
   const signInsDuring = async (email: string, change: () => Promise<Reply>) => {
     const logins = Array.from({ length: 6 }, (_, i) => new Promise((resolve) => setTimeout(resolve, i * 8)).then(() => login(email)))
     const [changed, ...answers] = await Promise.all([change(), ...logins])
@@ -188,7 +188,7 @@ describe('many rounds of sign-ins against a change', () => {
     }
   })
 
-  it('let one of two reset links used at once set the password', async () => {
+  it('let only one of two concurrent reset links set the password', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const owner = await t.person()
       const links = [await resetLink(owner.email), await resetLink(owner.email)]

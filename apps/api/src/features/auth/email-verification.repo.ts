@@ -6,7 +6,7 @@ export async function insert(db: Db, row: typeof emailVerifications.$inferInsert
   await db.insert(emailVerifications).values(row)
 }
 
-/** Whose link it is, whether or not it still works. */
+/** The owner of a link, even if the link has expired. */
 export async function ownerOf(db: Db, tokenHash: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: emailVerifications.userId })
@@ -15,7 +15,7 @@ export async function ownerOf(db: Db, tokenHash: string): Promise<string | undef
   return row?.userId
 }
 
-/** Uses up a link: of two tries with the same one only the first gets the account. */
+/** Marks a link as used; of two concurrent attempts only the first succeeds. */
 export async function take(db: Db, tokenHash: string, now: Date): Promise<{ userId: string; email: string } | undefined> {
   const { userId, email, usedAt, expiresAt } = emailVerifications
   const [row] = await db
@@ -26,7 +26,7 @@ export async function take(db: Db, tokenHash: string, now: Date): Promise<{ user
   return row
 }
 
-/** Ends every link of an account that still works. */
+/** Invalidates all links of an account. */
 export async function voidAll(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(emailVerifications)
@@ -34,7 +34,7 @@ export async function voidAll(db: Db, userId: string, now: Date): Promise<void> 
     .where(and(eq(emailVerifications.userId, userId), isNull(emailVerifications.usedAt)))
 }
 
-/** False when the account has another address by now, or is closed. */
+/** Returns false if the account has changed its address or is disabled. */
 export async function markVerified(db: Db, { userId, email }: { userId: string; email: string }, at: Date): Promise<boolean> {
   const rows = await db
     .update(users)

@@ -26,7 +26,7 @@ const verify = (token: string) => t.call('POST', '/api/auth/verify-email', { bod
 const resend = ({ token }: TestUser, app = t) => app.call('POST', '/api/auth/verify-email/resend', { token })
 
 describe('the link that verifies an email address', () => {
-  it('is mailed at registration and works once', async () => {
+  it('is emailed at registration and works once', async () => {
     const owner = await register()
     const token = await verificationToken(t, owner.email)
     const { rows } = await t.database.pool.query('select token_hash from email_verifications where user_id = $1', [owner.id])
@@ -38,7 +38,7 @@ describe('the link that verifies an email address', () => {
     expect(body.user.emailVerified).toBe(true)
   })
 
-  it('is good for one of many tries at once', async () => {
+  it('works for only one of many concurrent requests', async () => {
     const owner = await register()
     const token = await verificationToken(t, owner.email)
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => verify(token)))).map(({ status }) => status)
@@ -58,7 +58,7 @@ describe('the link that verifies an email address', () => {
     }
   })
 
-  it('is replaced by the one that is sent again', async () => {
+  it('is replaced when a new one is sent', async () => {
     const owner = await register()
     const first = await verificationToken(t, owner.email)
     expect((await resend(owner)).body).toEqual({ success: true, message: `We sent a new link to ${owner.email}.` })
@@ -90,7 +90,7 @@ describe('the link that verifies an email address', () => {
     }
   })
 
-  it('is not needed by who set a password through an emailed link', async () => {
+  it('is not needed after a password reset by email', async () => {
     const { email } = await register()
     await t.call('POST', '/api/auth/forgot-password', { body: { email } })
     await t.app.worker.drain()
@@ -118,17 +118,17 @@ describe('an account with an unverified address', () => {
     expect((await grant(owner.id, ['user', 'engineer'])).status).toBe(200)
   })
 
-  it('does not act in a staff role that it holds from elsewhere', async () => {
+  it('cannot use a staff role that was granted otherwise', async () => {
     const engineer = await t.person('engineer')
     await t.database.pool.query('update users set email_verified_at = null where id = $1', [engineer.id])
     const { body } = await t.call('GET', '/api/auth/me', { token: engineer.token })
     expect(body).toMatchObject({ user: { role: 'user', emailVerified: false }, switchableRoles: ['user'] })
     expect((await t.call('GET', '/api/orders/engineer/assigned', { token: engineer.token })).status).toBe(403)
     const switched = await t.call('PUT', '/api/auth/update-role', { token: engineer.token, body: { role: 'engineer' } })
-    expect(switched).toMatchObject({ status: 403, body: { message: 'Verify your email address before you take a staff role.' } })
+    expect(switched).toMatchObject({ status: 403, body: { message: 'Verify your email address before you switch to a staff role.' } })
   })
 
-  it('may take every role in demo mode', async () => {
+  it('can use every role in demo mode', async () => {
     const demo = await startTestApp({ DEMO: '1' })
     try {
       const owner = await register(demo)

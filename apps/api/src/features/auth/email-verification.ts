@@ -13,7 +13,7 @@ import { lockUser, type UserRow } from './auth.repo.ts'
 import { lockForSession } from './credentials.ts'
 import * as repo from './email-verification.repo.ts'
 
-// The address may be a stranger's who never asked for any of these emails.
+// The address may belong to someone else, who never asked for these emails.
 const message = 'You have requested several emails already. Please check your inbox and spam folder, or try again later.'
 const RESEND_BY_HOUR: PersistentRate = { name: 'verify-resend-hour', max: 3, windowMinutes: 60, message }
 const RESEND_BY_DAY: PersistentRate = { name: 'verify-resend-day', max: 10, windowMinutes: 24 * 60, message }
@@ -25,7 +25,7 @@ interface Deps {
   readonly publicUrl: () => string
 }
 
-/** Shows that whoever has an account also reads the mailbox of its address. */
+/** Verifies that the owner of an account can read email sent to its address. */
 export function createEmailVerification({ transact, clock, limits, publicUrl }: Deps) {
   const send = async (db: Db, user: Pick<UserRow, 'id' | 'email' | 'firstName'>): Promise<void> => {
     const token = newSecretName()
@@ -58,7 +58,7 @@ export function createEmailVerification({ transact, clock, limits, publicUrl }: 
         const now = clock.now()
         const tokenHash = hashToken(token)
         const owner = await repo.ownerOf(tx, tokenHash)
-        // The account before its links, as everywhere, so that a resend at the same moment waits.
+        // Always lock the account before its links, so that a concurrent resend waits.
         if (owner) await lockUser(tx, owner)
         const link = await repo.take(tx, tokenHash, now)
         if (!link || !(await repo.markVerified(tx, link, now)))

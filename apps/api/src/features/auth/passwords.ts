@@ -16,9 +16,9 @@ import { hashPassword, passwordMatches } from './password-hash.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 const RESET_BY_NETWORK: PersistentRate = { name: 'reset-email', max: 5, windowMinutes: 60 }
-/** Emails to one account from everybody's requests together. A link outlives the window, so the mailbox always has one that works. */
+/** Limits the emails to one account, whoever requests them. A link outlives the window, so the mailbox always has a valid one. */
 const RESET_MAILS: PersistentRate = { name: 'reset-mails', max: 3, windowMinutes: PASSWORD_RESET_VALID_MINUTES - 10 }
-/** By session, so that a stolen one cannot keep the owner from changing the password. */
+/** Per session, so that a stolen session cannot keep the owner from changing the password. */
 const PASSWORD_BY_SESSION: PersistentRate = { name: 'password-session', max: 10, windowMinutes: 15 }
 
 interface Deps {
@@ -33,28 +33,28 @@ interface Deps {
 
 interface Proof {
   readonly password: string
-  /** What the form calls it. */
+  /** The form field that the error belongs to. */
   readonly field?: string
   readonly refusal?: string
 }
 
-/** Passwords set anew, and asked for again before a deed that a borrowed session must not do. */
+/** Password changes and resets, and password confirmation before sensitive actions. */
 export function createPasswords({ db, transact, clock, limits, signInLimits, publicUrl, endSessions }: Deps) {
-  /** A deed that fails is a guess; a few of them are enough. */
-  const counted = async <T>(actor: Actor, deed: () => Promise<T>): Promise<T> => {
+  /** Counts failed attempts only. */
+  const counted = async <T>(actor: Actor, action: () => Promise<T>): Promise<T> => {
     await limits.hit(PASSWORD_BY_SESSION, actor.sessionId)
-    const result = await deed()
+    const result = await action()
     await limits.clear(PASSWORD_BY_SESSION, actor.sessionId)
     return result
   }
 
-  /** Lets the deed happen only with the account's password. */
-  const prove = <T>(actor: Actor, proof: Proof, deed: (user: repo.UserRow) => Promise<T>): Promise<T> =>
+  /** Runs the action only if the password is correct. */
+  const prove = <T>(actor: Actor, proof: Proof, action: (user: repo.UserRow) => Promise<T>): Promise<T> =>
     counted(actor, async () => {
       const user = await repo.userById(db, actor.userId)
       if (!user) throw new AppError('not_found', 'Account not found')
       if (!(await passwordMatches(user.passwordHash, proof.password))) throw refuse(proof)
-      return deed(user)
+      return action(user)
     })
 
   return {
@@ -62,7 +62,7 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
     prove,
 
     change(actor: Actor, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }, from: From) {
-      const proof = { password: currentPassword, field: 'currentPassword', refusal: 'Current password is not correct' }
+      const proof = { password: currentPassword, field: 'currentPassword', refusal: 'Current password is incorrect' }
       return prove(actor, proof, async (user) => {
         const passwordHash = await hashPassword(newPassword)
         await transact(async (tx) => {
@@ -97,8 +97,8 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
           await recordAudit(tx, { action: 'password.forgot', actorId: user.id, ip: from.ip, requestId: from.requestId })
         })
       }
-      // The same words whether or not the account exists.
-      return { message: 'If an account with this email exists, we have sent a link to set a new password.' }
+      // The same message whether or not the account exists.
+      return { message: 'If an account with this email exists, we sent a link to reset your password.' }
     },
 
     async reset({ token, password }: { token: string; password: string }, from: From) {
@@ -106,11 +106,11 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
       const email = await transact(async (tx) => {
         const tokenHash = hashToken(token)
         const owner = await repo.resetOwner(tx.db, tokenHash)
-        // The account before its links, as everywhere: two links used at once wait for each other.
+        // Always lock the account before its links, so that two links used at once wait for each other.
         if (owner) await repo.lockUser(tx.db, owner)
         const userId = await repo.takeReset(tx.db, tokenHash, clock.now())
         if (!userId) throw new AppError('invalid', 'This link is no longer valid. Please request a new one.')
-        // Whoever has the link reads the mailbox, so the address is theirs.
+        // The link was emailed, so using it also verifies the address.
         const user = await repo.updateUser(tx.db, userId, { passwordHash })
         if (!user?.emailVerifiedAt) await repo.updateUser(tx.db, userId, { emailVerifiedAt: clock.now() })
         await repo.voidResets(tx.db, userId, clock.now())
@@ -124,5 +124,5 @@ export function createPasswords({ db, transact, clock, limits, signInLimits, pub
   }
 }
 
-const refuse = ({ field = 'password', refusal = 'Password is not correct' }: Proof) =>
+const refuse = ({ field = 'password', refusal = 'Password is incorrect' }: Proof) =>
   new AppError('invalid', refusal, { errors: { [field]: refusal } })

@@ -9,7 +9,7 @@ export async function factorOf(db: Db, userId: string): Promise<SecondFactorRow 
   return row
 }
 
-/** Keeps a new secret in place of one that was never confirmed; false when the factor is on. */
+/** Replaces a secret that was never confirmed; returns false if the second factor is on. */
 export async function putUnconfirmed(db: Db, userId: string, sealedSecret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
@@ -19,7 +19,7 @@ export async function putUnconfirmed(db: Db, userId: string, sealedSecret: strin
   return rows.length > 0
 }
 
-/** Turns on what still is as it was read; of two confirmations at once only the first gets its recovery codes. */
+/** Confirms the secret if it has not changed; of two concurrent confirmations only the first succeeds. */
 export async function confirm(
   db: Db,
   { userId, sealedSecret }: Pick<SecondFactorRow, 'userId' | 'sealedSecret'>,
@@ -33,7 +33,7 @@ export async function confirm(
   return rows.length > 0
 }
 
-/** Uses a half minute up: of two tries with one code only the first is good. */
+/** Marks a time step as used; of two attempts with one code only the first succeeds. */
 export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -43,7 +43,7 @@ export async function useStep(db: Db, userId: string, step: number): Promise<boo
   return rows.length > 0
 }
 
-/** Uses a recovery code up, likewise. */
+/** Removes a recovery code; of two attempts with one code only the first succeeds. */
 export async function useRecovery(db: Db, userId: string, hash: string): Promise<boolean> {
   const rows = await db
     .update(secondFactors)

@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const HALF_MINUTE_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app makes of the letters. */
+/** Decodes the secret like an authenticator app. */
 const bytesOf = (letters: string) => {
   const bits = [...letters].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -38,11 +38,11 @@ async function turnOn(person: TestUser): Promise<{ secret: string; recoveryCodes
   return { secret, recoveryCodes: body.recoveryCodes }
 }
 
-describe('turning it on', () => {
-  it('takes the password, then a code of the app; other devices are signed out', async () => {
+describe('turning on the second factor', () => {
+  it('requires the password and a code, and signs out other devices', async () => {
     const erin = await t.person('engineer')
     const elsewhere = (await login(erin)).body.token
-    expect((await start(erin, 'secret2')).body.errors).toEqual({ password: 'Password is not correct' })
+    expect((await start(erin, 'secret2')).body.errors).toEqual({ password: 'Password is incorrect' })
     const { setup } = (await start(erin)).body
     expect(setup.uri).toContain(`secret=${setup.secret}&issuer=Vorta`)
     expect((await confirm(erin, '000000')).body.errors).toEqual({ code: CODE_WRONG })
@@ -54,13 +54,13 @@ describe('turning it on', () => {
     expect(new Set(body.recoveryCodes).size).toBe(10)
     expect((await t.call('GET', '/api/auth/me', { token: elsewhere })).status).toBe(401)
     expect(await state(erin)).toMatchObject({ onSince: expect.any(String), recoveryCodesLeft: 10 })
-    expect((await start(erin)).body.message).toBe('The second factor is on already')
+    expect((await start(erin)).body.message).toBe('The second factor is already on')
 
     const { rows } = await t.database.pool.query('select to_jsonb(f)::text as row from second_factors f where user_id = $1', [erin.id])
     for (const plain of [setup.secret, ...body.recoveryCodes]) expect(rows[0].row).not.toContain(plain.replaceAll('-', ''))
   })
 
-  it('is for staff, and not for the shared accounts of the demo', async () => {
+  it('is rejected for customers and demo accounts', async () => {
     const customer = await t.person('user')
     expect((await start(customer)).status).toBe(403)
     expect(await state(customer)).toMatchObject({ offered: false })
@@ -74,7 +74,7 @@ describe('turning it on', () => {
   })
 })
 
-describe('signing in with it', () => {
+describe('signing in with a second factor', () => {
   it('asks for a code only after the right password', async () => {
     const erin = await t.person('engineer')
     const { secret } = await turnOn(erin)
@@ -87,7 +87,7 @@ describe('signing in with it', () => {
     expect((await login(erin, ` ${first} ${second} `)).status).toBe(200)
   })
 
-  it('takes a code once, however many come with it at once', async () => {
+  it('accepts a code once, even for concurrent requests', async () => {
     const erin = await t.person('engineer')
     const { secret } = await turnOn(erin)
     const code = codeNow(secret)
@@ -98,7 +98,7 @@ describe('signing in with it', () => {
     expect((await login(erin, codeNow(secret))).status).toBe(200)
   })
 
-  it('takes each recovery code once, and writes it down', async () => {
+  it('accepts each recovery code once, and records it in the audit log', async () => {
     const erin = await t.person('engineer')
     const { recoveryCodes } = await turnOn(erin)
     const code = recoveryCodes[3] ?? ''
@@ -110,7 +110,7 @@ describe('signing in with it', () => {
     expect(rows).toContainEqual({ action: 'login', result: 'refused', detail: { lacking: 'code' } })
   })
 
-  it('stays asked for after a new password, and after the role is gone', async () => {
+  it('is still required after a password change and after losing the staff role', async () => {
     const erin = await t.person('engineer')
     const { secret } = await turnOn(erin)
     await t.app.users.setRoles(null, erin.id, ['user'])
@@ -122,7 +122,7 @@ describe('signing in with it', () => {
     expect((await login(erin, codeNow(secret), 'secret9')).status).toBe(200)
   })
 
-  it('cannot be guessed: codes count as tries', async () => {
+  it('counts wrong codes as failed sign-ins', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' })
     try {
       const erin = await limited.person('engineer')
@@ -145,17 +145,17 @@ describe('signing in with it', () => {
   })
 })
 
-describe('turning it off', () => {
-  it('takes the password and a code', async () => {
+describe('turning off the second factor', () => {
+  it('requires the password and a code', async () => {
     const erin = await t.person('engineer')
     const { secret, recoveryCodes } = await turnOn(erin)
-    expect((await end(erin, codeNow(secret), 'wrong1')).body.errors).toEqual({ password: 'Password is not correct' })
+    expect((await end(erin, codeNow(secret), 'wrong1')).body.errors).toEqual({ password: 'Password is incorrect' })
     expect((await end(erin, '000000')).body.errors).toEqual({ code: CODE_WRONG })
     expect((await end(erin, recoveryCodes[0] ?? '')).status).toBe(200)
     expect((await login(erin)).status).toBe(200)
   })
 
-  it('is done by command for whoever lost everything', async () => {
+  it('is possible by command for a user who lost phone and recovery codes', async () => {
     const erin = await t.person('engineer')
     await turnOn(erin)
     expect(await t.app.users.dropSecondFactor(erin.id)).toBe(true)

@@ -22,7 +22,7 @@ interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
-  /** What secrets are sealed with. */
+  /** Encrypts the secrets. */
   readonly key: Uint8Array
   readonly endOthers: (tx: Transaction, actor: Actor) => Promise<unknown>
 }
@@ -33,9 +33,9 @@ const wrongCode = () => new AppError('invalid', CODE_WRONG, { errors: { code: CO
 
 export type SecondFactorService = ReturnType<typeof createSecondFactor>
 
-/** Codes of an authenticator app as a second proof of who signs in, for staff who want it. The password was compared by the caller. */
+/** Optional authenticator-app codes for staff. The caller has already checked the password. */
 export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps) {
-  /** Uses a code up if it is a good one; tells of which sort it was. */
+  /** Uses up a valid code and returns its kind. */
   const take = async (userId: string, typed: string): Promise<'app' | 'recovery' | null> => {
     const factor = await repo.factorOf(db, userId)
     const secret = factor && decrypt(key, factor.sealedSecret, userId)
@@ -55,30 +55,30 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
       }
     },
 
-    /** Verifies the code of a sign-in: what is lacking, as a sentence, or which factor was proven (null when none is on). */
-    async verify(userId: string, code: string, from: From): Promise<{ lacking: string } | { proven: string | null }> {
+    /** Checks the code of a sign-in: returns an error message, or the verified factor (null if none is on). */
+    async verify(userId: string, code: string, from: From): Promise<{ missing: string } | { verified: string | null }> {
       const factor = await repo.factorOf(db, userId)
-      if (!factor?.confirmedAt) return { proven: null }
-      if (code === '') return { lacking: CODE_WANTED }
-      const sort = await take(userId, code)
-      if (sort === 'recovery')
+      if (!factor?.confirmedAt) return { verified: null }
+      if (code === '') return { missing: CODE_WANTED }
+      const kind = await take(userId, code)
+      if (kind === 'recovery')
         await recordAudit(db, { action: 'second-factor.recovery', actorId: userId, target: `user:${userId}`, ...from })
-      return sort === null ? { lacking: CODE_WRONG } : { proven: factor.sealedSecret }
+      return kind === null ? { missing: CODE_WRONG } : { verified: factor.sealedSecret }
     },
 
     async start(user: UserRow) {
-      if (!isStaff(user)) throw new AppError('forbidden', 'A second factor is for staff accounts only')
-      // Everybody knows their passwords, and whoever turned it on would lock everybody else out.
+      if (!isStaff(user)) throw new AppError('forbidden', 'Only staff accounts can use a second factor')
+      // Demo passwords are public: turning it on would lock out everyone else.
       if (user.isDemo) throw new AppError('conflict', 'Demo accounts are shared, so they cannot have a second factor')
       const secret = randomBytes(SECRET_BYTES)
       if (!(await repo.putUnconfirmed(db, user.id, encrypt(key, secret, user.id))))
-        throw new AppError('conflict', 'The second factor is on already')
+        throw new AppError('conflict', 'The second factor is already on')
       return { setup: { secret: toBase32(secret), uri: otpauthUri(secret, user.email) } }
     },
 
     async confirm(actor: Actor, code: string, from: From) {
       const factor = await repo.factorOf(db, actor.userId)
-      if (!factor || factor.confirmedAt) throw new AppError('conflict', 'There is no second factor to be confirmed')
+      if (!factor || factor.confirmedAt) throw new AppError('conflict', 'There is no second factor to confirm')
       const at = clock.now()
       const secret = decrypt(key, factor.sealedSecret, actor.userId)
       const step = secret && stepOfCode(secret, code, at, factor.lastUsedStep)
@@ -97,7 +97,7 @@ export function createSecondFactor({ db, transact, clock, key, endOthers }: Deps
         })
       })
       return {
-        recoveryCodes: codes.map((one) => one.replace(RECOVERY_GROUP, '$&-')),
+        recoveryCodes: codes.map((recoveryCode) => recoveryCode.replace(RECOVERY_GROUP, '$&-')),
         message: 'The second factor is on. Your other devices have been signed out.',
       }
     },

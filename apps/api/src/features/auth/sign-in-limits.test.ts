@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  // The tests are the proxy: the header says where a call comes from.
+  // The tests act as the proxy, so the header sets the client address.
   t = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
 })
 afterAll(() => t.close())
@@ -27,7 +27,7 @@ async function owner(): Promise<TestUser> {
 }
 
 describe('wrong passwords', () => {
-  it('from elsewhere do not lock the owner out, and the owner is told once', async () => {
+  it('from other networks do not lock out the owner, who is notified once', async () => {
     const { email } = await owner()
     for (let i = 0; i < 12; i++) await login(email, 'wrong99', '203.0.113.1')
     expect((await login(email, 'wrong99', '203.0.113.1')).status).toBe(429)
@@ -51,7 +51,7 @@ describe('wrong passwords', () => {
     expect(await mailsTo(email, 'Failed sign-in attempts on your Vorta account')).toHaveLength(1)
   })
 
-  it('are counted by the /64 of an IPv6 address', async () => {
+  it('are counted per /64 network of an IPv6 address', async () => {
     const { email } = await owner()
     const statuses = []
     for (let i = 0; i < 11; i++) statuses.push((await login(email, 'wrong99', `2001:db8:7:7:${i}::${i}`)).status)
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     expect((await login(email, 'secret1', '2001:db8:7:8::1')).status).toBe(200)
   })
 
-  it('in one session do not keep another session from changing the password', async () => {
+  it('in one session do not block a password change in another session', async () => {
     const { email, token } = await owner()
     const stolen = (await login(email, 'secret1', HOME)).body.token
     const change = (session: string, currentPassword: string) =>
@@ -71,16 +71,16 @@ describe('wrong passwords', () => {
 })
 
 describe('reset requests', () => {
-  it('from elsewhere neither block the owner nor flood the mailbox', async () => {
+  it('from other networks neither block the owner nor flood the mailbox', async () => {
     const { email } = await owner()
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await forgot(email, '203.0.113.200')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     for (let i = 0; i < 10; i++) await forgot(email, `203.0.113.${i + 201}`)
     expect((await forgot(email, HOME)).status).toBe(200)
-    const mails = await mailsTo(email, 'Set a new Vorta password')
+    const mails = await mailsTo(email, 'Reset your Vorta password')
     expect(mails).toHaveLength(3)
-    // The newest link works at any time, whoever asked for it.
+    // The newest link always works, whoever requested it.
     t.clock.advance(19 * 60_000)
     const token = /reset-password\?token=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1]
     expect((await t.call('POST', '/api/auth/reset-password', { body: { token, password: 'after-reset' }, ...from(HOME) })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('reset requests', () => {
   })
 })
 
-it('counts public calls by the /64 of an IPv6 address', async () => {
+it('counts public requests per /64 network of an IPv6 address', async () => {
   const statuses = []
   for (let i = 0; i < 121; i++) statuses.push((await t.call('GET', '/api/config', from(`2001:db8:9:9::${i.toString(16)}`))).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(120)

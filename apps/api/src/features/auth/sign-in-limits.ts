@@ -8,10 +8,10 @@ import * as repo from './auth.repo.ts'
 
 const BY_ACCOUNT_AND_NETWORK: PersistentRate = { name: 'login-email', max: 10, windowMinutes: 15 }
 const BY_NETWORK: PersistentRate = { name: 'login-ip', max: 30, windowMinutes: 15 }
-/** Guesses on one account from everywhere together; more of them slow down whoever comes from an unknown network. */
+/** Attempts on one account from all networks; beyond the limit, unknown networks are slowed down. */
 const BY_ACCOUNT: PersistentRate = { name: 'login-account', max: 20, windowMinutes: 15 }
 const NOTICE_AFTER: PersistentRate = { name: 'login-notice', max: 9, windowMinutes: 15 }
-const LONGEST_PAUSE_S = 60
+const MAX_DELAY_S = 60
 const NETWORK_KNOWN_DAYS = 90
 
 interface Deps {
@@ -24,14 +24,14 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 type Account = repo.UserRow | undefined
 
-/** How often somebody may try to sign in. The owner, from a network they used before, never waits for the guesses of others. */
+/** Limits sign-in attempts. The owner, signing in from a known network, is never slowed down by the attempts of others. */
 export function createSignInLimits({ db, clock, limits }: Deps) {
   const pair = (email: string, ip: string) => `${networkOf(ip)}:${email}`
 
   const isKnown = (user: Account, ip: string) =>
     user ? repo.isKnownNetwork(db, user.id, networkOf(ip), daysAfter(clock.now(), -NETWORK_KNOWN_DAYS)) : false
 
-  /** Once a day at most: the notice must not become a way to flood a mailbox. */
+  /** At most once a day, so that nobody can flood the mailbox. */
   const notify = (user: repo.UserRow) =>
     enqueue(db, {
       kind: 'mail',
@@ -40,12 +40,12 @@ export function createSignInLimits({ db, clock, limits }: Deps) {
     })
 
   return {
-    /** Counts a try before it is made; one that succeeds is taken back. */
+    /** Counts an attempt before the password is checked; a successful one is subtracted again. */
     async count(email: string, user: Account, ip: string): Promise<void> {
       await limits.hit(BY_NETWORK, networkOf(ip))
       await limits.hit(BY_ACCOUNT_AND_NETWORK, pair(email, ip))
       const excess = await limits.excess(BY_ACCOUNT, email)
-      if (excess > 0 && !(await isKnown(user, ip))) await limits.space('login-pause', email, Math.min(2 ** (excess - 1), LONGEST_PAUSE_S))
+      if (excess > 0 && !(await isKnown(user, ip))) await limits.space('login-pause', email, Math.min(2 ** (excess - 1), MAX_DELAY_S))
     },
 
     async failed(email: string, user: Account): Promise<void> {
@@ -58,7 +58,7 @@ export function createSignInLimits({ db, clock, limits }: Deps) {
       await limits.takeBack(BY_ACCOUNT, email)
     },
 
-    /** The owner set a new password through their mailbox: older guesses no longer slow them down. */
+    /** After a password reset, earlier attempts no longer slow down the owner. */
     async forgive(email: string): Promise<void> {
       await limits.clear(BY_ACCOUNT, email)
       await limits.clear({ ...BY_ACCOUNT, name: 'login-pause' }, email)

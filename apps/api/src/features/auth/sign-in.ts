@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import { type From, recordAudit } from '../audit/audit.service.ts'
 import * as repo from './auth.repo.ts'
-import { lackingCode, lockForSignIn, wrongCredentials } from './credentials.ts'
+import { codeRequired, lockForSignIn, wrongCredentials } from './credentials.ts'
 import { compareWithDecoy, passwordMatches } from './password-hash.ts'
 import type { SecondFactorService } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,7 +29,7 @@ interface Credentials {
   readonly code: string
 }
 
-/** Sign-in with a password and, where it is on, a second factor. */
+/** Sign-in with a password and, if enabled, a second factor. */
 export function createSignIn({ db, transact, signInLimits, sessions, secondFactor, present }: Deps) {
   const recordRefusal = (actorId: string | undefined, { ip, requestId }: From, detail?: Record<string, unknown>) =>
     recordAudit(db, { action: 'login', result: 'refused', actorId, ip, requestId, ...(detail && { detail }) })
@@ -44,22 +44,22 @@ export function createSignIn({ db, transact, signInLimits, sessions, secondFacto
       throw wrongCredentials()
     }
     const factor = await secondFactor.verify(user.id, code, from)
-    if ('lacking' in factor) {
+    if ('missing' in factor) {
       await recordRefusal(user.id, from, { lacking: 'code' })
       if (code !== '') await signInLimits.failed(email, user)
-      throw lackingCode(factor.lacking)
+      throw codeRequired(factor.missing)
     }
     const signedIn = transact(async ({ db: tx }) => {
-      const current = await lockForSignIn(tx, user, factor.proven)
+      const current = await lockForSignIn(tx, user, factor.verified)
       const token = await sessions.open(tx, current, from)
       await recordAudit(tx, { action: 'login', actorId: current.id, ip: from.ip, requestId: from.requestId })
       return { token, user: present(current) }
     })
-    const answer = await signedIn.catch(async (error: unknown) => {
+    const result = await signedIn.catch(async (error: unknown) => {
       if (error instanceof AppError) await recordRefusal(user.id, from, { reason: 'credentials changed during the sign-in' })
       throw error
     })
     await signInLimits.succeeded(email, from.ip)
-    return answer
+    return result
   }
 }

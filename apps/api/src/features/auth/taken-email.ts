@@ -1,7 +1,6 @@
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** What a new account fails with where its address has one already. */
 export function refuseTakenEmail(error: unknown): never {
   if (isUniqueViolation(error, 'users_email_key')) throw new AppError('conflict', 'An account with this email already exists')
   throw error

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 const ISSUER = 'vorta'
 const AUDIENCE = 'vorta-api'
 const TYPE = 'access'
-const REMEMBERED_MAX = 5_000
+const CACHE_MAX = 5_000
 const ID = /^[0-9a-z]{26}$/
-/** The longest session, with a minute for rounding and clocks. */
-const LONGEST_S = 7 * 24 * 60 * 60 + 60
+/** The longest session, plus a minute for rounding and clock differences. */
+const MAX_LIFETIME_S = 7 * 24 * 60 * 60 + 60
 
 export interface TokenClaims {
   readonly userId: string
@@ -25,10 +25,10 @@ export interface Tokens {
   read(token: string): Promise<ReadClaims>
 }
 
-/** Signed tokens that name a session and nothing else: what the session may do stands in the database. */
+/** Signed tokens that contain a session id only; permissions are read from the database. */
 export function createTokens(key: Uint8Array): Tokens {
-  // A signature once found good stays good until it expires; checking it again on every request is waste.
-  const remembered = new Map<string, { claims: ReadClaims; expiresAtS: number }>()
+  // A verified signature stays valid until the token expires, so it is not verified again on every request.
+  const cache = new Map<string, { claims: ReadClaims; expiresAtS: number }>()
 
   return {
     issue: ({ userId, sessionId }, expiresAt, issuedAt = new Date()) =>
@@ -42,11 +42,11 @@ export function createTokens(key: Uint8Array): Tokens {
         .sign(key),
 
     async read(token) {
-      const known = remembered.get(token)
+      const known = cache.get(token)
       if (known && known.expiresAtS > Date.now() / 1000) return known.claims
       const { claims, expiresAtS } = await verifyToken(token, key)
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-      remembered.set(token, { claims, expiresAtS })
+      if (cache.size >= CACHE_MAX) cache.clear()
+      cache.set(token, { claims, expiresAtS })
       return claims
     },
   }
@@ -62,7 +62,8 @@ async function verifyToken(token: string, key: Uint8Array) {
     })
     const { typ, sid, sub, exp = Number.NaN, iat = Number.NaN } = payload
     if (typ !== TYPE || typeof sid !== 'string' || !ID.test(sid) || sub === undefined || !ID.test(sub)) throw new Error('claims')
-    if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(iat) || iat < 0 || exp <= iat || exp - iat > LONGEST_S) throw new Error('times')
+    if (!Number.isSafeInteger(exp) || !Number.isSafeInteger(iat) || iat < 0 || exp <= iat || exp - iat > MAX_LIFETIME_S)
+      throw new Error('times')
     return { claims: { userId: sub, sessionId: sid, issuedAtS: iat }, expiresAtS: exp }
   } catch {
     throw new AppError('unauthenticated', SENTENCES.badToken)

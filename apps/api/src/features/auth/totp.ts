@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { constantTimeEqual } from '../../platform/constant-time-equal.ts'
 
-/** RFC 6238 as every authenticator app understands it: HMAC-SHA-1, half minutes, six digits. */
+/** RFC 6238 with the defaults of authenticator apps: HMAC-SHA-1, 30-second steps, six digits. */
 const STEP_S = 30
 const DIGITS = 6
-/** Clocks of phones differ, and typing takes time: the code before and the one after are taken as well. */
+/** Phone clocks differ and typing takes time, so the previous and the next code are accepted too. */
 const DRIFT_STEPS = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -19,24 +19,24 @@ export function codeAt(secret: Uint8Array, step: number, digits = DIGITS): strin
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The half minute that a code belongs to, if it is later than the last one used; null for a wrong or used code. */
+/** The time step of a code, if it is later than the last one used; null for a wrong or used code. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastUsedStep: number): number | null {
   const current = stepAt(now)
   let found: number | null = null
-  // All are compared, whichever fits, so that time tells nothing.
+  // Compare all steps, so that the response time reveals nothing.
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++) {
     if (constantTimeEqual(codeAt(secret, step), code) && step > lastUsedStep) found ??= step
   }
   return found
 }
 
-/** As authenticator apps take a secret that is typed by hand. */
+/** The encoding in which users type a secret into an authenticator app. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The address behind the QR code. */
+/** The content of the QR code. */
 export function otpauthUri(secret: Uint8Array, account: string): string {
   const query = `secret=${toBase32(secret)}&issuer=Vorta&algorithm=SHA1&digits=${DIGITS}&period=${STEP_S}`
   return `otpauth://totp/Vorta:${encodeURIComponent(account)}?${query}`

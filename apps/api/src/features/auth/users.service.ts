@@ -37,9 +37,9 @@ export type UsersService = ReturnType<typeof createUsersService>
 
 const UNVERIFIED_STAFF = 'This account has not verified its email address yet. Ask its owner to verify it, then grant the role.'
 
-/** Accounts as the company manages them: made by a command, granted roles by an admin. */
+/** Account management by commands and admins. */
 export function createUsersService({ db, transact, clock, live, demo }: Deps) {
-  /** Admins first, always in the same order: two who act on each other wait instead of standing in each other's way. */
+  /** Locks the admins first, always in the same order, so that two admins acting on each other cannot deadlock. */
   const lockAccount = async (inDb: Db, userId: string) => {
     const admins = await repo.lockAdmins(inDb)
     const before = await repo.lockUser(inDb, userId)
@@ -51,21 +51,21 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
     hasAny: () => repo.hasAnyUser(db),
     hasDemoAccounts: () => repo.hasDemoUser(db),
 
-    async create({ password, role, ...person }: NewAccount): Promise<repo.UserRow> {
+    async create({ password, role, ...profile }: NewAccount): Promise<repo.UserRow> {
       const passwordHash = await hashPassword(password)
       const grantedRoles: Role[] = role === 'user' ? ['user'] : ['user', role]
       return transact(async (tx) => {
-        const email = person.email.toLowerCase()
+        const email = profile.email.toLowerCase()
         const now = clock.now()
-        // Whoever runs the server vouches for the address.
-        const row = { ...person, email, id: newId(), passwordHash, activeRole: role, grantedRoles, createdAt: now, emailVerifiedAt: now }
+        // The operator who runs the command vouches for the address.
+        const row = { ...profile, email, id: newId(), passwordHash, activeRole: role, grantedRoles, createdAt: now, emailVerifiedAt: now }
         const user = await repo.insertUser(tx.db, row).catch(refuseTakenEmail)
         await recordAudit(tx.db, { action: 'account.create', target: `user:${user.id}`, detail: { role }, at: row.createdAt })
         return user
       })
     },
 
-    /** For somebody who lost phone and recovery codes; whoever runs the server has made sure who asks. */
+    /** For a user who lost both phone and recovery codes; the operator has verified their identity. */
     async dropSecondFactor(userId: string): Promise<boolean> {
       return transact(async (tx) => {
         await repo.lockUser(tx.db, userId)
@@ -77,13 +77,13 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
 
     byEmail: (email: string) => repo.userByEmail(db, email.toLowerCase()),
 
-    /** Sets what an account may be. Everyone stays a customer; a role that is gone acts no more from the next request on. */
+    /** Sets the granted roles. Everyone stays a customer; a removed role stops working with the next request. */
     async setRoles(actorId: string | null, userId: string, roles: readonly Role[]): Promise<repo.UserRow> {
       return transact(async (tx) => {
         const { before, isLastAdmin } = await lockAccount(tx.db, userId)
         const grantedRoles = ROLES.filter((role) => role === 'user' || roles.includes(role))
         const lostAdmin = before.grantedRoles.includes('admin') && !grantedRoles.includes('admin')
-        if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be taken away')
+        if (lostAdmin && isLastAdmin) throw new AppError('conflict', 'You cannot remove the last admin')
         if (!demo && !before.emailVerifiedAt && grantedRoles.some((role) => role !== 'user' && !before.grantedRoles.includes(role)))
           throw new AppError('conflict', UNVERIFIED_STAFF)
         const activeRole = effectiveRole({ ...before, grantedRoles }, false)
@@ -100,12 +100,12 @@ export function createUsersService({ db, transact, clock, live, demo }: Deps) {
       })
     },
 
-    /** Closes an account at once, open pages included, or opens it again; what it did stays. */
+    /** Disables an account immediately, including its open pages, or enables it again. */
     async setDisabled(actor: Actor, userId: string, disabled: boolean): Promise<repo.UserRow> {
       return transact(async (tx) => {
         const { before, isLastAdmin } = await lockAccount(tx.db, userId)
         if (disabled && userId === actor.userId) throw new AppError('conflict', 'You cannot disable your own account')
-        if (disabled && isLastAdmin) throw new AppError('conflict', 'The last admin cannot be disabled')
+        if (disabled && isLastAdmin) throw new AppError('conflict', 'You cannot disable the last admin')
         if ((before.disabledAt !== null) === disabled) return before
         const now = clock.now()
         const user = (await repo.updateUser(tx.db, userId, { disabledAt: disabled ? now : null })) ?? before

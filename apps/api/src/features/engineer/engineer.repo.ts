@@ -12,7 +12,7 @@ export async function countByStatus(db: Db, engineerId: string): Promise<Map<Ord
   return new Map(rows.map((row) => [row.status, row.count]))
 }
 
-/** Messages of customers that this engineer has not read; chats without news are passed by. */
+/** Customer messages that this engineer has not read; the last sequence number skips chats without unread messages. */
 export async function countUnread(db: Db, engineerId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
@@ -24,7 +24,7 @@ export async function countUnread(db: Db, engineerId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What happened on the orders of an engineer, newest first; prepared once. */
+/** Activity on the orders of an engineer, newest first. */
 export function prepareActivityPage(db: Db) {
   const query = db
     .select({

@@ -10,7 +10,7 @@ import * as repo from './engineer.repo.ts'
 
 export type EngineerService = ReturnType<typeof createEngineerService>
 
-/** The desk of an engineer. */
+/** The engineer's dashboard. */
 export function createEngineerService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'assignedTo'> }) {
   const activityPage = repo.prepareActivityPage(db)
   return {

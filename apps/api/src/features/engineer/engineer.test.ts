@@ -12,8 +12,8 @@ afterAll(() => t.close())
 
 const get = (path: string, token = cast.engineer.token) => t.call('GET', `/api/orders/engineer/${path}`, { token })
 
-describe('the desk of an engineer', () => {
-  it('counts only their own orders', async () => {
+describe('the engineer dashboard', () => {
+  it('counts only orders assigned to this engineer', async () => {
     expect((await get('stats')).body.stats).toEqual({ activeOrders: 0, pendingReviews: 0, messages: 0, completed: 0 })
     for (const status of ['pending', 'assigned', 'designing', 'revision_requested', 'in_production', 'completed', 'cancelled'] as const) {
       await orderIn(t, cast, status)
@@ -22,7 +22,7 @@ describe('the desk of an engineer', () => {
     expect((await get('stats', cast.otherEngineer.token)).body.stats.activeOrders).toBe(0)
   })
 
-  it('counts what the customer wrote and the engineer has not read', async () => {
+  it('counts unread customer messages', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
     const insert = (seq: number, role: string, sender: string | null) =>
       t.database.pool.query(
@@ -43,7 +43,7 @@ describe('the desk of an engineer', () => {
     expect((await get('stats')).body.stats.messages).toBe(1)
   })
 
-  it('shows the order that changed last on top', async () => {
+  it('lists the most recently changed order first', async () => {
     const [older, newer] = [await orderIn(t, cast, 'designing'), await orderIn(t, cast, 'designing')]
     const topTwo = async () => (await get('assigned?limit=2')).body.orders.map((order: { _id: string }) => order._id)
     expect(await topTwo()).toEqual([newer, older])
@@ -51,7 +51,7 @@ describe('the desk of an engineer', () => {
     expect(await topTwo()).toEqual([older, newer])
   })
 
-  it('tells what happened, page by page, from the day the order was placed', async () => {
+  it('lists activity in pages, back to the creation of the order', async () => {
     const orderId = await orderIn(t, cast, 'revision_requested')
     const first = (await get('activity?limit=3')).body
     const second = (await get(`activity?limit=2&cursor=${first.nextCursor}`)).body
@@ -64,7 +64,7 @@ describe('the desk of an engineer', () => {
     expect((await get('activity', cast.otherEngineer.token)).body.activities).toEqual([])
   })
 
-  it('is closed to everybody else', async () => {
+  it('rejects other roles', async () => {
     for (const path of ['stats', 'assigned', 'activity']) {
       expect((await get(path, cast.customer.token)).status).toBe(403)
       expect((await get(path, cast.admin.token)).status).toBe(403)

@@ -10,7 +10,7 @@ const paramsOf = (job: NewJob) => [job.id, job.kind, job.dedupeKey, JSON.stringi
 
 export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'outbox_insert', INSERT_JOB, paramsOf(job))
 
-/** Tells whether the job is new. */
+/** Returns whether the job is new. */
 export async function insertFirst(db: Db, job: NewJob): Promise<boolean> {
   return (await runNamed<{ id: string }>(db, 'outbox_insert', INSERT_JOB, paramsOf(job))).length > 0
 }
@@ -18,7 +18,7 @@ const INSERT_JOB = `
 insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))
 on conflict (dedupe_key) do nothing returning id`
 
-/** Locks one due job until the transaction ends; other workers pass it by. */
+/** Locks one due job until the transaction ends; other workers skip it. */
 export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
   const [job] = await db
     .select()
@@ -30,29 +30,29 @@ export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
   return job
 }
 
-/** How many jobs are due, and for how many seconds the oldest of them has been. */
-export async function standing(db: Db, now: Date): Promise<{ due: number; oldestS: number }> {
-  const [row] = await runNamed<{ due: number; oldest: number }>(db, 'outbox_standing', STANDING, [now.toISOString()])
+/** The number of due jobs, and how many seconds the oldest one is overdue. */
+export async function queueStatus(db: Db, now: Date): Promise<{ due: number; oldestS: number }> {
+  const [row] = await runNamed<{ due: number; oldest: number }>(db, 'outbox_status', QUEUE_STATUS, [now.toISOString()])
   return { due: row?.due ?? 0, oldestS: row?.oldest ?? 0 }
 }
-const STANDING = `
+const QUEUE_STATUS = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(next_at)), 0)::float8 as oldest
 from outbox where done_at is null and dead_at is null and next_at <= $1::timestamptz`
 
 export const countGivenUp = (db: Db): Promise<number> => db.$count(jobs, isNotNull(jobs.deadAt))
 
-/** That it was done stays; what it said, a letter perhaps, is nobody's business any more. */
-export async function markDone(db: Db, id: string, at: Date, doubt: string | null = null): Promise<void> {
-  await db.update(jobs).set({ doneAt: at, startedAt: null, lastError: doubt, payload: {} }).where(eq(jobs.id, id))
+/** Clears the payload, which may be an email with personal data. */
+export async function markDone(db: Db, id: string, at: Date, note: string | null = null): Promise<void> {
+  await db.update(jobs).set({ doneAt: at, startedAt: null, lastError: note, payload: {} }).where(eq(jobs.id, id))
 }
 
-/** Letters to or from an address, sent or not, and whatever job carries it in its name. */
+/** Deletes emails to or from an address, and jobs with the address in their key. */
 export async function forgetAddress(db: Db, email: string, except: readonly string[]): Promise<void> {
-  const isNamed = sql`position(':' || ${email}::text || ':' in ${jobs.dedupeKey} || ':') > 0`
-  const isKept = sql`split_part(${jobs.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`
+  const isInKey = sql`position(':' || ${email}::text || ':' in ${jobs.dedupeKey} || ':') > 0`
+  const isExcepted = sql`split_part(${jobs.dedupeKey}, ':', 1) in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))`
   await db
     .delete(jobs)
-    .where(sql`(${jobs.payload} ->> 'to' = ${email} or ${jobs.payload} ->> 'replyTo' = ${email} or ${isNamed}) and not ${isKept}`)
+    .where(sql`(${jobs.payload} ->> 'to' = ${email} or ${jobs.payload} ->> 'replyTo' = ${email} or ${isInKey}) and not ${isExcepted}`)
 }
 
 export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt: Date | null; error: string }): Promise<void> {
@@ -68,7 +68,7 @@ export async function postpone(db: Db, id: string, next: { nextAt: Date; deadAt:
     .where(eq(jobs.id, id))
 }
 
-/** Begun, and nobody else's for a while: whoever finds it after that knows that its end was never written down. */
+/** Reserves the job for a while. If it is found started after that, its outcome was never recorded. */
 export async function markStarted(db: Db, id: string, at: Date, until: Date): Promise<void> {
   await db.update(jobs).set({ startedAt: at, nextAt: until }).where(eq(jobs.id, id))
 }

@@ -11,9 +11,9 @@ export type JobHandler = (payload: Record<string, unknown>, jobId: string, tries
 const RETRY_MAX_MINUTES = 60
 const GIVE_UP_AFTER_DAYS = 3
 
-/** Longer than any mail server is waited for. */
+/** Longer than the timeout of the mail server. */
 const STARTED_FOR_MINUTES = 10
-const PERHAPS_DONE = 'The program ended while this was being done; it is not done again'
+const MAYBE_DONE = 'The process ended during this job, which must not run twice'
 
 interface NewJob {
   readonly kind: string
@@ -23,17 +23,16 @@ interface NewJob {
 }
 const rowOf = ({ kind, dedupeKey, payload, notBefore }: NewJob) => ({ id: newId(), kind, dedupeKey, payload, nextAt: notBefore })
 
-/** Writes a job inside the caller's transaction; the same dedupe key is written once, however often it is asked for. */
+/** Adds a job in the caller's transaction; a dedupe key is added only once. */
 export const enqueue = (db: Db, job: NewJob): Promise<void> => repo.insert(db, rowOf(job))
 
-/** The same, and tells whether the job is new. */
+/** Like `enqueue`, but returns whether the job is new. */
 export const enqueueFirst = (db: Db, job: NewJob): Promise<boolean> => repo.insertFirst(db, rowOf(job))
 
-/** How the queue stands. */
-export const standing = (db: Db, now: Date) => repo.standing(db, now)
+export const queueStatus = (db: Db, now: Date) => repo.queueStatus(db, now)
 export const countGivenUp = (db: Db) => repo.countGivenUp(db)
 
-/** Of somebody who is erased no letter stays in the queue. */
+/** Deletes the queued emails of an erased account. */
 export const forgetAddress = (db: Db, email: string, { except }: { except: readonly string[] }): Promise<void> =>
   repo.forgetAddress(db, email, except)
 
@@ -42,31 +41,30 @@ interface WorkerTools {
   readonly clock: Clock
   readonly log: Log
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** Looks at each job from outside. */
   readonly telemetry?: Pick<Telemetry, 'job'>
 }
 
-/** Such a job says so in its payload: rather not at all than twice. All others are done until they succeed. */
+/** A job marked `once` runs at most once; all others are retried until they succeed. */
 const isOnce = (job: repo.Job) => job.payload.once === true
 
-/** Takes due jobs one after the other; a failing one waits longer each time and is given up after three days. */
+/** Runs due jobs one at a time; a failed job is retried with increasing delays and given up after three days. */
 export function createJobWorker({ transact, clock, log, handlers, telemetry }: WorkerTools) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   const perform = (job: repo.Job) => {
-    const done = async () => {
+    const run = async () => {
       const handler = handlers[job.kind]
       if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}`)
       await handler(job.payload, job.id, job.attempts)
     }
-    return telemetry ? telemetry.job(job.kind, done) : done()
+    return telemetry ? telemetry.job(job.kind, run) : run()
   }
 
-  /** Does the job and writes down how it ended. */
-  const settle = async (db: Db, job: repo.Job, done: () => Promise<void>) => {
+  /** Runs the job and records the outcome. */
+  const settle = async (db: Db, job: repo.Job, run: () => Promise<void>) => {
     try {
-      await done()
+      await run()
       await repo.markDone(db, job.id, clock.now())
     } catch (error) {
       log.warn({ err: error, job: job.id, kind: job.kind }, 'job failed')
@@ -77,23 +75,23 @@ export function createJobWorker({ transact, clock, log, handlers, telemetry }: W
     }
   }
 
-  /** What must not be done twice is written down as begun before it is done: found begun again, it is left alone. */
-  const begin = async (db: Db, job: repo.Job) => {
+  /** Marks a `once` job as started before it runs; a job found already started is not run again. */
+  const markOrSkip = async (db: Db, job: repo.Job) => {
     if (job.startedAt === null) return repo.markStarted(db, job.id, clock.now(), minutesAfter(clock.now(), STARTED_FOR_MINUTES))
-    log.warn({ job: job.id, kind: job.kind }, PERHAPS_DONE)
-    await repo.markDone(db, job.id, clock.now(), PERHAPS_DONE)
+    log.warn({ job: job.id, kind: job.kind }, MAYBE_DONE)
+    await repo.markDone(db, job.id, clock.now(), MAYBE_DONE)
   }
 
   const runOne = async (): Promise<boolean> => {
     const taken = await transact(async ({ db }) => {
       const job = await repo.takeDue(db, clock.now())
       if (!job) return null
-      if (isOnce(job)) await begin(db, job)
+      if (isOnce(job)) await markOrSkip(db, job)
       else await settle(db, job, async () => perform(job))
       return job
     })
     if (taken && isOnce(taken) && taken.startedAt === null) {
-      // Performed before the transaction that writes down its end: a database that is away then leaves the mark.
+      // Runs outside the transaction that records the outcome, so the mark stays if the database is down then.
       const outcome = await Promise.resolve()
         .then(() => perform(taken))
         .then(() => null)
@@ -113,7 +111,7 @@ export function createJobWorker({ transact, clock, log, handlers, telemetry }: W
 
   const tick = () => {
     running ??= drain()
-      .catch((error) => log.error({ err: error }, 'outbox stopped for now'))
+      .catch((error) => log.error({ err: error }, 'job worker failed, will retry'))
       .finally(() => {
         running = undefined
       })
@@ -121,7 +119,7 @@ export function createJobWorker({ transact, clock, log, handlers, telemetry }: W
   }
 
   return {
-    /** Works off what is due now; tests call it instead of waiting. */
+    /** Runs all due jobs now; tests call it instead of waiting. */
     drain: tick,
     start(everyMs: number) {
       timer = setInterval(tick, everyMs)

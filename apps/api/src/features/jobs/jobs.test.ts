@@ -19,7 +19,7 @@ const later = (minutes: number) => {
 const workerWith = (send: () => Promise<void>, by: Transact = transact) =>
   createJobWorker({ transact: by, clock: { now: () => now }, log: pino({ level: 'silent' }), handlers: { mail: send } })
 
-/** A process that dies with the mail sent and nothing written down: what it had open is rolled back, what it would write next never is. */
+/** A process that dies after sending the email: its transaction is rolled back and nothing more is written. */
 function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact: Transact } {
   let isDead = false
   return {
@@ -27,10 +27,10 @@ function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact
       send()
       isDead = true
     },
-    transact: ((story: (tx: Transaction) => Promise<unknown>) =>
+    transact: ((body: (tx: Transaction) => Promise<unknown>) =>
       transact(async (tx) => {
         if (isDead) throw new Error('killed')
-        const result = await story(tx)
+        const result = await body(tx)
         if (isDead) throw new Error('killed')
         return result
       })) as Transact,
@@ -38,9 +38,9 @@ function dyingAfterSend(send: () => void): { send: () => Promise<void>; transact
 }
 
 it.each([
-  ['news is sent at most once', { once: true }, 1],
-  ['a receipt is sent again under the same name', {}, 2],
-])('killed between sending and writing it down: %s', async (name, payload, sent) => {
+  ['sends a notification at most once', { once: true }, 1],
+  ['sends a receipt again', {}, 2],
+])('%s when the process is killed after sending', async (name, payload, sent) => {
   const notBefore = now
   await transact(({ db }) => enqueue(db, { kind: 'mail', dedupeKey: name, payload, notBefore }))
   let count = 0
@@ -61,7 +61,7 @@ it.each([
   expect(rows).toEqual([{ done: true, dead_at: null }])
 })
 
-it('news that could not be handed over is tried again, and given up after three days', async () => {
+it('retries a notification email that could not be sent, and gives up after three days', async () => {
   const notBefore = now
   await transact(({ db }) => enqueue(db, { kind: 'mail', dedupeKey: 'down', payload: { once: true }, notBefore }))
   await database.pool.query("update outbox set created_at = $1 where dedupe_key = 'down'", [now.toISOString()])

@@ -22,23 +22,23 @@ async function after(minutes: number) {
   t.clock.advance(minutes * MINUTE_MS)
   await t.app.worker.drain()
 }
-const emailsTo = (person: TestUser) => t.mails.filter((mail) => mail.to === person.email)
-const settings = (person: TestUser, body: object) => t.call('PUT', '/api/notifications/settings', { token: person.token, body })
+const emailsTo = (user: TestUser) => t.mails.filter((mail) => mail.to === user.email)
+const settings = (user: TestUser, body: object) => t.call('PUT', '/api/notifications/settings', { token: user.token, body })
 
-describe('news by email', () => {
-  it('waits some minutes, then comes as one letter with a way to each place', async () => {
+describe('the notification email', () => {
+  it('is sent after a few minutes, with all updates and their links', async () => {
     const orderId = await orderIn(t, cast, 'payment_pending')
     await after(1)
     expect(emailsTo(cast.customer)).toEqual([])
     await after(3)
     expect(emailsTo(cast.customer)).toHaveLength(1)
-    const [letter] = emailsTo(cast.customer)
-    expect(letter?.subject).toMatch(/^\d updates on order VRT-/)
-    for (const part of [letter?.text, letter?.html?.replaceAll('&#38;', '&')]) {
+    const [email] = emailsTo(cast.customer)
+    expect(email?.subject).toMatch(/^\d updates on order VRT-/)
+    for (const part of [email?.text, email?.html?.replaceAll('&#38;', '&')]) {
       expect(part).toContain('An engineer is assigned')
       expect(part).toContain('Your production quote')
       expect(part).toContain(`/dashboard?order=${orderId}&view=details`)
-      // The payment has a receipt of its own.
+      // The payment has its own receipt.
       expect(part).not.toContain('Design fee paid')
     }
     await after(30)
@@ -47,7 +47,7 @@ describe('news by email', () => {
     expect(emailsTo(cast.admin)[0]?.text).toContain(`/admin-dashboard?order=${orderId}`)
   })
 
-  it('is held back for what was seen on the site meanwhile', async () => {
+  it('leaves out what was read on the site', async () => {
     const [seen, unseen] = [await orderIn(t, cast, 'assigned'), await orderIn(t, cast, 'assigned')]
     const read = (body: object) => t.call('POST', '/api/notifications/read', { token: cast.customer.token, body })
     expect((await read({ orderId: seen })).status).toBe(200)
@@ -61,17 +61,17 @@ describe('news by email', () => {
     expect(emailsTo(cast.customer)).toHaveLength(1)
   })
 
-  it('can be switched off by kind, for email alone or wholly', async () => {
+  it('respects topics muted for email or entirely', async () => {
     await settings(cast.customer, { mailMuted: ['assigned'] })
     await settings(cast.engineer, { muted: ['assigned'] })
     await orderIn(t, cast, 'assigned')
     await after(4)
     expect([...emailsTo(cast.customer), ...emailsTo(cast.engineer)]).toEqual([])
     const { body } = await t.call('GET', '/api/notifications', { token: cast.customer.token })
-    expect(body.notifications.map((one: { kind: string }) => one.kind)).toContain('order.assign')
+    expect(body.notifications.map(({ kind }: { kind: string }) => kind)).toContain('order.assign')
   })
 
-  it('can be switched off from the letter, by nobody else’s link', async () => {
+  it('has an unsubscribe link that cannot be forged', async () => {
     await orderIn(t, cast, 'assigned')
     await after(4)
     const leave = new URL(emailsTo(cast.customer)[0]?.leave ?? '')
@@ -80,14 +80,15 @@ describe('news by email', () => {
     const form = { raw: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     const forged = `${leave.pathname}?token=${leave.searchParams.get('token')?.replace(cast.customer.id, cast.stranger.id)}`
     expect((await t.call('POST', forged, form)).status).toBe(404)
-    const chosen = async (person: TestUser) => (await t.call('GET', '/api/notifications/settings', { token: person.token })).body.settings
-    expect((await chosen(cast.customer)).mailMuted).toEqual([])
+    const storedSettings = async (user: TestUser) =>
+      (await t.call('GET', '/api/notifications/settings', { token: user.token })).body.settings
+    expect((await storedSettings(cast.customer)).mailMuted).toEqual([])
     for (const _ of [1, 2]) expect((await t.call('POST', leave.pathname + leave.search, form)).status).toBe(200)
-    expect(await chosen(cast.customer)).toEqual({ muted: [], mailMuted: ['assigned'] })
-    expect(await chosen(cast.stranger)).toEqual({ muted: [], mailMuted: [] })
+    expect(await storedSettings(cast.customer)).toEqual({ muted: [], mailMuted: ['assigned'] })
+    expect(await storedSettings(cast.stranger)).toEqual({ muted: [], mailMuted: [] })
   })
 
-  it('asks once for a fee that is still open, and for a quote that ends soon', async () => {
+  it('reminds once of an unpaid fee, and once of a quote that expires soon', async () => {
     const [quoted, open, paid] = [
       await orderIn(t, cast, 'payment_pending'),
       await placeOrder(t, cast.customer),
@@ -114,7 +115,7 @@ describe('news by email', () => {
     expect(emailsTo(cast.customer)).toHaveLength(3)
   })
 
-  it('does not go to an account that was switched off', async () => {
+  it('is not sent to a disabled account', async () => {
     await orderIn(t, cast, 'assigned')
     await t.database.pool.query('update users set disabled_at = now() where id = $1', [cast.customer.id])
     await after(4)
@@ -122,28 +123,28 @@ describe('news by email', () => {
   })
 })
 
-it('a mail server that is down for an hour delays letters, and none is lost or doubled', async () => {
+it('delays emails while the mail server is down, without losing or duplicating any', async () => {
   const port = await freePort()
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Vorta <v@example.com>', folder: '' })
   const app = await startTestApp({}, mailer)
   try {
-    const people = await gatherCast(app)
-    const orderId = await orderIn(app, people, 'assigned')
+    const users = await gatherCast(app)
+    const orderId = await orderIn(app, users, 'assigned')
     const wait = async (minutes: number) => {
       app.clock.advance(minutes * MINUTE_MS)
       await app.app.worker.drain()
     }
     for (let minutes = 0; minutes < 60; minutes += 5) await wait(5)
-    // Nobody's work waited for it.
-    expect((await app.call('GET', `/api/orders/${orderId}`, { token: people.customer.token })).body.order.status).toBe('assigned')
-    const back = await startSmtpServer(port)
+    // Actions do not wait for the mail server.
+    expect((await app.call('GET', `/api/orders/${orderId}`, { token: users.customer.token })).body.order.status).toBe('assigned')
+    const smtp = await startSmtpServer(port)
     try {
       for (let minutes = 0; minutes < 120; minutes += 5) await wait(5)
-      const to = back.messages.map((message) => /^To: (.+)$/m.exec(message)?.[1]?.trim())
-      expect(to.sort()).toEqual([people.admin.email, people.customer.email, people.engineer.email].sort())
-      expect(back.messages.every((message) => /^Message-ID: <\S+@vorta>/m.test(message))).toBe(true)
+      const to = smtp.messages.map((message) => /^To: (.+)$/m.exec(message)?.[1]?.trim())
+      expect(to.sort()).toEqual([users.admin.email, users.customer.email, users.engineer.email].sort())
+      expect(smtp.messages.every((message) => /^Message-ID: <\S+@vorta>/m.test(message))).toBe(true)
     } finally {
-      await back.stop()
+      await smtp.stop()
     }
   } finally {
     await app.close()

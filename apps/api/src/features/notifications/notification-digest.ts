@@ -8,9 +8,9 @@ import type { UnsubscribeLinks } from './unsubscribe-link.ts'
 
 export const NOTIFICATION_EMAIL_JOB = 'news-mail'
 
-/** News waits this long for its reader, and for more news to go with. */
-const GATHER_MINUTES = 3
-const GATHER_MS = GATHER_MINUTES * 60_000
+/** An email waits this long, so that it can be skipped if read on the site, and to include further notifications. */
+const DIGEST_DELAY_MINUTES = 3
+const DIGEST_DELAY_MS = DIGEST_DELAY_MINUTES * 60_000
 
 interface Tools {
   readonly transact: Transact
@@ -19,43 +19,43 @@ interface Tools {
   readonly muteLinks: UnsubscribeLinks
 }
 
-/** News by email: gathered for some minutes, held back when read meanwhile, then one letter about the rest. */
+/** Emails unread notifications: collects them for a few minutes, then sends one email about those still unread. */
 export function createNotificationDigest({ transact, clock, publicUrl, muteLinks }: Tools) {
   return {
-    /** When news of this moment goes out, if it is still unread by then. */
-    dueAt: () => minutesAfter(clock.now(), GATHER_MINUTES),
+    /** When a notification created now is emailed, if it is still unread. */
+    dueAt: () => minutesAfter(clock.now(), DIGEST_DELAY_MINUTES),
 
-    /** Plans one look at somebody's news for every few minutes, however much happens in them. */
+    /** Schedules one digest per user and time window. */
     plan: (tx: Transaction, userId: string) =>
       enqueue(tx.db, {
         kind: NOTIFICATION_EMAIL_JOB,
-        dedupeKey: `${NOTIFICATION_EMAIL_JOB}:${userId}:${Math.floor(clock.now().getTime() / GATHER_MS)}`,
+        dedupeKey: `${NOTIFICATION_EMAIL_JOB}:${userId}:${Math.floor(clock.now().getTime() / DIGEST_DELAY_MS)}`,
         payload: { userId },
-        notBefore: minutesAfter(clock.now(), GATHER_MINUTES),
+        notBefore: minutesAfter(clock.now(), DIGEST_DELAY_MINUTES),
       }),
 
-    /** Tells whether the name is new. */
-    planNow: (tx: Transaction, userId: string, name: string) =>
-      enqueueFirst(tx.db, { kind: NOTIFICATION_EMAIL_JOB, dedupeKey: name, payload: { userId } }),
+    /** Schedules an immediate digest; returns false if this key was already used. */
+    planNow: (tx: Transaction, userId: string, dedupeKey: string) =>
+      enqueueFirst(tx.db, { kind: NOTIFICATION_EMAIL_JOB, dedupeKey, payload: { userId } }),
 
-    /** The look itself. Settles all that waits in one transaction with the letter, so that nothing is told twice. */
+    /** Clears the pending notifications and queues the email in one transaction, so that nothing is sent twice. */
     run: ({ userId }: Record<string, unknown>): Promise<void> =>
       transact(async ({ db }) => {
         if (typeof userId !== 'string') return
-        const waiting = await repo.takeMailable(db, userId)
-        const reader = await repo.readerOf(db, userId)
+        const pending = await repo.takeMailable(db, userId)
+        const reader = await repo.emailRecipient(db, userId)
         if (!reader) return
-        const news = waiting.filter(
+        const unread = pending.filter(
           ({ kind, role, isRead }) => !isRead && kindOf(kind).mailed.includes(role) && !isMuted(reader.muted, kindOf(kind).topic),
         )
-        const [first] = news
+        const [first] = unread
         if (!first) return
-        const topics = topicsOf(news)
+        const topics = topicsOf(unread)
         const site = publicUrl()
         const leave = topics.length > 0 ? `${site}/api/notifications/unsubscribe?token=${muteLinks.write({ userId, topics })}` : null
-        const letter = renderNotificationEmail(reader, news, { site, leave })
-        // The bell has it all the same: a second copy would be worse than none.
-        await enqueue(db, { kind: 'mail', dedupeKey: `news:${first.id}`, payload: { ...letter, once: true } })
+        const email = renderNotificationEmail(reader, unread, { site, leave })
+        // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
+        await enqueue(db, { kind: 'mail', dedupeKey: `news:${first.id}`, payload: { ...email, once: true } })
       }),
   }
 }

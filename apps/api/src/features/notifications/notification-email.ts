@@ -13,43 +13,41 @@ interface Reader {
 
 interface Addresses {
   readonly site: string
-  /** Switches letters about these topics off; null where there is nothing to switch off. */
+  /** The unsubscribe link for these topics; null if none of them can be muted. */
   readonly leave: string | null
 }
 
-const SHOWN_MAX = 8
+const ITEMS_MAX = 8
 
-const ABOUT_THIS =
-  'You get this letter because you have not yet seen the news on the site. What you want by email is up to you: the switches are beside your profile.'
+const WHY_YOU_GET_THIS = "You're receiving this email because you have unread updates. Change your email preferences in your profile."
 
-/** One letter about everything that happened lately. */
-export function renderNotificationEmail(reader: Reader, news: readonly EmailedNotification[], { site, leave }: Addresses) {
-  const linked = news.map((one) => ({
-    title: one.title,
-    body: one.body,
-    action: { label: kindOf(one.kind).action, href: site + placeOf(one, one.role) },
+/** One email for all unread notifications. */
+export function renderNotificationEmail(reader: Reader, notifications: readonly EmailedNotification[], { site, leave }: Addresses) {
+  const items = notifications.map((notification) => ({
+    title: notification.title,
+    body: notification.body,
+    action: { label: kindOf(notification.kind).action, href: site + placeOf(notification, notification.role) },
   }))
-  const [only] = linked
-  const numbers = [...new Set(news.flatMap(({ orderNumber }) => orderNumber ?? []))]
-  // News need not be about an order.
+  const [only] = items
+  const numbers = [...new Set(notifications.flatMap(({ orderNumber }) => orderNumber ?? []))]
+  // A notification may have no order.
   const about = numbers.length === 0 ? '' : numbers.length === 1 ? ` on order ${numbers[0]}` : ` on ${numbers.length} orders`
-  const isOne = linked.length === 1 && only !== undefined
-  const title = isOne ? only.title : `${linked.length} updates${about}`
-  const left = linked.length - SHOWN_MAX
-  const letter = {
-    preview: isOne ? only.body : linked.map((one) => one.title).join(' · '),
+  const isSingle = items.length === 1 && only !== undefined
+  const title = isSingle ? only.title : `${items.length} updates${about}`
+  const hiddenCount = items.length - ITEMS_MAX
+  const content = {
+    preview: isSingle ? only.body : items.map((item) => item.title).join(' · '),
     title,
     greeting: `Hello ${reader.firstName},`,
-    ...(isOne ? { paragraphs: [only.body], action: only.action } : { items: linked.slice(0, SHOWN_MAX) }),
-    ...(left > 0 && { closing: `And ${left} more, which you find on the site.` }),
-    footnotes: [ABOUT_THIS],
-    ...(leave && { leave: { label: 'Stop emails of this kind', href: leave } }),
+    ...(isSingle ? { paragraphs: [only.body], action: only.action } : { items: items.slice(0, ITEMS_MAX) }),
+    ...(hiddenCount > 0 && { closing: `Plus ${hiddenCount} more on the site.` }),
+    footnotes: [WHY_YOU_GET_THIS],
+    ...(leave && { leave: { label: 'Unsubscribe from these emails', href: leave } }),
   }
-  const subject = isOne && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
-  return { to: reader.email, subject, ...renderEmail(letter), ...(leave && { leave }) }
+  const subject = isSingle && numbers.length === 1 ? `${title} · ${numbers[0]}` : title
+  return { to: reader.email, subject, ...renderEmail(content), ...(leave && { leave }) }
 }
 
-/** The switches behind these pieces of news. */
-export const topicsOf = (news: readonly EmailedNotification[]): NotificationTopic[] => [
-  ...new Set(news.flatMap(({ kind }) => kindOf(kind).topic ?? [])),
+export const topicsOf = (notifications: readonly EmailedNotification[]): NotificationTopic[] => [
+  ...new Set(notifications.flatMap(({ kind }) => kindOf(kind).topic ?? [])),
 ]

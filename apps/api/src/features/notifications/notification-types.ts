@@ -2,56 +2,56 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { NotificationTopic } from '@vorta/contract/notifications/schema'
 
 interface NotificationType {
-  /** The switch it stands under. What has none always comes: receipts, and what a person must look at. */
+  /** The topic that users can mute; null for what is always sent, such as receipts. */
   readonly topic: NotificationTopic | null
-  /** Who gets it by email too. Payments and refunds have letters of their own, with the sums in them. */
+  /** The roles that also get it by email. Payments and refunds have their own emails with the amounts. */
   readonly mailed: readonly Role[]
-  /** What its link in a letter says. */
+  /** The label of its button in an email. */
   readonly action: string
 }
 
 const ALL: readonly Role[] = ['user', 'engineer', 'admin']
 const STAFF: readonly Role[] = ['engineer', 'admin']
 
-const of = (topic: NotificationTopic | null, action = 'Open the order', mailed = ALL): NotificationType => ({ topic, action, mailed })
+const of = (topic: NotificationTopic | null, action = 'View Order', mailed = ALL): NotificationType => ({ topic, action, mailed })
 
-const PIN_NEWS = ['create', 'remove', 'take', 'finish', 'accept', 'reopen', 'answer']
+const PIN_EVENTS = ['create', 'remove', 'take', 'finish', 'accept', 'reopen', 'answer']
 
 const KINDS: Readonly<Record<string, NotificationType>> = {
   'order.create': of('company'),
-  'order.feePaid': of(null, 'See the payment', []),
+  'order.feePaid': of(null, 'View Payment', []),
   'order.review': of('status'),
   'order.assign': of('assigned'),
   'order.reassign': of('assigned'),
   'order.startDesign': of('status'),
-  'design.cad': of('design_ready', 'Look at the design'),
-  'design.revised': of('revision', 'Look at the new version'),
-  'design.scan': of('status', 'See the scan'),
-  'order.requestRevision': of('revision', 'See what to change'),
-  ...Object.fromEntries(PIN_NEWS.map((deed) => [`pin.${deed}`, of('revision', 'See the pin')])),
+  'design.cad': of('design_ready', 'Review Design'),
+  'design.revised': of('revision', 'Review New Version'),
+  'design.scan': of('status', 'View Scan'),
+  'order.requestRevision': of('revision', 'View Changes'),
+  ...Object.fromEntries(PIN_EVENTS.map((event) => [`pin.${event}`, of('revision', 'View Pin')])),
   'order.ask': of('status', 'Answer'),
   'order.answer': of('status'),
   'order.answerToCompany': of('company'),
   'order.approve': of('status'),
-  'order.quote': of('quote', 'See the quote'),
+  'order.quote': of('quote', 'View Quote'),
   'order.withdrawQuote': of('quote'),
-  'payment.due': of('payment_due', 'Pay now'),
-  'order.pay': of(null, 'See the payment', STAFF),
-  'production.step': of('production', 'See how far it is'),
+  'payment.due': of('payment_due', 'Pay Now'),
+  'order.pay': of(null, 'View Payment', STAFF),
+  'production.step': of('production', 'View Progress'),
   'production.received': of('production'),
-  'production.rated': of('production', 'Read it'),
+  'production.rated': of('production', 'View Rating'),
   'order.complete': of('status'),
   'order.cancel': of('cancelled'),
   'order.cancelWish': of('company'),
   'order.cancelWithdrawn': of('company'),
   'order.cancelDeclined': of('cancelled'),
-  'order.refunded': of('refunded', 'See the payment', []),
-  'payment.second': of('refunded', 'See the payment'),
-  'payment.returned': of('refunded', 'See the payment'),
-  'payment.partialRefund': of('refunded', 'See the payment'),
-  'payment.refundFailed': of('refunded', 'See the payment'),
-  'payment.review': of(null, 'Look at the payment'),
-  'chat.unread': of('chat', 'Read and answer'),
+  'order.refunded': of('refunded', 'View Payment', []),
+  'payment.second': of('refunded', 'View Payment'),
+  'payment.returned': of('refunded', 'View Payment'),
+  'payment.partialRefund': of('refunded', 'View Payment'),
+  'payment.refundFailed': of('refunded', 'View Payment'),
+  'payment.review': of(null, 'Review Payment'),
+  'chat.unread': of('chat', 'Reply'),
 }
 
-export const kindOf = (kind: string): NotificationType => KINDS[kind] ?? of(null, 'Open the order', [])
+export const kindOf = (kind: string): NotificationType => KINDS[kind] ?? of(null, 'View Order', [])

@@ -8,14 +8,14 @@ import { notificationSettings, notifications } from '../../platform/db/schema/of
 import { orders } from '../../platform/db/schema/orders.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
 
-/** News with the place it leads to: what is about a pin names the pin, and the version to look at it on. */
-export type PlacedRow = typeof notifications.$inferSelect & { readonly pinId: string | null }
+/** A notification with its link target: one about a pin includes the pin and the CAD version to show it on. */
+export type NotificationRow = typeof notifications.$inferSelect & { readonly pinId: string | null }
 
-/** A wish is looked at on the newest version, where what became of it is seen; an accepted one has its place on the version it was set on. */
+/** An open pin is shown on the newest version, an accepted one on the version it was placed on. */
 const VERSION_OF_PIN = sql`case when ${pins.state} = 'accepted' then ${pins.cadId} else
   (select c.id from cad_models c where c.order_id = ${pins.orderId} order by c.version desc limit 1) end`
 
-export interface News {
+export interface NewNotification {
   readonly kind: string
   readonly title: string
   readonly body: string
@@ -34,7 +34,7 @@ export interface Mailable {
   readonly targetId: string | null
   readonly pinId: string | null
   readonly isRead: boolean
-  /** What its reader is to that order. */
+  /** The recipient's relation to that order. */
   readonly role: Role
   [column: string]: unknown
 }
@@ -42,23 +42,28 @@ export interface Mailable {
 interface NewRow {
   readonly id: string
   readonly userId: string
-  /** Goes out by email unless it is read before. */
+  /** Emailed unless it is read first. */
   readonly mailed: boolean
 }
 
-/** The same news for each of these people. */
-export async function insert(db: Db, rows: readonly NewRow[], news: News, at: { createdAt: Date; mailDueAt: Date }): Promise<void> {
+/** Inserts the notification for each recipient. */
+export async function insert(
+  db: Db,
+  rows: readonly NewRow[],
+  notification: NewNotification,
+  at: { createdAt: Date; mailDueAt: Date },
+): Promise<void> {
   const columns = [rows.map((row) => row.id), rows.map((row) => row.userId), rows.map((row) => row.mailed)]
-  const { orderId, kind, title, body, targetId = null } = news
+  const { orderId, kind, title, body, targetId = null } = notification
   const params = [...columns, orderId, kind, title, body, at.createdAt.toISOString(), targetId, at.mailDueAt.toISOString()]
-  await postNamed(db, 'notifications_insert', INSERT_NEWS, params)
+  await postNamed(db, 'notifications_insert', INSERT_NOTIFICATIONS, params)
 }
-const INSERT_NEWS = `
+const INSERT_NOTIFICATIONS = `
 insert into notifications (id, user_id, order_id, kind, title, body, created_at, target_id, mail_due_at)
 select r.id, r.user_id, $4::text, $5::text, $6::text, $7::text, $8::timestamptz, $9::text, case when r.mailed then $10::timestamptz end
 from unnest($1::text[], $2::text[], $3::boolean[]) as r(id, user_id, mailed)`
 
-/** What waits to be mailed to somebody, oldest first, and is settled by being taken; what each is to the order decides where its link leads. */
+/** Takes the notifications that are due for email, oldest first, and clears their due date. The role decides which dashboard a link opens. */
 export async function takeMailable(db: Db, userId: string): Promise<Mailable[]> {
   const { rows } = await db.execute<Mailable>(sql`
     with taken as (
@@ -72,8 +77,8 @@ export async function takeMailable(db: Db, userId: string): Promise<Mailable[]> 
   return rows
 }
 
-/** Whom a letter goes to, and what they do not want by email; nobody where the account is switched off. */
-export async function readerOf(db: Db, userId: string) {
+/** The recipient and the topics muted for email; undefined if the account is disabled. */
+export async function emailRecipient(db: Db, userId: string) {
   const [row] = await db
     .select({
       email: users.email,
@@ -87,13 +92,13 @@ export async function readerOf(db: Db, userId: string) {
   return row && { email: row.email, firstName: row.firstName, muted: [...(row.muted ?? []), ...(row.mailMuted ?? [])] }
 }
 
-export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<PlacedRow[]> {
+export function page(db: Db, userId: string, before: { at: Date; id: string } | null, limit: number): Promise<NotificationRow[]> {
   const { createdAt, id } = notifications
   const older = before ? sql`(${createdAt}, ${id}) < (${before.at.toISOString()}::timestamptz, ${before.id})` : undefined
-  return newestOf(db, and(eq(notifications.userId, userId), older)).limit(limit)
+  return newestFirst(db, and(eq(notifications.userId, userId), older)).limit(limit)
 }
 
-const newestOf = (db: Db, which: SQL | undefined) =>
+const newestFirst = (db: Db, condition: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(notifications),
@@ -102,7 +107,7 @@ const newestOf = (db: Db, which: SQL | undefined) =>
     })
     .from(notifications)
     .leftJoin(pins, eq(pins.id, notifications.targetId))
-    .where(which)
+    .where(condition)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
@@ -113,7 +118,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Some, those about an order, or all. */
+/** Marks the given ones, those of an order, or all. */
 export async function markRead(
   db: Db,
   userId: string,
@@ -133,29 +138,33 @@ export async function markRead(
     )
 }
 
-/** What these people have chosen for a topic; whoever never chose anything is not among them. */
-export async function choicesOf(db: Db, userIds: readonly string[], topic: NotificationTopic): Promise<Map<string, Choice>> {
-  const rows = await runNamed<Choice>(db, 'notifications_choices', CHOICES, [userIds, topic])
+/** Settings of these users for a topic; users who never changed a setting are left out. */
+export async function recipientSettings(
+  db: Db,
+  userIds: readonly string[],
+  topic: NotificationTopic,
+): Promise<Map<string, RecipientSettings>> {
+  const rows = await runNamed<RecipientSettings>(db, 'notifications_choices', RECIPIENT_SETTINGS, [userIds, topic])
   return new Map(rows.map((row) => [row.userId, row]))
 }
-export interface Choice {
+export interface RecipientSettings {
   readonly userId: string
   readonly muted: boolean
   readonly mailMuted: boolean
 }
-const CHOICES = `
+const RECIPIENT_SETTINGS = `
 select user_id as "userId", $2::text = any(muted) as muted, $2::text = any(mail_muted) as "mailMuted"
 from notification_settings where user_id = any($1::text[])`
 
-/** Every admin, in demo mode also whoever has taken that role, and what each of them has chosen for a topic; without one everything comes. */
-export const adminChoices = (db: Db, demo: boolean, topic: NotificationTopic | null): Promise<Choice[]> =>
-  runNamed(db, `notifications_admins_${demo ? 'demo' : 'granted'}`, demo ? ADMIN_CHOICES_DEMO : ADMIN_CHOICES, [topic])
+/** Settings of every admin for a topic, in demo mode also of users who switched to that role; without a topic nothing is muted. */
+export const adminSettings = (db: Db, demo: boolean, topic: NotificationTopic | null): Promise<RecipientSettings[]> =>
+  runNamed(db, `notifications_admins_${demo ? 'demo' : 'granted'}`, demo ? ADMIN_SETTINGS_DEMO : ADMIN_SETTINGS, [topic])
 const adminsWhere = (condition: string) => `
 select u.id as "userId", coalesce($1::text = any(s.muted), false) as muted, coalesce($1::text = any(s.mail_muted), false) as "mailMuted"
 from users u left join notification_settings s on s.user_id = u.id where u.disabled_at is null and ${condition}`
-const ADMIN_CHOICES = adminsWhere(`u.granted_roles @> '{admin}'`)
-// The second half repeats the condition of the index on roles that were taken.
-const ADMIN_CHOICES_DEMO = adminsWhere(`(u.granted_roles @> '{admin}' or (u.active_role = 'admin' and u.active_role <> 'user'))`)
+const ADMIN_SETTINGS = adminsWhere(`u.granted_roles @> '{admin}'`)
+// The redundant condition matches the partial index on active roles.
+const ADMIN_SETTINGS_DEMO = adminsWhere(`(u.granted_roles @> '{admin}' or (u.active_role = 'admin' and u.active_role <> 'user'))`)
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const { muted, mailMuted } = notificationSettings
@@ -168,7 +177,7 @@ export async function saveSettings(db: Db, userId: string, change: Partial<Notif
   await db.insert(notificationSettings).values(row).onConflictDoUpdate({ target: notificationSettings.userId, set: row })
 }
 
-/** Adds topics to those that are not wanted by email; nothing where the account is gone. */
+/** Mutes topics for email; does nothing if the account no longer exists. */
 export async function muteMail(db: Db, userId: string, topics: readonly NotificationTopic[], at: Date): Promise<void> {
   await db.execute(sql`
     insert into notification_settings (user_id, mail_muted, updated_at)
@@ -177,9 +186,9 @@ export async function muteMail(db: Db, userId: string, topics: readonly Notifica
       mail_muted = array(select distinct unnest(notification_settings.mail_muted || excluded.mail_muted) order by 1)`)
 }
 
-export const allOf = (db: Db, userId: string): Promise<PlacedRow[]> => newestOf(db, eq(notifications.userId, userId))
+export const allOf = (db: Db, userId: string): Promise<NotificationRow[]> => newestFirst(db, eq(notifications.userId, userId))
 
-/** All that somebody was told; what others were told about this person's orders loses its words. */
+/** Deletes a user's notifications, and clears the text of other users' notifications about this user's orders. */
 export async function eraseOf(db: Db, userId: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.userId, userId))
   await db.delete(notificationSettings).where(eq(notificationSettings.userId, userId))

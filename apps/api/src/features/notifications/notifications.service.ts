@@ -26,74 +26,79 @@ interface Deps {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
-/** What people should know, written in the transaction of the deed it tells of. */
+/** Notifications are written in the transaction of the action they report. */
 export function createNotificationsService({ db, transact, clock, live, demo, publicUrl, muteKey }: Deps) {
   const muteLinks = createUnsubscribeLinks(muteKey)
-  const mailing = createNotificationDigest({ transact, clock, publicUrl, muteLinks })
+  const digest = createNotificationDigest({ transact, clock, publicUrl, muteLinks })
 
-  const tell = async (
+  const notifyUsers = async (
     tx: Transaction,
-    everybody: readonly string[],
-    news: repo.News,
-    plan: (tx: Transaction, userId: string) => Promise<unknown> = mailing.plan,
+    userIds: readonly string[],
+    notification: repo.NewNotification,
+    plan: (tx: Transaction, userId: string) => Promise<unknown> = digest.plan,
   ) => {
-    const { topic } = kindOf(news.kind)
-    const choices = topic === null || everybody.length === 0 ? null : await repo.choicesOf(tx.db, everybody, topic)
-    const readers = everybody.map((userId) => choices?.get(userId) ?? { userId, muted: false, mailMuted: false })
-    await tellReaders(tx, readers, news, plan)
+    const { topic } = kindOf(notification.kind)
+    const settings = topic === null || userIds.length === 0 ? null : await repo.recipientSettings(tx.db, userIds, topic)
+    const recipients = userIds.map((userId) => settings?.get(userId) ?? { userId, muted: false, mailMuted: false })
+    await insertFor(tx, recipients, notification, plan)
   }
 
-  const tellReaders = async (
+  const insertFor = async (
     tx: Transaction,
-    readers: readonly repo.Choice[],
-    news: repo.News,
-    plan: (tx: Transaction, userId: string) => Promise<unknown> = mailing.plan,
+    recipients: readonly repo.RecipientSettings[],
+    notification: repo.NewNotification,
+    plan: (tx: Transaction, userId: string) => Promise<unknown> = digest.plan,
   ) => {
-    const { mailed } = kindOf(news.kind)
-    const rows = readers
-      .filter((reader) => !reader.muted)
+    const { mailed } = kindOf(notification.kind)
+    const rows = recipients
+      .filter((recipient) => !recipient.muted)
       .map(({ userId, mailMuted }) => ({ id: newId(), userId, mailed: mailed.length > 0 && !mailMuted }))
     if (rows.length === 0) return
-    await repo.insert(tx.db, rows, news, { createdAt: clock.now(), mailDueAt: mailing.dueAt() })
+    await repo.insert(tx.db, rows, notification, { createdAt: clock.now(), mailDueAt: digest.dueAt() })
     for (const row of rows) if (row.mailed) await plan(tx, row.userId)
     tx.after(() => {
       for (const row of rows) live.toUser(row.userId, 'notification', { _id: row.id })
     })
   }
 
-  const wishOf = (token: string) => {
-    const wish = muteLinks.read(token)
-    if (!wish) throw new AppError('not_found', BAD_EMAIL_LINK)
-    return wish
+  const readToken = (token: string) => {
+    const request = muteLinks.read(token)
+    if (!request) throw new AppError('not_found', BAD_EMAIL_LINK)
+    return request
   }
 
   return {
-    notify: (tx: Transaction, { userId, ...news }: repo.News & { userId: string }) => tell(tx, [userId], news),
+    notify: (tx: Transaction, { userId, ...notification }: repo.NewNotification & { userId: string }) =>
+      notifyUsers(tx, [userId], notification),
 
-    /** News that has waited long enough already: its letter, with whatever else waits, goes out at once. Said twice under one name it counts once. */
-    async notifyNow(tx: Transaction, { userId, ...news }: repo.News & { userId: string }, name: string): Promise<void> {
-      if (await mailing.planNow(tx, userId, name)) await tell(tx, [userId], news, async () => {})
+    /** Notifies and emails immediately, together with whatever else is pending; a repeated key does nothing. */
+    async notifyNow(
+      tx: Transaction,
+      { userId, ...notification }: repo.NewNotification & { userId: string },
+      dedupeKey: string,
+    ): Promise<void> {
+      if (await digest.planNow(tx, userId, dedupeKey)) await notifyUsers(tx, [userId], notification, async () => {})
     },
 
-    /** The same news for several people, each of them once. */
-    notifyAll: (tx: Transaction, userIds: readonly string[], news: repo.News) => tell(tx, [...new Set(userIds)], news),
+    /** Notifies each user once. */
+    notifyAll: (tx: Transaction, userIds: readonly string[], notification: repo.NewNotification) =>
+      notifyUsers(tx, [...new Set(userIds)], notification),
 
-    /** Every admin: whose lists change, and whom the company's news is for. */
-    admins: async (inDb: Db): Promise<string[]> => (await repo.adminChoices(inDb, demo, null)).map(({ userId }) => userId),
+    admins: async (inDb: Db): Promise<string[]> => (await repo.adminSettings(inDb, demo, null)).map(({ userId }) => userId),
 
-    /** Every admin together with what each has chosen for news of a kind: one read for whoever tells them right away. */
-    adminsFor: (inDb: Db, kind: string) => repo.adminChoices(inDb, demo, kindOf(kind).topic),
-    notifyReaders: (tx: Transaction, readers: readonly repo.Choice[], news: repo.News) => tellReaders(tx, readers, news),
+    /** Every admin with their settings for a kind of notification, for `notifyReaders`. */
+    adminsFor: (inDb: Db, kind: string) => repo.adminSettings(inDb, demo, kindOf(kind).topic),
+    notifyReaders: (tx: Transaction, recipients: readonly repo.RecipientSettings[], notification: repo.NewNotification) =>
+      insertFor(tx, recipients, notification),
 
-    /** Whether somebody wants letters about a topic, for those that other rooms write. */
+    /** Whether a user wants emails about a topic; used by features that send their own emails. */
     async wantsMail(inDb: Db, userId: string, topic: NotificationTopic): Promise<boolean> {
-      const choice = (await repo.choicesOf(inDb, [userId], topic)).get(userId)
-      return !(choice?.muted || choice?.mailMuted)
+      const settings = (await repo.recipientSettings(inDb, [userId], topic)).get(userId)
+      return !(settings?.muted || settings?.mailMuted)
     },
 
-    jobs: { [NOTIFICATION_EMAIL_JOB]: mailing.run },
+    jobs: { [NOTIFICATION_EMAIL_JOB]: digest.run },
 
-    /** Of somebody who is erased. */
     erase: (tx: Transaction, userId: string) => repo.eraseOf(tx.db, userId),
 
     settings: async (actor: Actor) => ({ settings: await repo.settingsOf(db, actor.userId) }),
@@ -106,20 +111,20 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       return { settings: await repo.settingsOf(db, actor.userId) }
     },
 
-    /** Programs that guard mailboxes open every link; only a person presses the button. */
+    /** Mail scanners open every link, so unsubscribing takes a button. */
     askToMute(token: string) {
-      const { topics } = wishOf(token)
+      const { topics } = readToken(token)
       return {
-        title: 'Stop these emails?',
-        text: `No further emails about: ${topics.map((topic) => TOPIC_LABELS[topic]).join(', ')}. The site still tells you, and receipts always come.`,
-        ask: { label: 'Stop them', action: `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}` },
+        title: 'Unsubscribe from these emails?',
+        text: `You won't get emails about: ${topics.map((topic) => TOPIC_LABELS[topic]).join(', ')}. You'll still see these updates on the site, and we always send receipts.`,
+        ask: { label: 'Unsubscribe', action: `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}` },
       }
     },
 
     async muteByLink(token: string) {
-      const { userId, topics } = wishOf(token)
+      const { userId, topics } = readToken(token)
       await repo.muteMail(db, userId, topics, clock.now())
-      return { title: 'These emails have stopped', text: 'You can switch them on again beside your profile at any time.' }
+      return { title: "You're unsubscribed", text: 'You can turn these emails back on in your profile at any time.' }
     },
 
     async list(actor: Actor, { limit, cursor }: PageQuery) {
@@ -131,7 +136,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
       return { notifications: rows.map(present), nextCursor, unread }
     },
 
-    /** All that somebody was told, for the one it is about. */
+    /** All notifications of a user, for the data export. */
     everything: async (actor: Actor) => (await repo.allOf(db, actor.userId)).map(present),
 
     async read(actor: Actor, which: { ids?: readonly string[] | undefined; orderId?: string | undefined }) {
@@ -141,7 +146,7 @@ export function createNotificationsService({ db, transact, clock, live, demo, pu
   }
 }
 
-const present = (row: repo.PlacedRow): Notification => ({
+const present = (row: repo.NotificationRow): Notification => ({
   _id: row.id,
   kind: row.kind,
   title: row.title,

@@ -9,30 +9,30 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function personWithNews(count: number) {
-  const person = await t.person()
+async function userWithNotifications(count: number) {
+  const user = await t.person()
   for (let i = 1; i <= count; i++) {
     await t.database.pool.query(
       "insert into notifications (id, user_id, kind, title, created_at) values ($1, $2, 'test', $3, now() - $4 * interval '1 minute')",
-      [`${person.id.slice(0, 20)}${i}`, person.id, `News ${i}`, count - i],
+      [`${user.id.slice(0, 20)}${i}`, user.id, `Update ${i}`, count - i],
     )
   }
-  return person
+  return user
 }
 
 describe('notifications', () => {
-  it('come newest first, page by page, with the number of unread ones', async () => {
-    const { token } = await personWithNews(5)
+  it('are listed newest first in pages, with the unread count', async () => {
+    const { token } = await userWithNotifications(5)
     const first = (await t.call('GET', '/api/notifications?limit=3', { token })).body
-    expect(first.notifications.map((one: { title: string }) => one.title)).toEqual(['News 5', 'News 4', 'News 3'])
+    expect(first.notifications.map(({ title }: { title: string }) => title)).toEqual(['Update 5', 'Update 4', 'Update 3'])
     expect(first.unread).toBe(5)
     const rest = (await t.call('GET', `/api/notifications?limit=3&cursor=${first.nextCursor}`, { token })).body
-    expect(rest.notifications.map((one: { title: string }) => one.title)).toEqual(['News 2', 'News 1'])
+    expect(rest.notifications.map(({ title }: { title: string }) => title)).toEqual(['Update 2', 'Update 1'])
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('are marked read one by one or all, and never those of others', async () => {
-    const [mine, other] = [await personWithNews(3), await personWithNews(1)]
+  it('are marked as read one by one or all at once, never those of others', async () => {
+    const [mine, other] = [await userWithNotifications(3), await userWithNotifications(1)]
     const list = async (token: string) => (await t.call('GET', '/api/notifications', { token })).body
     const [newest] = (await list(mine.token)).notifications
     const [foreign] = (await list(other.token)).notifications
@@ -49,32 +49,32 @@ describe('notifications', () => {
   })
 })
 
-describe('switches', () => {
+describe('notification settings', () => {
   let cast: Cast
   beforeAll(async () => {
     cast = await gatherCast(t)
   })
-  const settings = (person: TestUser) => t.call('GET', '/api/notifications/settings', { token: person.token })
-  const mute = (person: TestUser, muted: unknown) => t.call('PUT', '/api/notifications/settings', { token: person.token, body: { muted } })
-  const titles = async (person: TestUser): Promise<string[]> => {
-    const { body } = await t.call('GET', '/api/notifications?limit=100', { token: person.token })
-    return body.notifications.map((one: { title: string }) => one.title)
+  const settings = (user: TestUser) => t.call('GET', '/api/notifications/settings', { token: user.token })
+  const mute = (user: TestUser, muted: unknown) => t.call('PUT', '/api/notifications/settings', { token: user.token, body: { muted } })
+  const titles = async (user: TestUser): Promise<string[]> => {
+    const { body } = await t.call('GET', '/api/notifications?limit=100', { token: user.token })
+    return body.notifications.map(({ title }: { title: string }) => title)
   }
 
-  it('are all on until somebody chooses, and stay as chosen', async () => {
-    const person = await t.person()
-    expect((await settings(person)).body.settings).toEqual({ muted: [], mailMuted: [] })
-    expect((await mute(person, ['chat', 'quote', 'chat'])).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: [] })
+  it('are all on by default and store changes', async () => {
+    const user = await t.person()
+    expect((await settings(user)).body.settings).toEqual({ muted: [], mailMuted: [] })
+    expect((await mute(user, ['chat', 'quote', 'chat'])).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: [] })
     const body = { mailMuted: ['production'] }
-    await t.call('PUT', '/api/notifications/settings', { token: person.token, body })
-    expect((await settings(person)).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: ['production'] })
-    await mute(person, [])
-    expect((await settings(person)).body.settings).toEqual({ muted: [], mailMuted: ['production'] })
-    for (const wrong of [['receipt'], ['everything'], 'all', null]) expect((await mute(person, wrong)).status).toBe(400)
+    await t.call('PUT', '/api/notifications/settings', { token: user.token, body })
+    expect((await settings(user)).body.settings).toEqual({ muted: ['chat', 'quote'], mailMuted: ['production'] })
+    await mute(user, [])
+    expect((await settings(user)).body.settings).toEqual({ muted: [], mailMuted: ['production'] })
+    for (const wrong of [['receipt'], ['everything'], 'all', null]) expect((await mute(user, wrong)).status).toBe(400)
     expect((await t.call('GET', '/api/notifications/settings')).status).toBe(401)
   })
 
-  it('silence one kind for one person, and nothing else', async () => {
+  it('mute one topic for one user only', async () => {
     await mute(cast.customer, ['assigned'])
     await mute(cast.engineer, ['revision'])
     await orderIn(t, cast, 'revision_requested')
@@ -83,7 +83,7 @@ describe('switches', () => {
     expect(await titles(cast.engineer)).toEqual(['New order for you'])
   })
 
-  it('never silence a receipt', async () => {
+  it('never mute a receipt', async () => {
     const customer = await t.person()
     await mute(customer, [...NOTIFICATION_TOPICS])
     await orderIn(t, { ...cast, customer }, 'in_production')

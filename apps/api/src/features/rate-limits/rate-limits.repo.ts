@@ -2,7 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { rateCounters } from '../../platform/db/schema/accounts.ts'
 
-/** Adds to a counter in a single statement, so that parallel tries cannot slip through between reading and writing. */
+/** Increments a counter in one statement, so that concurrent attempts cannot bypass the limit. */
 export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: number): Promise<{ hits: number; expiresAt: Date }> {
   const over = sql`${rateCounters.expiresAt} <= ${now.toISOString()}`
   const [row] = await db
@@ -16,7 +16,7 @@ export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: 
       },
     })
     .returning({ hits: rateCounters.hits, expiresAt: rateCounters.expiresAt })
-  if (!row) throw new Error('A counter gave no row')
+  if (!row) throw new Error('Incrementing a counter returned no row')
   return row
 }
 
@@ -36,7 +36,7 @@ export async function clear(db: Db, key: string): Promise<void> {
   await db.delete(rateCounters).where(eq(rateCounters.key, key))
 }
 
-/** Every counter that names this person. */
+/** Deletes every counter of this user id or address. */
 export async function forget(db: Db, who: string): Promise<void> {
   await db.delete(rateCounters).where(sql`right(${rateCounters.key}, length(${who}::text) + 1) = ':' || ${who}::text`)
 }

@@ -14,46 +14,45 @@ export interface PersistentRate {
 
 export type RateLimitsService = ReturnType<typeof createRateLimitsService>
 
-/** Counters in the database: they outlive a restart and hold across processes. */
+/** Rate limits stored in the database: they survive a restart and apply across processes. */
 export function createRateLimitsService({ db, clock, settings }: { db: Db; clock: Clock; settings: { on: boolean; widened: number } }) {
   const keyOf = (rate: PersistentRate, who: string) => `${rate.name}:${who}`
-  const refuseBeyond = (rate: PersistentRate, { hits, expiresAt }: { hits: number; expiresAt: Date }, now: Date) => {
+  const rejectBeyond = (rate: PersistentRate, { hits, expiresAt }: { hits: number; expiresAt: Date }, now: Date) => {
     if (hits <= rate.max * settings.widened || expiresAt <= now) return
     throw tooMany(rate.message ?? SENTENCES.tooMany, expiresAt, now)
   }
   return {
-    /** Counts a try before it is made, and refuses the one that is too many; `amount` is for what comes in sizes. */
+    /** Counts an attempt and rejects it beyond the limit; `amount` weighs it, for example by bytes. */
     async hit(rate: PersistentRate, who: string, amount = 1): Promise<void> {
       if (!settings.on) return
       const now = clock.now()
-      refuseBeyond(rate, await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes), amount), now)
+      rejectBeyond(rate, await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes), amount), now)
     },
-    /** Counts a try and tells by how many the limit is passed; 0 while it is not. */
+    /** Counts an attempt and returns by how many the limit is exceeded. */
     async excess(rate: PersistentRate, who: string): Promise<number> {
       if (!settings.on) return 0
       const now = clock.now()
       const { hits } = await repo.hit(db, keyOf(rate, who), now, minutesAfter(now, rate.windowMinutes), 1)
       return Math.max(0, hits - rate.max * settings.widened)
     },
-    /** Lets one pass in so many seconds and refuses the others, with the time they have to wait. */
+    /** Allows one attempt per period and rejects the others with the remaining wait time. */
     async space(name: string, who: string, seconds: number): Promise<void> {
       if (!settings.on) return
       const now = clock.now()
       const { hits, expiresAt } = await repo.hit(db, `${name}:${who}`, now, new Date(now.getTime() + seconds * 1000), 1)
       if (hits > 1) throw tooMany(SENTENCES.tooMany, expiresAt, now)
     },
-    /** Refuses whoever is over the limit already; counts nothing. */
+    /** Rejects if the limit is already exceeded; counts nothing. */
     async check(rate: PersistentRate, who: string): Promise<void> {
       if (!settings.on) return
       const counted = await repo.read(db, keyOf(rate, who))
-      if (counted) refuseBeyond(rate, counted, clock.now())
+      if (counted) rejectBeyond(rate, counted, clock.now())
     },
-    /** The try was a good one: it shall not count. */
+    /** Subtracts an attempt that succeeded. */
     takeBack: (rate: PersistentRate, who: string) => repo.takeBack(db, keyOf(rate, who)),
     clear: (rate: PersistentRate, who: string) => repo.clear(db, keyOf(rate, who)),
-    /** Of somebody who is erased no counter stays. */
     forget: (tx: Transaction, who: string) => repo.forget(tx.db, who),
-    /** Takes away the counters whose time is over. */
+    /** Deletes expired counters. */
     sweep: () => repo.sweep(db, clock.now()),
   }
 }

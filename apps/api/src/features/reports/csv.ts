@@ -1,4 +1,4 @@
-/** A spreadsheet takes a cell that begins so for a formula and would run it. */
+/** Spreadsheets run a cell that starts with one of these as a formula. */
 const FORMULA_START = /^[=+\-@\t\r\n]/
 
 export type Cell = string | number | null
@@ -6,12 +6,12 @@ export type Cell = string | number | null
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(harmless) || harmless !== cell ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = FORMULA_START.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(escaped) || escaped !== cell ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** One line of a table as RFC 4180 has it; what people typed can't become a formula. */
+/** One line of CSV as in RFC 4180, safe from formula injection. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
-/** Told to programs that would otherwise take the bytes for another alphabet. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 export const CSV_START = '\uFEFF'

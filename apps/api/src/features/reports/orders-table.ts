@@ -20,8 +20,8 @@ const COLUMNS: readonly (readonly [header: string, cell: (order: ExportedOrder) 
   ['Design fee (USD)', (order) => toDollars(order.feeCents)],
   ['Production (USD)', (order) => (order.productionCents === null ? null : toDollars(order.productionCents))],
   ['Total (USD)', (order) => toDollars(order.feeCents + (order.productionCents ?? 0))],
-  ['Design fee state', (order) => order.standing],
-  ['Cancelled because', (order) => order.cancelReason],
+  ['Design fee status', (order) => order.standing],
+  ['Cancellation reason', (order) => order.cancelReason],
 ]
 
 export const TABLE_HEADERS = COLUMNS.map(([header]) => header)

@@ -5,7 +5,7 @@ import { countWorkingDays } from './working-days.ts'
 
 const DETROIT = 'America/Detroit'
 
-it('days, weeks from Monday, and months, up to the day it is at the company', () => {
+it('splits a range into days, weeks starting on Monday, or months in the time zone of the company', () => {
   // Late on a Sunday in Detroit it is Monday by UTC.
   const now = new Date('2026-03-09T02:30:00Z')
   const days = stepsOf('30d', DETROIT, now)
@@ -20,7 +20,7 @@ it('days, weeks from Monday, and months, up to the day it is at the company', ()
   ])
 })
 
-it.each(['Pacific/Auckland', 'Asia/Kathmandu', 'UTC'])('a day begins at midnight in %s', (zone) => {
+it.each(['Pacific/Auckland', 'Asia/Kathmandu', 'UTC'])('starts a day at midnight in %s', (zone) => {
   const { starts, from } = stepsOf('30d', zone, new Date('2026-10-20T12:00:00Z'))
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(from)
   expect(shown).toBe(`${starts[0]} 00:00:00`)

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 
 const STEPS = { '30d': { step: 'day', count: 30 }, '90d': { step: 'week', count: 13 }, '12m': { step: 'month', count: 12 } } as const
 
-/** The steps of a range up to now, each by the day it begins on; weeks begin on Monday. */
+/** The start day of each step in a range up to now; weeks start on Monday. */
 export function stepsOf(range: ReportRange, timeZone: string, now: Date) {
   const { step, count } = STEPS[range]
   const today = new Date(
@@ -23,7 +23,7 @@ function startOf(step: 'day' | 'week' | 'month', today: Date, ago: number): Date
   return new Date(today.getTime() - (step === 'week' ? monday + ago * 7 : ago) * DAY_MS)
 }
 
-/** When a day begins by the wall clock of a zone. */
+/** The instant at which a day starts in a time zone. */
 function midnightIn(timeZone: string, day: string): Date {
   const guess = Date.parse(`${day}T00:00:00Z`)
   const hours = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', day: 'numeric', hour: 'numeric', minute: 'numeric' })

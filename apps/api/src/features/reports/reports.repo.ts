@@ -3,15 +3,15 @@ import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_W
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 
-/** How many working days lie between a first day and each day after it, so that a database can count them without knowing the calendar. */
+/** Cumulative working days, so that SQL can count them without knowing the calendar. */
 export interface WorkingDays {
-  /** `2026-11-15` by the company's wall clock. */
+  /** Such as `2026-11-15`, in the time zone of the company. */
   readonly firstDay: string
-  /** For the first day, the second, and so on. */
+  /** Working days up to and including the first day, the second day, and so on. */
   readonly passed: readonly number[]
 }
 
-/** A stretch of time, cut into steps by the company's wall clock. */
+/** A time range with its step, in the time zone of the company. */
 export interface Span {
   readonly from: Date
   readonly to: Date
@@ -24,8 +24,8 @@ const stepOf = ({ step, timeZone }: Span, at: SQL) =>
   sql`to_char(date_trunc(${step}::text, ${at} at time zone ${timeZone}::text), 'YYYY-MM-DD')`
 const within = ({ from, to }: Span, at: SQL) => sql`${at} >= ${moment(from)} and ${at} < ${moment(to)}`
 
-/** Orders of the span with what became of them. The lookups go by the order's own indexes. */
-const lives = (span: Span) => sql`select o.id, o.status, o.created_at, o.fee_paid_at, o.reviewed_at,
+/** Orders placed in the range with their milestones. */
+const milestones = (span: Span) => sql`select o.id, o.status, o.created_at, o.fee_paid_at, o.reviewed_at,
     ${stepOf(span, sql`o.created_at`)} as step,
     (select min(a.at) from activities a where a.order_id = o.id and a.action = 'order_assigned') as assigned_at,
     (select min(m.uploaded_at) from cad_models m where m.order_id = o.id) as designed_at,
@@ -61,7 +61,7 @@ export const paidCentsByStep = (db: Db, span: Span) =>
     sql`select step, sum(amount_cents)::float8 as count from (select ${stepOf(span, sql`paid_at`)} as step, amount_cents from payments
       where paid_at is not null and ${within(span, sql`paid_at`)}) moved group by step`,
   )
-/** Every refund that succeeded, whole or partial, on its own day. */
+/** Every successful refund, full or partial, on its own day. */
 export const refundedCentsByStep = (db: Db, span: Span) =>
   rowsOf<StepCount>(
     db,
@@ -69,7 +69,7 @@ export const refundedCentsByStep = (db: Db, span: Span) =>
       where status = 'succeeded' and ${within(span, sql`created_at`)}) moved group by step`,
   )
 
-/** How many of the orders placed in the span came how far; an order that came far has passed every step before. */
+/** How many orders placed in the range reached each step; an order that reached a step counts for all earlier ones. */
 export async function funnelOf(db: Db, span: Span): Promise<Record<FunnelStep, number>> {
   const [row] = await rowsOf<Record<FunnelStep, number>>(
     db,
@@ -77,12 +77,12 @@ export async function funnelOf(db: Db, span: Span): Promise<Record<FunnelStep, n
       (count(*) filter (where furthest >= 3))::int as designed, (count(*) filter (where furthest >= 4))::int as approved,
       (count(*) filter (where furthest >= 5))::int as production_paid, (count(*) filter (where furthest >= 6))::int as completed
     from (select case when status = 'completed' then 6 when is_production_paid then 5 when is_approved then 4 when designed_at is not null then 3
-      when assigned_at is not null then 2 when fee_paid_at is not null then 1 else 0 end as furthest from (${lives(span)}) life) reached`,
+      when assigned_at is not null then 2 when fee_paid_at is not null then 1 else 0 end as furthest from (${milestones(span)}) order_milestones) reached`,
   )
   return row ?? { placed: 0, paid: 0, assigned: 0, designed: 0, approved: 0, production_paid: 0, completed: 0 }
 }
 
-export interface KeptRow {
+export interface TargetRow {
   readonly step: string
   readonly name: DeliveryTarget
   readonly kept: number
@@ -91,34 +91,34 @@ export interface KeptRow {
 }
 
 /**
- * Which promises of the orders placed in the span were kept. One that is not fulfilled yet counts as broken once its time is over, and
- * not at all before; what was cancelled meanwhile was broken by nobody. A day later by the wall clock is a day; the working days come counted.
+ * Delivery targets met and missed by the orders placed in the range. An open target counts as missed once it is overdue and not at
+ * all before that; a target of a cancelled order never counts as missed.
  */
-export function deliveryTargetsByPeriod(db: Db, span: Span, now: Date, { firstDay, passed }: WorkingDays): Promise<KeptRow[]> {
+export function deliveryTargetsByPeriod(db: Db, span: Span, now: Date, { firstDay, passed }: WorkingDays): Promise<TargetRow[]> {
   const local = (at: SQL) => sql`(${at} at time zone ${span.timeZone}::text)`
   const dayNumber = (at: SQL) => sql`(${local(at)}::date - ${firstDay}::date + 1)`
   const passedAt = (at: SQL) => sql`days.passed[${dayNumber(at)}]`
   const end = sql`coalesce(ended, ${moment(now)})`
   const between = sql`${passedAt(end)} - ${passedAt(sql`began`)}`
-  const isFreeDay = sql`${passedAt(end)} = coalesce(days.passed[${dayNumber(end)} - 1], 0)`
+  const isDayOff = sql`${passedAt(end)} = coalesce(days.passed[${dayNumber(end)} - 1], 0)`
   const isLate = sql`case when days_allowed is null then ${end} > began + make_interval(hours => ${REVIEW_WITHIN_HOURS}::int)
-    else ${between} > days_allowed or ${between} = days_allowed and (${isFreeDay} or ${local(end)}::time > ${local(sql`began`)}::time) end`
-  return rowsOf<KeptRow>(
+    else ${between} > days_allowed or ${between} = days_allowed and (${isDayOff} or ${local(end)}::time > ${local(sql`began`)}::time) end`
+  return rowsOf<TargetRow>(
     db,
-    sql`with days as (select ${`{${passed.join()}}`}::int[] as passed), life as (${lives(span)}),
-    promised as (
+    sql`with days as (select ${`{${passed.join()}}`}::int[] as passed), order_milestones as (${milestones(span)}),
+    targets as (
       select step, 'review' as name, null::int as days_allowed, fee_paid_at as began, reviewed_at as ended, status = 'pending' as is_open
-        from life where fee_paid_at is not null
-      union all select step, 'assignment', ${ASSIGN_WITHIN_DAYS}::int, fee_paid_at, assigned_at, status = 'pending' from life where fee_paid_at is not null
+        from order_milestones where fee_paid_at is not null
+      union all select step, 'assignment', ${ASSIGN_WITHIN_DAYS}::int, fee_paid_at, assigned_at, status = 'pending' from order_milestones where fee_paid_at is not null
       union all select step, 'design', ${DESIGN_WITHIN_DAYS}::int, assigned_at, designed_at, status in ('assigned', 'designing')
-        from life where assigned_at is not null
+        from order_milestones where assigned_at is not null
       union all select step, 'revision', ${REVISION_WITHIN_DAYS}::int, r.created_at,
-        (select min(m.uploaded_at) from cad_models m where m.order_id = life.id and m.uploaded_at > r.created_at), status in ('revision_requested', 'designing')
-        from life join revisions r on r.order_id = life.id
+        (select min(m.uploaded_at) from cad_models m where m.order_id = order_milestones.id and m.uploaded_at > r.created_at), status in ('revision_requested', 'designing')
+        from order_milestones join revisions r on r.order_id = order_milestones.id
     ),
-    judged as (select step, name, ended is not null as is_done, ${isLate} as is_late
-      from promised, days where (ended is not null or is_open) and began is not null and began < ${end})
+    results as (select step, name, ended is not null as is_done, ${isLate} as is_late
+      from targets, days where (ended is not null or is_open) and began is not null and began < ${end})
     select step, name, (count(*) filter (where is_done and not is_late))::int as kept, (count(*) filter (where is_late))::int as broken
-    from judged group by step, name`,
+    from results group by step, name`,
   )
 }

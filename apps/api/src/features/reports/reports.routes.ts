@@ -5,13 +5,13 @@ import type { ReportsService } from './reports.service.ts'
 
 const EXPORT_RATE = { name: 'export', max: 30, windowS: 3600 }
 
-export function reportsRoutes(mount: Mount, operations: ReportsService) {
-  mount(reportsApi.due, ({ actor, query }) => operations.due(actor, query))
-  mount(reportsApi.report, ({ query }) => operations.report(query.range))
+export function reportsRoutes(mount: Mount, reports: ReportsService) {
+  mount(reportsApi.due, ({ actor, query }) => reports.due(actor, query))
+  mount(reportsApi.report, ({ query }) => reports.report(query.range))
   mount(
     reportsApi.exportOrders,
     async ({ actor, query, reply }) => {
-      const { name, lines } = await operations.exportOrders(actor, query)
+      const { name, lines } = await reports.exportOrders(actor, query)
       return sendText(reply, { name, contentType: 'text/csv; charset=utf-8', pieces: lines })
     },
     { rate: EXPORT_RATE },

@@ -20,20 +20,20 @@ interface Deps {
   readonly orders: Pick<OrdersService, 'due' | 'exported'>
 }
 
-/** Adding up a year costs more than reading a page, and nobody needs it anew every second. */
-const KEPT_MS = 30_000
+/** Aggregating a year is expensive, so reports are cached for a while. */
+const CACHE_MS = 30_000
 
 export type ReportsService = ReturnType<typeof createReportsService>
 
-/** How the company is doing, for those who run it. */
+/** Due work, charts and the order export for admins. */
 export function createReportsService({ db, clock, calendar, orders }: Deps) {
-  const kept = new Map<ReportRange, { at: number; report: Promise<Report> }>()
+  const cache = new Map<ReportRange, { at: number; report: Promise<Report> }>()
 
-  const addUp = async (range: ReportRange): Promise<Report> => {
+  const aggregate = async (range: ReportRange): Promise<Report> => {
     const now = clock.now()
     const { step, starts, from } = stepsOf(range, calendar.timeZone, now)
     const span: repo.Span = { from, to: now, step, timeZone: calendar.timeZone }
-    // An order of the first day may have been paid for shortly before by another clock; a week is more than enough.
+    // Clocks may differ, so a payment can be dated before the first day. A week covers that.
     const days = countWorkingDays(calendar, daysAfter(from, -7), now)
     const [placed, completed, paid, refunded, funnel, deliveryTargets] = await Promise.all([
       repo.ordersByStep(db, span),
@@ -44,7 +44,7 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
       repo.deliveryTargetsByPeriod(db, span, now, days),
     ])
     const countIn = (rows: readonly repo.StepCount[], start: string) => rows.find((row) => row.step === start)?.count ?? 0
-    const keptOf = (rows: readonly repo.KeptRow[]) => ({
+    const sumTargets = (rows: readonly repo.TargetRow[]) => ({
       kept: rows.reduce((sum, row) => sum + row.kept, 0),
       broken: rows.reduce((sum, row) => sum + row.broken, 0),
     })
@@ -57,9 +57,9 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
         completed: countIn(completed, start),
         revenue: toDollars(countIn(paid, start)),
         refunds: toDollars(countIn(refunded, start)),
-        deliveryTargets: keptOf(deliveryTargets.filter((row) => row.step === start)),
+        deliveryTargets: sumTargets(deliveryTargets.filter((row) => row.step === start)),
       })),
-      deliveryTargets: DELIVERY_TARGETS.map((name) => ({ name, ...keptOf(deliveryTargets.filter((row) => row.name === name)) })),
+      deliveryTargets: DELIVERY_TARGETS.map((name) => ({ name, ...sumTargets(deliveryTargets.filter((row) => row.name === name)) })),
       funnel: FUNNEL_STEPS.map((name) => ({ step: name, orders: funnel[name] })),
     }
   }
@@ -69,16 +69,16 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
 
     async report(range: ReportRange) {
       const now = clock.now().getTime()
-      const known = kept.get(range)
-      if (known && now - known.at < KEPT_MS && now >= known.at) return { report: await known.report }
-      const report = addUp(range)
-      kept.set(range, { at: now, report })
-      // A failure is told to whoever asked, and not kept for the next.
-      report.catch(() => kept.delete(range))
+      const known = cache.get(range)
+      if (known && now - known.at < CACHE_MS && now >= known.at) return { report: await known.report }
+      const report = aggregate(range)
+      cache.set(range, { at: now, report })
+      // Failures are not cached.
+      report.catch(() => cache.delete(range))
       return { report: await report }
     },
 
-    /** The table in pieces; that it was taken is written down, since it holds the addresses of many people. */
+    /** Streams the table. The export is audited, since it contains personal data of many customers. */
     async exportOrders(actor: Actor, query: OrderChoice) {
       const { status, q } = query
       const detail = { ...(status && { status }), ...(q && { q }) }

@@ -3,13 +3,13 @@ import type { WorkingDays } from './reports.repo.ts'
 
 const DAY_MS = 86_400_000
 
-/** Counts from the day of one moment to that of another. */
+/** Counts working days from the day of one instant to the day of another. */
 export function countWorkingDays(calendar: Calendar, from: Date, to: Date): WorkingDays {
-  const shape = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const dayOf = (moment: Date) => shape.format(moment)
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const dayOf = (moment: Date) => format.format(moment)
   const [firstDay, lastDay] = [dayOf(from), dayOf(to)]
   const working = new Set<string>()
-  // From the day before, so that the first day itself is judged too.
+  // Starts the day before, so that the first day itself is checked too.
   for (let moment = new Date(from.getTime() - DAY_MS); ; ) {
     moment = businessDaysAfter(calendar, moment, 1)
     const day = dayOf(moment)
