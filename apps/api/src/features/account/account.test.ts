@@ -17,9 +17,9 @@ afterAll(() => t.close())
 
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 /** Personal data: finding any of it identifies the user. */
-const TRACES = /zebulon|quartermaine|555-8812|quartz lane/i
+const PERSONAL_DATA = /zebulon|quartermaine|555-8812|quartz lane/i
 /** Tables that contain personal data before the deletion. */
-const EVERYWHERE = [
+const TABLES_WITH_PERSONAL_DATA = [
   ...[
     'activities',
     'contact_messages',
@@ -48,7 +48,7 @@ async function ok(reply: ReturnType<TestApp['call']>) {
 }
 
 /** A user with data in every feature. */
-async function livePerson(): Promise<{ person: TestUser; orderId: string; unpaidId: string }> {
+async function userWithData(): Promise<{ person: TestUser; orderId: string; unpaidId: string }> {
   const email = 'zq@quartermaine.example'
   const form = { firstName: 'Zebulon', lastName: 'Quartermaine', phone: '555-8812', password: 'secret1', email }
   const { token, user } = await ok(t.call('POST', '/api/auth/register', { body: form }))
@@ -110,7 +110,7 @@ describe('an account with data in every feature', () => {
   let orderId: string
   let unpaidId: string
   beforeAll(async () => {
-    ;({ person, orderId, unpaidId } = await livePerson())
+    ;({ person, orderId, unpaidId } = await userWithData())
   })
 
   it('is exported as a file after confirming the password', async () => {
@@ -134,13 +134,13 @@ describe('an account with data in every feature', () => {
     expect(JSON.stringify(data).replace(/\?t=[^"&]+/g, '')).not.toMatch(/argon|hash|sha256/i)
 
     const other = (await exportOf(cast.stranger)).body.data
-    expect(JSON.stringify(other)).not.toMatch(TRACES)
+    expect(JSON.stringify(other)).not.toMatch(PERSONAL_DATA)
     expect(other).toMatchObject({ orders: [], payments: [], messages: [], files: [], contactMessages: [], newsletter: null })
   })
 
   it('cannot be deleted while an order or a refund is in progress', async () => {
-    const before = await tablesWith(TRACES)
-    expect(before).toEqual(expect.arrayContaining(EVERYWHERE))
+    const before = await tablesWith(PERSONAL_DATA)
+    expect(before).toEqual(expect.arrayContaining(TABLES_WITH_PERSONAL_DATA))
     expect((await erase(person, { password: 'wrong1' })).body.errors).toEqual({ password: 'Password is incorrect' })
     expect((await erase(person, { confirmation: 'delete' })).body.errors).toEqual({ confirmation: 'Type DELETE to confirm' })
     const refused = await erase(person)
@@ -150,7 +150,7 @@ describe('an account with data in every feature', () => {
     await t.database.pool.query('update payments set refund_wanted_at = now() where order_id = $1', [orderId])
     expect(await erase(person)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A refund is on its way to you\./) } })
     await t.database.pool.query('update payments set refund_wanted_at = null where order_id = $1', [orderId])
-    expect(await tablesWith(TRACES)).toEqual(before)
+    expect(await tablesWith(PERSONAL_DATA)).toEqual(before)
     expect((await t.call('GET', `/api/orders/${unpaidId}`, { token: person.token })).body.order.status).toBe('pending')
   })
 
@@ -166,7 +166,7 @@ describe('an account with data in every feature', () => {
     await t.app.worker.drain()
     expect(t.mails.findLast(({ to }) => to === person.email)?.subject).toBe('Your Vorta account has been deleted')
 
-    expect(await tablesWith(TRACES)).toEqual(['receipt_holders'])
+    expect(await tablesWith(PERSONAL_DATA)).toEqual(['receipt_holders'])
     expect(await violatedInvariants(t.database.pool)).toEqual([])
     const { rows } = await t.database.pool.query('select * from receipt_holders')
     expect(rows).toMatchObject([{ user_id: person.id, name: 'Zebulon Quartermaine', address: ADDRESS }])

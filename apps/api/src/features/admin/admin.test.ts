@@ -213,19 +213,19 @@ describe('engineers and accounts', () => {
 
 describe('the last admin', () => {
   it('remains when two admins remove each other at the same time', async () => {
-    const house = await startTestApp()
+    const app = await startTestApp()
     try {
-      const [one, other] = [await house.person('admin'), await house.person('admin')]
+      const [one, other] = [await app.person('admin'), await app.person('admin')]
       const roles = (actor: TestUser, of: TestUser) =>
-        house.call('PUT', `/api/admin/users/${of.id}/roles`, { token: actor.token, body: { roles: ['user'] } })
+        app.call('PUT', `/api/admin/users/${of.id}/roles`, { token: actor.token, body: { roles: ['user'] } })
       const disabled = (actor: TestUser, of: TestUser) =>
-        house.call('PUT', `/api/admin/users/${of.id}/disabled`, { token: actor.token, body: { disabled: true } })
+        app.call('PUT', `/api/admin/users/${of.id}/disabled`, { token: actor.token, body: { disabled: true } })
       const answers = await Promise.all([roles(one, other), disabled(other, one)])
       expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
-      const { rows } = await house.database.pool.query("select id from users where granted_roles @> array['admin'] and disabled_at is null")
+      const { rows } = await app.database.pool.query("select id from users where granted_roles @> array['admin'] and disabled_at is null")
       expect(rows).toHaveLength(1)
     } finally {
-      await house.close()
+      await app.close()
     }
   })
 })

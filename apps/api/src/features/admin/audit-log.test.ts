@@ -17,10 +17,10 @@ it('lists audit log entries for admins, newest first, in pages', async () => {
   await t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'not this' } })
   const { entries } = await trail()
   expect(entries[0]).toMatchObject({ action: 'login', result: 'refused', actor: { _id: cast.customer.id, email: cast.customer.email } })
-  const story = (await trail(`?target=order:${orderId}`)).entries
-  expect(story.map((one: { action: string }) => one.action)).toEqual(['order.startDesign', 'order.assign', 'order.create'])
-  expect(story[0]).toMatchObject({ actor: { _id: cast.engineer.id }, detail: { from: 'assigned', to: 'designing' } })
-  expect(story[0].names).toEqual({ [orderId]: expect.stringMatching(/^VRT-/) })
+  const orderEntries = (await trail(`?target=order:${orderId}`)).entries
+  expect(orderEntries.map((one: { action: string }) => one.action)).toEqual(['order.startDesign', 'order.assign', 'order.create'])
+  expect(orderEntries[0]).toMatchObject({ actor: { _id: cast.engineer.id }, detail: { from: 'assigned', to: 'designing' } })
+  expect(orderEntries[0].names).toEqual({ [orderId]: expect.stringMatching(/^VRT-/) })
 
   const walked: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -74,14 +74,14 @@ it('records calls rejected for lack of a role, up to a limit per account', async
 })
 
 it('rejects changes to the audit log, even in the database', async () => {
-  for (const deed of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])
-    await expect(t.database.pool.query(deed)).rejects.toThrow('audit_log is insert-only')
+  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log'])
+    await expect(t.database.pool.query(statement)).rejects.toThrow('audit_log is insert-only')
 })
 
 it('stores no password, token or card number in the audit log', async () => {
   const { rows } = await t.database.pool.query('select * from audit_log')
   // Random names may contain any four digits by chance.
-  const told = JSON.stringify(rows).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{26}/g, '')
-  expect(told).toContain('order.assign')
-  expect(told).not.toMatch(/secret1|not this|eyJ|\$argon2|4242/)
+  const text = JSON.stringify(rows).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-z]{26}/g, '')
+  expect(text).toContain('order.assign')
+  expect(text).not.toMatch(/secret1|not this|eyJ|\$argon2|4242/)
 })

@@ -84,18 +84,18 @@ describe('sessions', () => {
   })
 
   it('are listed, and the other ones can be ended together', async () => {
-    const kept = (await register('devices@example.com')).body.token
+    const current = (await register('devices@example.com')).body.token
     const other = (await login('devices@example.com', 'abcdef')).body.token
-    const { body } = await t.call('GET', '/api/auth/sessions', { token: kept })
+    const { body } = await t.call('GET', '/api/auth/sessions', { token: current })
     expect(body.sessions).toHaveLength(2)
     expect(body.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
-    await t.call('POST', '/api/auth/logout-all', { token: kept })
+    await t.call('POST', '/api/auth/logout-all', { token: current })
     expect((await me(other)).status).toBe(401)
-    expect((await me(kept)).status).toBe(200)
+    expect((await me(current)).status).toBe(200)
   })
 
   it('can be ended one by one, by their own account only', async () => {
-    const kept = (await register('lost-phone@example.com')).body.token
+    const current = (await register('lost-phone@example.com')).body.token
     const lost = (await login('lost-phone@example.com', 'abcdef')).body.token
     const third = (await login('lost-phone@example.com', 'abcdef')).body.token
     const stranger = (await register('no-phone@example.com')).body.token
@@ -109,9 +109,9 @@ describe('sessions', () => {
     expect([foreign.status, foreign.body]).toEqual([404, expect.objectContaining(gone)])
     expect((await me(lost)).status).toBe(200)
 
-    expect((await end(kept, lostId)).body).toEqual({ success: true })
-    expect([(await me(lost)).status, (await me(third)).status, (await me(kept)).status]).toEqual([401, 200, 200])
-    expect((await end(kept, lostId)).status).toBe(404)
+    expect((await end(current, lostId)).body).toEqual({ success: true })
+    expect([(await me(lost)).status, (await me(third)).status, (await me(current)).status]).toEqual([401, 200, 200])
+    expect((await end(current, lostId)).status).toBe(404)
   })
 
   it('expire after a day without activity and after seven days in total', async () => {

@@ -13,8 +13,8 @@ const HALF_MINUTE_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Decodes the secret like an authenticator app. */
-const bytesOf = (letters: string) => {
-  const bits = [...letters].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+const bytesOf = (text: string) => {
+  const bits = [...text].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 const codeNow = (secret: string) => codeAt(bytesOf(secret), stepAt(t.clock.now()))

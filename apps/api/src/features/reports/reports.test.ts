@@ -27,7 +27,7 @@ interface Engineer {
 const workloadOf = ({ engineers }: { engineers: Engineer[] }, id: string) => engineers.find((one) => one._id === id)?.workload
 
 describe('workload', () => {
-  it('counts what each has in hand, and suggests whoever is least late and busy', async () => {
+  it('counts open orders per engineer, and suggests the one with the fewest overdue orders', async () => {
     const fresh = await placeOrder(t, cast.customer)
     const before = await engineersFor(fresh)
     expect(workloadOf(before, cast.engineer.id)).toEqual({ open: 0, waiting: 0, late: 0 })
@@ -35,7 +35,7 @@ describe('workload', () => {
     const late = await orderIn(t, cast, 'assigned')
     await shiftDue(late, -1)
     await orderIn(t, cast, 'completed')
-    // With the customer now: in hand, but neither waiting for the engineer nor late, whatever its date was.
+    // Waiting for the customer: open, but neither waiting for the engineer nor overdue.
     await shiftDue(await orderIn(t, cast, 'designing'), -1)
     const after = await engineersFor(fresh)
     expect(workloadOf(after, cast.engineer.id)).toEqual({ open: 2, waiting: 1, late: 1 })
@@ -43,34 +43,34 @@ describe('workload', () => {
     expect((await engineersFor(late)).suggestedId).toBe(cast.otherEngineer.id)
   })
 
-  it('counts nothing as late or waiting while the customer owes an answer or the kit travels', async () => {
-    const standing = async () => ({
+  it('counts an order as neither overdue nor waiting while the customer has to answer or the kit is shipped', async () => {
+    const snapshot = async () => ({
       engineer: workloadOf(await engineersFor(asked), cast.engineer.id),
       due: (await get('/api/admin/due?limit=100')).orders.map((one: { _id: string }) => one._id),
     })
     const asked = await orderIn(t, cast, 'assigned')
     await shiftDue(asked, -1)
     const made = await orderIn(t, cast, 'in_production')
-    const before = await standing()
+    const before = await snapshot()
     expect(before.due).toContain(asked)
     const { token } = cast.engineer
     await t.call('POST', `/api/orders/${asked}/question`, { token, body: { question: 'Which tow hook?' } })
     const on = t.clock.now().toISOString().slice(0, 10)
     const shipped = { stage: 'shipped', on, note: '', photos: [], carrier: 'DHL', trackingNumber: '', trackingUrl: '' }
     expect((await t.call('POST', `/api/orders/${made}/production`, { token, body: shipped })).status).toBe(200)
-    const meanwhile = await standing()
+    const meanwhile = await snapshot()
     expect(meanwhile.due).not.toContain(asked)
     const { open = 0, waiting = 0, late = 0 } = before.engineer ?? {}
     expect(meanwhile.engineer).toEqual({ open, waiting: waiting - 2, late: late - 1 })
 
     await t.call('POST', `/api/orders/${asked}/answer`, { token: cast.customer.token, body: { answer: 'The red one' } })
     await t.call('POST', `/api/orders/${made}/received`, { token: cast.customer.token })
-    expect((await standing()).engineer).toMatchObject({ open, waiting })
+    expect((await snapshot()).engineer).toMatchObject({ open, waiting })
   })
 })
 
-describe('what is due', () => {
-  it('shows what is promised first due first, late or not, page by page', async () => {
+describe('due orders', () => {
+  it('are listed by due date in pages, overdue or not', async () => {
     const [first, second, third] = [
       await orderIn(t, cast, 'assigned'),
       await orderIn(t, cast, 'revision_requested'),
@@ -83,11 +83,11 @@ describe('what is due', () => {
     const next = await get(`/api/admin/due?limit=1&cursor=${page.nextCursor}`)
     expect([page.orders[0]._id, next.orders[0]._id]).toEqual([first, second])
     const all = (await get(`/api/admin/due?limit=100&engineer=${cast.engineer.id}`)).orders.map((one: { _id: string }) => one._id)
-    // What is with the customer has no date that counts now and comes last.
+    // Orders that wait for the customer have no due date and come last.
     const lastDated = all.indexOf(third)
     expect([all.indexOf(first), all.indexOf(second), lastDated > 1]).toEqual([0, 1, true])
-    const inHand = workloadOf(await engineersFor(first), cast.engineer.id)
-    expect([all.length, lastDated < all.length - 1]).toEqual([inHand?.open, true])
+    const workload = workloadOf(await engineersFor(first), cast.engineer.id)
+    expect([all.length, lastDated < all.length - 1]).toEqual([workload?.open, true])
     expect(page.counts.late).toBeGreaterThanOrEqual(2)
     const pending = await placeOrder(t, cast.customer)
     await payFee(t, pending)
@@ -97,7 +97,7 @@ describe('what is due', () => {
 })
 
 describe('reassignment', () => {
-  it('tells the customer and both engineers, moves the order between their lists and keeps the story', async () => {
+  it('notifies the customer and both engineers, moves the order and keeps its timeline', async () => {
     const id = await orderIn(t, cast, 'designing')
     const due = (await get(`/api/orders/${id}`)).order.dueAt
     const { status, body } = await put(`/api/orders/${id}/reassign`, { engineerId: cast.otherEngineer.id, note: 'On leave from Monday' })
@@ -125,7 +125,7 @@ describe('reassignment', () => {
     expect(entries[0].detail).toEqual({ from: cast.engineer.id, to: cast.otherEngineer.id, note: 'On leave from Monday' })
   })
 
-  it('refuses the same engineer, somebody who is none, the customer, and orders that nobody has or that are over', async () => {
+  it('rejects the same engineer, a user who is no engineer, and orders that are unassigned or cancelled', async () => {
     const id = await orderIn(t, cast, 'approved')
     const to = async (orderId: string, engineerId: string) => {
       const { status, body } = await put(`/api/orders/${orderId}/reassign`, { engineerId })
@@ -139,7 +139,7 @@ describe('reassignment', () => {
     expect((await to(await orderIn(t, cast, 'cancelled'), cast.otherEngineer.id))[0]).toBe(409)
   })
 
-  it('several at once follow one another, and each leaves its line', async () => {
+  it('handles concurrent requests one after another, each with a timeline entry', async () => {
     const third = await t.person('engineer')
     const id = await orderIn(t, cast, 'assigned')
     const answers = await Promise.all(
@@ -154,11 +154,11 @@ describe('reassignment', () => {
   })
 })
 
-describe('the exported table', () => {
+describe('the order export', () => {
   const lines = async (query: string) =>
     ((await get(`/api/admin/orders.csv${query}`)) as string).replace('\uFEFF', '').trimEnd().split('\r\n')
 
-  it('holds what the filter matches, all pages of it, and no formula', async () => {
+  it('contains every matching order and no formula', async () => {
     await t.database.pool.query('update users set first_name = \'=HYPERLINK("http://evil.example")\' where id = $1', [cast.stranger.id])
     await placeOrder(t, cast.stranger, { make: 'Ferrari', model: '@SUM(1)' })
     const answer = await t.call('GET', '/api/admin/orders.csv?q=ferrari', { token: cast.admin.token })
@@ -175,7 +175,7 @@ describe('the exported table', () => {
     expect(entries[0].detail).toEqual({ status: 'assigned' })
   })
 
-  it('goes beyond one piece without missing or repeating a line', async () => {
+  it('streams several chunks without missing or repeating a line', async () => {
     await t.database.pool.query(
       `insert into orders (id, number, user_id, car_make, car_model, car_year, car_color, customization, design_fee_cents, created_at)
        select 'many' || i, 'VRT-20-' || lpad(i::text, 5, '0'), $1, 'Manyfold', 'M', 2020, 'Red', '{"bodyKit":{"type":"Wing"}}', 50000, now() - interval '3 years'
@@ -189,39 +189,39 @@ describe('the exported table', () => {
   })
 })
 
-describe('figures', () => {
-  it('add up orders, money, kept promises and the way from order to completion', async () => {
+describe('the report', () => {
+  it('aggregates orders, revenue, delivery targets and the funnel', async () => {
     const fresh = await startTestApp()
     try {
-      const people = await gatherCast(fresh)
+      const users = await gatherCast(fresh)
       const report = async (range = '30d') =>
-        (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: people.admin.token })).body.report
+        (await fresh.call('GET', `/api/admin/figures?range=${range}`, { token: users.admin.token })).body.report
       const empty = await report()
       expect([empty.step, empty.series.length, empty.funnel[0]]).toEqual(['day', 30, { step: 'placed', orders: 0 }])
 
       fresh.clock.advance(60_000)
-      await placeOrder(fresh, people.customer)
-      const quick = await orderIn(fresh, people, 'in_production')
+      await placeOrder(fresh, users.customer)
+      const quick = await orderIn(fresh, users, 'in_production')
       await fresh.database.pool.query(
         `insert into payments (id, order_id, type, amount_cents, status, paid_at, refunded_at, refunded_cents)
           values ('p1', $1, 'design_fee', 50000, 'refunded', now(), now(), 50000)`,
         [quick],
       )
-      // Given back in two parts; the one that failed in between does not count.
+      // Refunded in two parts; the failed refund in between does not count.
       await fresh.database.pool.query(
         `insert into payment_refunds (id, payment_id, amount_cents, status)
           values ('r1', 'p1', 10000, 'succeeded'), ('r2', 'p1', 40000, 'failed'), ('r3', 'p1', 40000, 'succeeded')`,
       )
-      // Paid three weeks ago, assigned only now: one promise broken. Its design is not due yet.
-      const slow = await placeOrder(fresh, people.customer)
+      // Paid three weeks ago, assigned only now: one target missed. Its design is not due yet.
+      const slow = await placeOrder(fresh, users.customer)
       await payFee(fresh, slow)
-      await assign(fresh, people, slow)
+      await assign(fresh, users, slow)
       await fresh.database.pool.query(
         "update orders set fee_paid_at = now() - interval '21 days', reviewed_at = now() - interval '20 days 6 hours' where id = $1",
         [slow],
       )
       // Assigned three weeks ago and designed only now.
-      const slower = await orderIn(fresh, people, 'assigned')
+      const slower = await orderIn(fresh, users, 'assigned')
       await fresh.database.pool.query(
         "update activities set at = now() - interval '21 days' where order_id = $1 and action = 'order_assigned'",
         [slower],
@@ -230,14 +230,14 @@ describe('figures', () => {
         "update orders set fee_paid_at = now() - interval '21 days 1 hour', reviewed_at = now() - interval '21 days' where id = $1",
         [slower],
       )
-      await addCadModel(fresh, slower, people.engineer)
+      await addCadModel(fresh, slower, users.engineer)
       fresh.clock.advance(60_000)
 
       const { series, funnel, deliveryTargets } = await report()
-      // Two days, as midnight may have come in between.
-      const lately = (what: 'orders' | 'revenue' | 'refunds') =>
-        series.slice(-2).reduce((sum: number, day: Record<string, number>) => sum + (day[what] ?? 0), 0)
-      expect([lately('orders'), lately('revenue'), lately('refunds')]).toEqual([4, 500, 500])
+      // Two days, in case midnight has passed during the test.
+      const lastTwoDays = (field: 'orders' | 'revenue' | 'refunds') =>
+        series.slice(-2).reduce((sum: number, day: Record<string, number>) => sum + (day[field] ?? 0), 0)
+      expect([lastTwoDays('orders'), lastTwoDays('revenue'), lastTwoDays('refunds')]).toEqual([4, 500, 500])
       expect(Object.fromEntries(funnel.map((one: { step: string; orders: number }) => [one.step, one.orders]))).toEqual({
         ...{ placed: 4, paid: 3, assigned: 3, designed: 2, approved: 1, production_paid: 0, completed: 0 },
       })
@@ -251,7 +251,7 @@ describe('figures', () => {
     }
   })
 
-  it('judge a promise as the clock of promises does, on any day and at any hour', async () => {
+  it('counts delivery targets exactly like the SLA clock, on any day and at any hour', async () => {
     const fresh = await startTestApp()
     try {
       const { customer, admin } = await gatherCast(fresh)
@@ -260,7 +260,7 @@ describe('figures', () => {
       const minutesAgo = (days: number) => new Date(now - Math.round(days * 1440) * 60_000)
       const pairs = Array.from({ length: 400 }, (_, i) => {
         const paidAt = minutesAgo(2 + ((i * 7919) % 2800) / 100)
-        // Half of them at the very edge: exactly when it is due, or a minute later.
+        // Half of them at the limit: exactly when due, or a minute later.
         const due = assignment(paidAt).getTime()
         const assignedAt = i % 2 === 0 ? new Date(due + (i % 4 === 0 ? 0 : 60_000)) : minutesAgo(((i * 104_729) % 2000) / 1000)
         return { id: `o${i}`, paidAt, assignedAt }
@@ -275,11 +275,11 @@ describe('figures', () => {
          select id, id, 'order_assigned', 'x', at from unnest($1::text[], $2::timestamptz[]) x(id, at)`,
         [pairs.map(({ id }) => id), pairs.map(({ assignedAt }) => assignedAt)],
       )
-      const wanted = pairs.filter(({ paidAt, assignedAt }) => assignedAt <= assignment(paidAt)).length
+      const expected = pairs.filter(({ paidAt, assignedAt }) => assignedAt <= assignment(paidAt)).length
       const { deliveryTargets } = (await fresh.call('GET', '/api/admin/figures?range=90d', { token: admin.token })).body.report
       const found = deliveryTargets.find(({ name }: { name: string }) => name === 'assignment')
       expect(pairs.length).toBeGreaterThan(200)
-      expect([found.kept, found.broken]).toEqual([wanted, pairs.length - wanted])
+      expect([found.kept, found.broken]).toEqual([expected, pairs.length - expected])
     } finally {
       await fresh.close()
     }
