@@ -32,7 +32,7 @@ const answersIn = (row: Row, state: State): number[] => (row.in?.[state] ?? row.
 function sentence(row: Row, actor: MatrixActor, status: number): string | RegExp | undefined {
   if (row.says?.[status] !== undefined) return row.says[status]
   if (status === 401) return actor === 'nobody' ? SENTENCES.signIn : SENTENCES.badToken
-  return { 403: SENTENCES.noPermission, 404: 'Order not found', 409: /Its status is .+\.$/ }[status]
+  return { 403: SENTENCES.noPermission, 404: 'Order not found', 409: /(Its status is|This order is) .+\.$/ }[status]
 }
 
 /** Signing out would end a session that others still need. */

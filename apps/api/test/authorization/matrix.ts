@@ -258,7 +258,7 @@ export const MATRIX: Readonly<Record<string, Row | readonly Row[]>> = {
     send: ({ orderId }) => ({ upload: [['orderId', orderId], { name: 'note.txt', bytes: 'hello' }] }),
     says: {
       403: 'Chat is read-only for administrators',
-      409: /^(Chat available once engineer is assigned|This order was cancelled; its chat is read-only)$/,
+      409: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },
   },
   'files.uploadCarPhoto': { answers: '401 200 200 403 403 403 401', send: () => ({ upload: [{ name: 'car.png', bytes: PNG }] }) },

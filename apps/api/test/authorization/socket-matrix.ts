@@ -29,7 +29,7 @@ export const SOCKET_MATRIX: Readonly<Record<keyof ClientEvents, SocketRow>> = {
     in: { unpaid: NO_ENGINEER, pending: NO_ENGINEER, cancelled: 'shut conflict not_found conflict not_found forbidden shut' },
     says: {
       forbidden: 'Chat is read-only for administrators',
-      conflict: /^(Chat available once engineer is assigned|This order was cancelled; its chat is read-only)$/,
+      conflict: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },
   },
   'mark-read': { payload: (orderId) => ({ orderId, seq: 1 }), answers: READERS, in: READERS_BY_STATE },

@@ -6,7 +6,7 @@ export const accountApi = {
   export: endpoint({
     method: 'POST',
     path: '/api/account/export',
-    summary: 'Everything held about the signed-in person, as a file',
+    summary: 'Export your data',
     access: 'signedIn',
     body: exportBody,
     reply: reply({ data: accountExport }),
@@ -14,7 +14,7 @@ export const accountApi = {
   delete: endpoint({
     method: 'POST',
     path: '/api/account/erase',
-    summary: 'Delete the account and all that the law does not want kept',
+    summary: 'Delete your account; data required by law is retained',
     access: 'signedIn',
     body: eraseBody,
     reply: messageReply,

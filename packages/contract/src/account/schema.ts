@@ -9,17 +9,17 @@ import { id, rawText, timestamp } from '../shared/text.ts'
 import { user } from './user.ts'
 
 export const DELETE_CONFIRMATION = 'DELETE'
-const TYPE_THE_WORD = `Type ${DELETE_CONFIRMATION} to confirm`
+const CONFIRMATION_MESSAGE = `Type ${DELETE_CONFIRMATION} to confirm`
 
 export const exportBody = z.object({ password: knownPassword('Password is required') })
 export const eraseBody = z.object({
   password: knownPassword('Password is required'),
-  confirmation: rawText(TYPE_THE_WORD, 40, TYPE_THE_WORD)
+  confirmation: rawText(CONFIRMATION_MESSAGE, 40, CONFIRMATION_MESSAGE)
     .trim()
-    .refine((typed) => typed === DELETE_CONFIRMATION, TYPE_THE_WORD),
+    .refine((typed) => typed === DELETE_CONFIRMATION, CONFIRMATION_MESSAGE),
 })
 
-/** Everything that is held about a person, as one file. */
+/** All data stored about an account. */
 export const accountExport = z.object({
   exportedAt: timestamp,
   account: user,
@@ -49,7 +49,7 @@ export const accountExport = z.object({
       sizeBytes: z.number(),
       uploadedAt: timestamp,
       orderNumber: z.string().nullable(),
-      /** Works for some minutes, as long as this sign-in lasts. */
+      /** A short-lived link, valid only while the session lasts. */
       downloadUrl: z.string(),
     }),
   ),

@@ -10,23 +10,23 @@ const messages = (schema: z.ZodType, value: unknown) => {
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '555', password: 'abcdef' }
+const registration = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '555', password: 'abcdef' }
 
-describe('sign-in', () => {
-  it('asks for both fields', () => {
+describe('the sign-in form', () => {
+  it('requires the email and the password', () => {
     expect(messages(loginBody, {})).toEqual({ email: 'Email is required', password: 'Password is required' })
     expect(messages(loginBody, { email: '  ', password: '' })).toEqual({ email: 'Email is required', password: 'Password is required' })
   })
 
-  it.each([{ $gt: '' }, ['a'], 7, true, null])('refuses %j for text', (value) => {
+  it.each([{ $gt: '' }, ['a'], 7, true, null])('rejects %j as text', (value) => {
     expect(messages(loginBody, { email: value, password: value })).toEqual({ email: 'Email is required', password: 'Password is required' })
   })
 
-  it.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com'])('finds %s invalid', (email) => {
+  it.each(['ada', 'ada@', '@example.com', 'ada@example', 'a da@example.com'])('rejects %s as an email address', (email) => {
     expect(messages(loginBody, { email, password: 'x' })).toEqual({ email: 'Email is invalid' })
   })
 
-  it('takes an address in any case and with blanks around it as the same', () => {
+  it('ignores case and surrounding spaces of an email address', () => {
     expect(loginBody.parse({ email: ' Ada@Example.COM ', password: ' x ' })).toEqual({
       email: 'ada@example.com',
       password: ' x ',
@@ -35,7 +35,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('registration', () => {
+describe('the registration form', () => {
   it('has a message for every field', () => {
     expect(messages(registerForm, {})).toEqual({
       firstName: 'First name is required',
@@ -48,7 +48,7 @@ describe('registration', () => {
   })
 
   it('compares the passwords even while another field is wrong', () => {
-    const form = { ...person, firstName: '', confirmPassword: 'other1' }
+    const form = { ...registration, firstName: '', confirmPassword: 'other1' }
     expect(messages(registerForm, form)).toEqual({ firstName: 'First name is required', confirmPassword: 'Passwords do not match' })
   })
 
@@ -57,24 +57,24 @@ describe('registration', () => {
     ['x'.repeat(129), 'Password must be at most 128 characters'],
     ['abc\0def', 'Contains characters that are not allowed'],
   ])('refuses a password like %j', (password, message) => {
-    expect(messages(registerBody, { ...person, password })).toEqual({ password: message })
+    expect(messages(registerBody, { ...registration, password })).toEqual({ password: message })
   })
 
-  it.each(['abcdef', 'x'.repeat(128), '      '])('takes the password %j as it is', (password) => {
-    expect(registerBody.parse({ ...person, password }).password).toBe(password)
+  it.each(['abcdef', 'x'.repeat(128), '      '])('accepts the password %j unchanged', (password) => {
+    expect(registerBody.parse({ ...registration, password }).password).toBe(password)
   })
 
-  it('drops what it does not know', () => {
-    expect(registerBody.parse({ ...person, role: 'admin', grantedRoles: ['admin'] })).toEqual(person)
+  it('drops unknown fields', () => {
+    expect(registerBody.parse({ ...registration, role: 'admin', grantedRoles: ['admin'] })).toEqual(registration)
   })
 
-  it('never throws, whatever comes', () => {
+  it('never throws for arbitrary input', () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof registerForm.safeParse(value).success === 'boolean'))
   })
 })
 
-describe('profile', () => {
-  it('asks for the whole address but the country', () => {
+describe('the profile form', () => {
+  it('requires every address field except the country', () => {
     expect(messages(profileBody, {})).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -86,21 +86,21 @@ describe('profile', () => {
     })
   })
 
-  it('takes the United States where no country is given', () => {
+  it('defaults to the United States', () => {
     const address = { street: '1 Way', city: 'Detroit', state: 'MI', zipCode: '48207' }
-    expect(profileBody.parse({ ...person, address }).address.country).toBe('USA')
-    expect(messages(profileBody, { ...person, address: { ...address, country: 'France' } })).toEqual({
+    expect(profileBody.parse({ ...registration, address }).address.country).toBe('USA')
+    expect(messages(profileBody, { ...registration, address: { ...address, country: 'France' } })).toEqual({
       'address.country': 'Please choose a country from the list',
     })
   })
 })
 
-it('knows three roles', () => {
+it('accepts only the three roles', () => {
   for (const role of ['superuser', ['admin'], undefined, '']) expect(messages(updateRoleBody, { role })).toEqual({ role: 'Invalid role' })
   for (const role of ['user', 'engineer', 'admin']) expect(updateRoleBody.parse({ role })).toEqual({ role })
 })
 
-it('asks for both passwords when one is changed', () => {
+it('requires the current and the new password to change a password', () => {
   expect(messages(changePasswordBody, {})).toEqual({
     currentPassword: 'Current password is required',
     newPassword: 'New password is required',

@@ -28,7 +28,6 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether the owner of the account has shown that the address is theirs. */
   emailVerified: z.boolean(),
   phone: z.string(),
   role: z.enum(ROLES),
@@ -37,6 +36,6 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** First name, last name and phone: with these the builder skips its first step. */
-export const hasContactDetails = (person: Pick<User, 'firstName' | 'lastName' | 'phone'>): boolean =>
-  [person.firstName, person.lastName, person.phone].every((value) => !isBlank(value))
+/** The builder skips its first step when these details are complete. */
+export const hasContactDetails = (user: Pick<User, 'firstName' | 'lastName' | 'phone'>): boolean =>
+  [user.firstName, user.lastName, user.phone].every((value) => !isBlank(value))

@@ -13,23 +13,23 @@ export const adminApi = {
   stats: endpoint({
     method: 'GET',
     path: '/api/orders/admin/stats',
-    summary: 'Figures of the company',
+    summary: 'Get the order and account statistics',
     access: ['admin'],
     reply: reply({ stats: adminStats }),
   }),
   orders: endpoint({
     method: 'GET',
     path: '/api/orders/admin/all',
-    summary: 'All orders, by status and search, sorted',
+    summary: 'List all orders',
     access: ['admin'],
     query: allOrdersQuery,
-    /** A search stops counting at some point: `totalIsLeast` then says that there are at least so many. */
+    /** Searches stop counting at a limit; `totalIsLeast` then marks `total` as a lower bound. */
     reply: reply({ orders: z.array(order), nextCursor, total: z.number(), totalIsLeast: z.boolean() }),
   }),
   engineers: endpoint({
     method: 'GET',
     path: '/api/orders/admin/engineers',
-    summary: 'Who can be assigned, with what each has in hand, and whom we would choose for this order',
+    summary: 'List the engineers with their workload and the suggested one for an order',
     access: ['admin'],
     query: z.object({ orderId: id.optional() }),
     reply: reply({ engineers: z.array(engineerAtWork), suggestedId: id.nullable() }),
@@ -37,7 +37,7 @@ export const adminApi = {
   users: endpoint({
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'Accounts, by name or email',
+    summary: 'List the accounts',
     access: ['admin'],
     query: accountsQuery,
     reply: reply({ users: z.array(account), nextCursor }),
@@ -45,7 +45,7 @@ export const adminApi = {
   setRoles: endpoint({
     method: 'PUT',
     path: '/api/admin/users/:id/roles',
-    summary: 'Set the roles an account may take',
+    summary: 'Set the roles of an account',
     access: ['admin'],
     params: z.object({ id }),
     body: rolesBody,
@@ -54,7 +54,7 @@ export const adminApi = {
   setDisabled: endpoint({
     method: 'PUT',
     path: '/api/admin/users/:id/disabled',
-    summary: 'Close an account, or open it again',
+    summary: 'Disable or enable an account',
     access: ['admin'],
     params: z.object({ id }),
     body: z.object({ disabled: z.boolean({ error: 'Disabled must be true or false' }) }),
@@ -63,7 +63,7 @@ export const adminApi = {
   audit: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    summary: 'Who did what, newest first, by target or action',
+    summary: 'List the audit log, newest first',
     access: ['admin'],
     query: auditQuery,
     reply: reply({ entries: z.array(auditEntry), nextCursor }),

@@ -4,10 +4,9 @@ import { ROLES } from '../auth/role.ts'
 import { pageQuery } from '../http/page.ts'
 import { searchText } from '../shared/text.ts'
 
-/** `openOrders`: what an engineer still has in hand, to be given to others before they go. */
+/** `openOrders` must be reassigned before an engineer's account is disabled. */
 export const account = user.extend({ grantedRoles: z.array(z.enum(ROLES)), disabled: z.boolean(), openOrders: z.number() })
 
-/** Whom the list of accounts shows: everybody, or those who have a role of the company. */
 const SHOWN_ACCOUNTS = ['all', 'staff'] as const
 export type ShownAccounts = (typeof SHOWN_ACCOUNTS)[number]
 export const accountsQuery = pageQuery.extend({

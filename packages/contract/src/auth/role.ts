@@ -1,8 +1,7 @@
-/** What an account may be: customer, engineer, admin. */
 export const ROLES = ['user', 'engineer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who is asking, as the session tells it; never as the request claims. */
+/** The authenticated caller, taken from the session and never from the request body. */
 export interface Actor {
   readonly userId: string
   readonly sessionId: string

@@ -16,31 +16,31 @@ import {
 } from './schema.ts'
 import { confirmSecondFactorBody, endSecondFactorBody, secondFactor, secondFactorSetup, startSecondFactorBody } from './second-factor.ts'
 
-const signedIn = reply({ token: z.string(), user })
-const me = reply({ user, switchableRoles: z.array(z.enum(ROLES)) })
+const signInReply = reply({ token: z.string(), user })
+const meReply = reply({ user, switchableRoles: z.array(z.enum(ROLES)) })
 
 export const authApi = {
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
-    summary: 'Make a customer account and sign in',
+    summary: 'Create a customer account and sign in',
     access: 'public',
     body: registerBody,
-    reply: signedIn,
+    reply: signInReply,
     status: 201,
   }),
-  login: endpoint({ method: 'POST', path: '/api/auth/login', summary: 'Sign in', access: 'public', body: loginBody, reply: signedIn }),
+  login: endpoint({ method: 'POST', path: '/api/auth/login', summary: 'Sign in', access: 'public', body: loginBody, reply: signInReply }),
   me: endpoint({
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The signed-in account and the roles it may take',
+    summary: 'Get your account and the roles you can switch to',
     access: 'signedIn',
-    reply: me,
+    reply: meReply,
   }),
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/auth/profile',
-    summary: 'Change name, phone and address',
+    summary: 'Update your profile',
     access: 'signedIn',
     body: profileBody,
     reply: reply({ user, message: z.string() }),
@@ -48,30 +48,30 @@ export const authApi = {
   updateRole: endpoint({
     method: 'PUT',
     path: '/api/auth/update-role',
-    summary: 'Take another of the granted roles',
+    summary: 'Switch to another of your roles',
     access: 'signedIn',
     body: updateRoleBody,
     reply: reply({ user, message: z.string() }),
   }),
-  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this session', access: 'signedIn', reply: done }),
+  logout: endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'Sign out', access: 'signedIn', reply: done }),
   logoutAll: endpoint({
     method: 'POST',
     path: '/api/auth/logout-all',
-    summary: 'End every other session of this account',
+    summary: 'Sign out of all other devices',
     access: 'signedIn',
     reply: done,
   }),
   sessions: endpoint({
     method: 'GET',
     path: '/api/auth/sessions',
-    summary: 'Where this account is signed in',
+    summary: 'List your sessions',
     access: 'signedIn',
     reply: reply({ sessions: z.array(session) }),
   }),
   revokeSession: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:sessionId',
-    summary: 'End one session of this account',
+    summary: 'Sign out of one device',
     access: 'signedIn',
     params: z.object({ sessionId: id }),
     reply: done,
@@ -79,7 +79,7 @@ export const authApi = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/auth/password',
-    summary: 'Change the password; other sessions end',
+    summary: 'Change your password and sign out of all other devices',
     access: 'signedIn',
     body: changePasswordBody,
     reply: messageReply,
@@ -87,7 +87,7 @@ export const authApi = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Send a link to set a new password',
+    summary: 'Send a password reset link',
     access: 'public',
     body: forgotPasswordBody,
     reply: messageReply,
@@ -95,7 +95,7 @@ export const authApi = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Set a new password with the link from the email',
+    summary: 'Reset the password with the token from the email',
     access: 'public',
     body: resetPasswordBody,
     reply: messageReply,
@@ -103,7 +103,7 @@ export const authApi = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email',
-    summary: 'Verify the email address with the link from the email',
+    summary: 'Verify the email address with the token from the email',
     access: 'public',
     body: verifyEmailBody,
     reply: messageReply,
@@ -111,21 +111,21 @@ export const authApi = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/api/auth/verify-email/resend',
-    summary: 'Send a new link to verify the email address',
+    summary: 'Resend the verification email',
     access: 'signedIn',
     reply: messageReply,
   }),
   secondFactor: endpoint({
     method: 'GET',
     path: '/api/auth/second-factor',
-    summary: 'Whether signing in asks for a second proof',
+    summary: 'Get your second-factor settings',
     access: 'signedIn',
     reply: reply({ secondFactor }),
   }),
   startSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor',
-    summary: 'Get a secret for an authenticator app (staff); nothing is asked for until it is confirmed',
+    summary: 'Start the second-factor setup; it takes effect once confirmed',
     access: 'signedIn',
     body: startSecondFactorBody,
     reply: reply({ setup: secondFactorSetup }),
@@ -133,7 +133,7 @@ export const authApi = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
-    summary: 'Turn the second factor on with a first code; other sessions end, recovery codes are told this once',
+    summary: 'Turn on the second factor, sign out of all other devices and get the recovery codes, which are shown only once',
     access: 'signedIn',
     body: confirmSecondFactorBody,
     reply: reply({ recoveryCodes: z.array(z.string()), message: z.string() }),
@@ -141,7 +141,7 @@ export const authApi = {
   disableSecondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/off',
-    summary: 'Turn the second factor off with the password and a code',
+    summary: 'Turn off the second factor',
     access: 'signedIn',
     body: endSecondFactorBody,
     reply: messageReply,

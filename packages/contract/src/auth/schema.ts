@@ -8,29 +8,29 @@ import { ROLES } from './role.ts'
 const password = (required: string) =>
   rawText(required, PASSWORD_MAX_CHARS, `Password must be at most ${PASSWORD_MAX_CHARS} characters`).min(1, required)
 
-/** A password to be set; never trimmed, so that it is compared exactly as typed. */
+/** Not trimmed, so that a password is compared exactly as typed. */
 const newPassword = (required: string) =>
   password(required).min(PASSWORD_MIN_CHARS, `Password must be at least ${PASSWORD_MIN_CHARS} characters`)
 
-/** A password to be compared: its old rules may differ from today's. */
+/** An existing password, which may have been set under different rules. */
 export const knownPassword = password
 
 export const loginBody = z.object({
   email,
   password: knownPassword('Password is required'),
-  /** The second proof of accounts that ask for one; looked at only after the right password. */
+  /** The second-factor code; checked only after the password. */
   code: optionalText(SIGN_IN_CODE_MAX_CHARS),
 })
 
 export const registerBody = z.object({ firstName, lastName, email, phone, password: newPassword('Password is required') })
 
-/** The registration form: the confirmation stays in the browser. */
+/** The confirmation is checked in the browser and never sent. */
 export const registerForm = registerBody
   .extend({ confirmPassword: password('Please confirm your password') })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
-    // The comparison helps only once there is something to compare, yet must not wait for the other fields.
+    // Compares the passwords as soon as both are filled in, even if other fields are still invalid.
     when: ({ value }) => hasBothPasswords(value),
   })
 
@@ -54,7 +54,6 @@ export const changePasswordBody = z.object({
   newPassword: newPassword('New password is required'),
 })
 
-/** One signed-in device. */
 export const session = z.object({
   _id: id,
   createdAt: timestamp,

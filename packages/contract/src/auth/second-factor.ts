@@ -3,7 +3,7 @@ import { SIGN_IN_CODE_MAX_CHARS } from '../shared/limits.ts'
 import { requiredText, timestamp } from '../shared/text.ts'
 import { knownPassword } from './schema.ts'
 
-/** Six digits of the app, or a recovery code; blanks and dashes are for reading only. */
+/** Six digits from the app, or a recovery code; spaces and dashes are ignored. */
 const secondFactorCode = requiredText('Enter the 6-digit code', SIGN_IN_CODE_MAX_CHARS).transform((typed) => typed.replace(/[\s-]/g, ''))
 
 export const startSecondFactorBody = z.object({ password: knownPassword('Password is required') })
@@ -11,14 +11,14 @@ export const confirmSecondFactorBody = z.object({ code: secondFactorCode })
 export const endSecondFactorBody = z.object({ password: knownPassword('Password is required'), code: secondFactorCode })
 
 export const secondFactor = z.object({
-  /** Whether this account may turn it on: staff may, demo accounts and customers may not. */
+  /** Staff accounts can turn it on; demo accounts and customers cannot. */
   offered: z.boolean(),
   onSince: timestamp.nullable(),
   recoveryCodesLeft: z.number().int(),
 })
 export type SecondFactor = z.output<typeof secondFactor>
 
-/** What an authenticator app needs, as a picture's text and as letters to type. */
+/** `uri` is shown as a QR code, `secret` is typed by hand. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 
 export const CODE_WANTED = 'Enter the 6-digit code from your authenticator app'

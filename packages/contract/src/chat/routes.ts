@@ -7,14 +7,14 @@ import { message, readMark, SEQ_MAX } from './schema.ts'
 
 const seq = wholeNumber('Must be a sequence number', 0, SEQ_MAX)
 
-/** Backwards from `cursor`, newest page first; or forwards: everything `after` what the client has. */
+/** `cursor` pages backward from the newest message; `after` returns every message after a sequence number. */
 const historyQuery = z.object({ limit: pageQuery.shape.limit.unwrap().optional(), cursor: seq.optional(), after: seq.optional() })
 
 export const chatApi = {
   history: endpoint({
     method: 'GET',
     path: '/api/chat/order/:orderId',
-    summary: 'Messages of an order: newest page first, or all after a sequence number',
+    summary: 'List the messages of an order',
     access: 'signedIn',
     params: z.object({ orderId: id }),
     query: historyQuery,
@@ -23,7 +23,7 @@ export const chatApi = {
   unread: endpoint({
     method: 'GET',
     path: '/api/chat/unread',
-    summary: 'How many messages wait unread, by order',
+    summary: 'Count your unread messages by order',
     access: 'signedIn',
     reply: reply({ unread: z.record(id, z.number()), total: z.number() }),
   }),

@@ -15,7 +15,7 @@ export const message = z.object({
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
   fileUrl: z.string().nullable(),
-  /** A light still of a large picture. */
+  /** A smaller version of a large image. */
   thumbnailUrl: z.string().nullable(),
   fileName: z.string().nullable(),
   fileSize: z.number().nullable(),
@@ -29,7 +29,7 @@ export const SEQ_MAX = 2_147_483_647
 
 const orderRef = z.object({ orderId: id })
 
-/** `join-order-room` takes the order id alone or with the last sequence number that the client has. */
+/** `join-order-room` takes the order id, optionally with the last sequence number the client has. */
 export const joinPayload = z.union([
   id.transform((orderId) => ({ orderId, after: undefined })),
   orderRef.extend({ after: z.number().int().min(0).max(SEQ_MAX).optional() }),
@@ -37,7 +37,7 @@ export const joinPayload = z.union([
 
 const messageType = z.enum(SENDABLE_TYPES, { error: 'Invalid message type' })
 
-/** What a client claims of itself (`senderId`, `senderRole`) is not even read. */
+/** `senderId` and `senderRole` from the client are ignored; both come from the session. */
 export const sendPayload = orderRef
   .extend({
     content: rawText(
@@ -46,7 +46,7 @@ export const sendPayload = orderRef
       `A message can have at most ${CHAT_MESSAGE_MAX_CHARS} characters`,
     ).nullish(),
     messageType: messageType.optional(),
-    /** Older clients name the field so. */
+    /** The name of `messageType` in older clients. */
     type: messageType.optional(),
     fileUrl: rawText('Invalid attachment', 2_000, 'Invalid attachment').nullish(),
     clientMessageId: rawText('Invalid message id', 64, 'Invalid message id').min(1, 'Invalid message id').nullish(),
@@ -68,33 +68,30 @@ export type SendPayload = z.output<typeof sendPayload>
 export const readPayload = orderRef.extend({ seq: z.number().int().min(0).max(SEQ_MAX) })
 export const roomPayload = z.union([id.transform((orderId) => ({ orderId })), orderRef])
 
-/** Why nobody, or somebody, may not write. */
 export const CHAT_NEEDS_ENGINEER = 'Chat available once engineer is assigned'
-export const CHAT_IS_CLOSED = 'This order was cancelled; its chat is read-only'
+export const CHAT_IS_CLOSED = 'This order was cancelled. Its chat is read-only.'
 export const CHAT_NOT_FOR_ADMINS = 'Chat is read-only for administrators'
 
-/** The two who write to each other; what each did is told by part, not by name. */
 export const CHAT_PARTS = ['user', 'engineer'] as const
 export type ChatPart = (typeof CHAT_PARTS)[number]
 
-/** How far somebody has read, and since when. */
 export const readMark = z.object({ role: z.enum(CHAT_PARTS), seq: z.number(), at: timestamp })
 export type ReadMark = z.output<typeof readMark>
 
-/** Whether somebody has this conversation open, and when they were last on the site. */
+/** Whether a participant has the chat open, and when they were last online. */
 export interface Presence {
   role: ChatPart
   online: boolean
   lastSeenAt: string | null
 }
 
-/** What a client is told when it joins: where the conversation stands and what it missed. */
+/** The acknowledgement of `join-order-room`. */
 export interface Joined {
-  /** What the one who joined is in this conversation. */
+  /** The caller's role in this chat. */
   standing: ChatPart | 'admin'
   /** Oldest first; empty unless `after` was given. */
   messages: Message[]
-  /** There is more after the last of `messages`; the rest is read over HTTP. */
+  /** More messages follow the last one; the client loads them over HTTP. */
   more: boolean
   lastSeq: number
   reads: ReadMark[]
@@ -108,7 +105,7 @@ export interface SocketFailure {
 }
 export type Ack<T> = ({ ok: true } & T) | { ok: false; message: string; code: string }
 
-/** Socket events a browser sends; payloads are parsed, never believed. */
+/** Socket events sent by the client; payloads are `unknown` because the server validates them. */
 export interface ClientEvents {
   'join-order-room': (payload: unknown, ack?: (answer: Ack<Joined>) => void) => void
   'leave-order-room': (payload: unknown) => void
@@ -117,17 +114,17 @@ export interface ClientEvents {
   typing: (payload: unknown) => void
 }
 
-/** Socket events the server sends. */
+/** Socket events sent by the server. */
 export interface ServerEvents {
   'new-message': (message: Message) => void
   'message-error': (failure: SocketFailure) => void
   'messages-read': (mark: ReadMark & { orderId: string }) => void
   typing: (who: { orderId: string; role: ChatPart }) => void
   presence: (who: Presence & { orderId: string }) => void
-  /** Somebody who has not opened this conversation has something new in it, or read it elsewhere. */
+  /** The unread count changed: a new message arrived, or the chat was read on another device. */
   'unread-changed': (change: { orderId: string }) => void
   'order-changed': (change: { orderId: string; version: number }) => void
   notification: (note: { _id: string }) => void
-  /** Something may have been told where this connection could not hear it: ask for what is new. */
+  /** Events may have been missed on this connection; the client refetches its data. */
   'look-again': () => void
 }

@@ -10,14 +10,14 @@ export const engineerApi = {
   stats: endpoint({
     method: 'GET',
     path: '/api/orders/engineer/stats',
-    summary: 'Figures of the signed-in engineer',
+    summary: 'Get your statistics as an engineer',
     access: ['engineer'],
     reply: reply({ stats: engineerStats }),
   }),
   orders: endpoint({
     method: 'GET',
     path: '/api/orders/engineer/assigned',
-    summary: 'Orders assigned to the signed-in engineer',
+    summary: 'List the orders assigned to you',
     access: ['engineer'],
     query: assignedQuery,
     reply: reply({ orders: z.array(order), nextCursor }),
@@ -25,7 +25,7 @@ export const engineerApi = {
   activity: endpoint({
     method: 'GET',
     path: '/api/orders/engineer/activity',
-    summary: 'What happened lately on those orders',
+    summary: 'List the recent activity on your orders',
     access: ['engineer'],
     query: pageQuery,
     reply: reply({ activities: z.array(activity), nextCursor }),

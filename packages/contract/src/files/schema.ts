@@ -14,7 +14,6 @@ export type FileKind = (typeof FILE_KINDS)[number]
 
 interface FileRule {
   readonly extensions: readonly string[]
-  /** The largest size that is still accepted. */
   readonly maxBytes: number
   readonly tooLarge: string
   readonly wrongType: string
@@ -26,7 +25,7 @@ export const FILE_TOO_COMPLEX = 'This file is too complex to read. Please simpli
 export const FILE_RULES: Record<FileKind, FileRule> = {
   chat_file: {
     extensions: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'pdf', 'doc', 'docx', 'txt', 'zip', 'rar'],
-    // "Less than 10MB": exactly ten is already too much.
+    // The message says "less than 10MB", so exactly 10 MiB is rejected.
     maxBytes: CHAT_FILE_LIMIT_BYTES - 1,
     tooLarge: 'File size must be less than 10MB',
     wrongType: 'File type not allowed',
@@ -63,21 +62,20 @@ export const FILE_RULES: Record<FileKind, FileRule> = {
   },
 }
 
-/** A stored file as the person who sent it is told of it. */
 export const storedFile = z.object({ _id: id, filename: z.string(), originalName: z.string(), fileSize: z.number() })
 
 export const carPhoto = storedFile.extend({ fileUrl: z.string() })
 export type CarPhoto = z.output<typeof carPhoto>
 
-/** The form fields beside `file` in the multipart uploads. */
+/** The form fields sent before `file` in a multipart upload. */
 export const carPhotoFields = z.object({})
 export const orderFileFields = z.object({ orderId: id })
 
-/** The kinds that are large enough to be sent piece by piece. */
+/** The file kinds that support resumable uploads. */
 export const RESUMABLE_KINDS = ['cad_model', 'scan'] as const
 export type ResumableKind = (typeof RESUMABLE_KINDS)[number]
 
-/** A file that is sent piece by piece: `offset` bytes of it are safe, and the next piece starts there. */
+/** A resumable upload: `offset` bytes are stored, and the next chunk starts there. */
 export const uploadSession = z.object({
   _id: id,
   kind: z.enum(RESUMABLE_KINDS),
@@ -85,7 +83,7 @@ export const uploadSession = z.object({
   originalName: z.string(),
   fileSize: z.number(),
   offset: z.number(),
-  /** Every piece is exactly so long; only the last one is what is left. */
+  /** The size of every chunk except the last. */
   pieceSize: z.number(),
   expiresAt: timestamp,
 })
@@ -100,12 +98,12 @@ export const uploadSessionBody = z.object({
 export type UploadSessionBody = z.output<typeof uploadSessionBody>
 
 export const UPLOAD_NOT_FOUND = 'Upload not found'
-export const CHUNK_BROKEN = 'The piece did not arrive whole. Please send it again.'
+export const CHUNK_BROKEN = 'This part of the file arrived incomplete. Please send it again.'
 
-/** Stored names are made by us; anything else cannot be one. */
+/** The format of the names that the server generates. */
 export const FILENAME_SHAPE = /^[A-Za-z0-9_-]{20,64}(\.[a-z0-9]{1,8})?$/
 
-/** A picture is shown where it stands; everything else is saved. */
+/** Images open in the browser; other files are downloaded. */
 export type Disposition = 'inline' | 'attachment'
 
 export const FILE_NOT_FOUND = 'File not found'

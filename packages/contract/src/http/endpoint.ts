@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Role } from '../auth/role.ts'
 
-/** Who may call: anyone, anyone signed in, whoever holds a signed link (or is signed in), or the listed roles only. */
+/** Who may call an endpoint; `link` means a signed link or a signed-in user. */
 export type Access = 'public' | 'signedIn' | 'link' | readonly Role[]
 
-/** One HTTP call, described once and read by server, browser, tests and the API document. */
+/** The description of an HTTP endpoint, shared by the server, the web app, the tests and the OpenAPI document. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
@@ -14,17 +14,17 @@ export interface Endpoint {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly reply: z.ZodType
-  /** Status of a success; 200 unless told. */
+  /** The status of a successful reply; 200 by default. */
   readonly status?: 200 | 201
-  /** The largest JSON or form-encoded body that is read; small unless a schema needs more. */
+  /** The maximum size of a JSON or form-encoded body. */
   readonly maxBodyBytes?: number
-  /** Beside JSON: read by the handler itself as a form (uploads), as a plain stream (pieces of uploads) or as raw bytes (webhooks), or sent by a plain HTML form. */
+  /** `multipart`: file uploads; `bytes`: streamed chunks; `raw`: the unparsed body, for webhook signatures; `form`: an HTML form. */
   readonly bodyKind?: 'json' | 'multipart' | 'bytes' | 'raw' | 'form'
-  /** The answer is a file or a redirect rather than JSON, or a page for people, whose failures are pages too. */
+  /** `file`: a file or a redirect; `page`: an HTML page, also for errors. */
   readonly replyKind?: 'json' | 'file' | 'page'
 }
 
-/** Closed by default: a description without `access` does not compile. */
+/** `access` is required, so no endpoint is public by accident. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -37,11 +37,10 @@ export type BodyInputOf<E extends Endpoint> = InputOf<E['body']>
 export type QueryInputOf<E extends Endpoint> = InputOf<E['query']>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-/** The path with its parameters filled in. */
 export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`Path ${path} needs ${name}`)
+    if (value === undefined) throw new Error(`Path ${path} requires ${name}`)
     return encodeURIComponent(value)
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Order } from '../orders/schema.ts'
 
-/** Every way a call can fail. Rooms throw a code; one table in the server turns it into a status. */
+/** Features throw an error code; the server maps it to a status. */
 const ERROR_CODES = [
   'invalid',
   'unauthenticated',
@@ -31,19 +31,19 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** The one shape of a failure on the wire. */
+/** The body of every error reply. */
 export const errorBody = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(ERROR_CODES),
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
-  /** The order as it is now, where the request was about an outdated state of it. */
+  /** The current order, if the request was based on an outdated version. */
   order: z.custom<Order>().optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** Sentences that many calls share. */
+/** Error messages shared by many endpoints. */
 export const SENTENCES = {
   signIn: 'Authentication required',
   badToken: 'Invalid or expired token',
@@ -54,5 +54,5 @@ export const SENTENCES = {
   notJson: 'The request body must be JSON',
   tooMany: 'Too many attempts. Please try again later.',
   unexpected: 'Something went wrong',
-  unavailable: 'The service is briefly unavailable. Please try again.',
+  unavailable: 'The service is temporarily unavailable. Please try again.',
 } as const

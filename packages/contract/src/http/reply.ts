@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Every success says so, beside the fields of its own. */
+/** A successful reply: `success: true` and its own fields. */
 export const reply = <const S extends z.ZodRawShape>(shape: S) => z.object({ success: z.literal(true), ...shape })
 
 export const done = reply({})
 
-/** A success with a sentence for the person. */
+/** A success with a message for the user. */
 export const messageReply = reply({ message: z.string() })

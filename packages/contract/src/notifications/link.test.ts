@@ -12,20 +12,20 @@ test.each([
   ['production.step', 'user', '/dashboard?order=o1&view=production'],
   ['payment.due', 'user', '/pay/o1'],
   ['payment.review', 'admin', '/admin-dashboard?order=o1&view=payments'],
-] as const)('%s leads the %s to its place', (kind, role, path) => {
+] as const)('links %s for the %s to the right tab', (kind, role, path) => {
   expect(placeOf({ kind, orderId: 'o1', targetId: null, pinId: null }, role)).toBe(path)
 })
 
-test('a new version leads into the version itself', () => {
+test('links a new CAD version to that version', () => {
   expect(placeOf({ kind: 'design.cad', orderId: 'o1', targetId: 'm2', pinId: null }, 'user')).toBe(
     '/dashboard?order=o1&view=files&model=m2',
   )
 })
 
-test('news of a pin leads to the pin on its version', () => {
-  const news = { kind: 'pin.answer', orderId: 'o1', targetId: 'm2', pinId: 'p3' }
-  expect(placeOf(news, 'user')).toBe('/dashboard?order=o1&view=files&model=m2&pin=p3')
-  expect(placeOf({ ...news, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard?order=o1&view=files')
+test('links a pin notification to the pin on its CAD version', () => {
+  const pinNotification = { kind: 'pin.answer', orderId: 'o1', targetId: 'm2', pinId: 'p3' }
+  expect(placeOf(pinNotification, 'user')).toBe('/dashboard?order=o1&view=files&model=m2&pin=p3')
+  expect(placeOf({ ...pinNotification, targetId: null, pinId: null }, 'engineer')).toBe('/engineer-dashboard?order=o1&view=files')
 })
 
 test('news about no order leads home', () => {

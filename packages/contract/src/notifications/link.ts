@@ -1,28 +1,26 @@
 import type { Role } from '../auth/role.ts'
 import type { Notification } from './schema.ts'
 
-/** Where each role works. */
 export const DASHBOARD_PATHS: Record<Role, string> = {
   user: '/dashboard',
   engineer: '/engineer-dashboard',
   admin: '/admin-dashboard',
 }
 
-/** The sheet of an order on the dashboard of a role, on one of its tabs, perhaps with a model opened and one of its pins chosen. */
+/** The path of an order on the dashboard of a role, optionally with a model and one of its pins open. */
 export function orderPlace(
   role: Role,
   orderId: string,
   { view = 'details', model, pin }: { view?: string; model?: string | null; pin?: string | null } = {},
 ): string {
   const query = { order: orderId, view, ...(model && { model, ...(pin && { pin }) }) }
-  const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${DASHBOARD_PATHS[role]}?${written.join('&')}`
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `${DASHBOARD_PATHS[role]}?${parameters.join('&')}`
 }
 
-/** Where what is due on an order is paid. */
 export const payPlace = (orderId: string): string => `/pay/${encodeURIComponent(orderId)}`
 
-/** Which tab of the order tells more about a kind of news; the details where none is named. */
+/** The order tab for each kind of notification; the details by default. */
 const VIEWS: readonly [RegExp, string][] = [
   [/^chat\./, 'chat'],
   [/^design\.(?:cad|revised)$|^pin\./, 'files'],
@@ -31,7 +29,7 @@ const VIEWS: readonly [RegExp, string][] = [
   [/^payment\.|^order\.(?:feePaid|refunded|pay)$/, 'payments'],
 ]
 
-/** The exact place that a piece of news is about, for whoever reads it in this role. */
+/** The path that a notification links to, for a reader in this role. */
 export function placeOf(
   { kind, orderId, targetId, pinId }: Pick<Notification, 'kind' | 'orderId' | 'targetId' | 'pinId'>,
   role: Role,

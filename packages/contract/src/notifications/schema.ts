@@ -7,18 +7,18 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   orderId: id.nullable(),
-  /** What in the order it is about, such as a CAD version; null when it is the order as a whole. */
+  /** The part of the order it concerns, such as a CAD version; null for the order as a whole. */
   targetId: id.nullable(),
-  /** The pin on that version which it is about. */
+  /** The pin on that CAD version it concerns. */
   pinId: id.nullable(),
   createdAt: timestamp,
   readAt: timestamp.nullable(),
 })
 export type Notification = z.output<typeof notification>
-/** Some of them, all about one order, or all there are. */
+/** Without ids and order id, all notifications are marked as read. */
 export const readNotificationsBody = z.object({ ids: z.array(id).max(100).optional(), orderId: id.optional() })
 
-/** What people are told about, each of which can be switched off by itself; receipts always come. */
+/** Each topic can be turned off; receipts are always sent. */
 export const NOTIFICATION_TOPICS = [
   'assigned',
   'design_ready',
@@ -34,23 +34,22 @@ export const NOTIFICATION_TOPICS = [
 ] as const
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
-const topics = z.array(z.enum(NOTIFICATION_TOPICS, { error: 'This kind of notification is not known' }), { error: 'Muted must be a list' })
+const topics = z.array(z.enum(NOTIFICATION_TOPICS, { error: 'Unknown notification topic' }), { error: 'Muted must be a list' })
 
-/** `muted` is not told at all, `mailMuted` in the app but not by email. */
+/** `muted` topics are not sent at all; `mailMuted` topics appear in the app but are not emailed. */
 export const notificationSettings = z.object({ muted: topics, mailMuted: topics })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
-const choice = topics.transform((list) => [...new Set(list)])
-/** A list that is left out stays as it is. */
-export const notificationSettingsBody = z.object({ muted: choice.optional(), mailMuted: choice.optional() })
+const uniqueTopics = topics.transform((list) => [...new Set(list)])
+/** An omitted list stays unchanged. */
+export const notificationSettingsBody = z.object({ muted: uniqueTopics.optional(), mailMuted: uniqueTopics.optional() })
 
-/** The words of each switch, for letters and pages; the settings say more about them. */
 export const TOPIC_LABELS: Record<NotificationTopic, string> = {
   assigned: 'Assignments',
-  design_ready: 'Designs that are ready',
+  design_ready: 'New designs',
   revision: 'Revisions',
   quote: 'Production quotes',
-  payment_due: 'Payments that are due',
+  payment_due: 'Payments due',
   status: 'Progress',
   production: 'Production',
   cancelled: 'Cancellations',

@@ -18,38 +18,38 @@ const weekdays: Calendar = { ...DEFAULT_CALENDAR, holidays: [] }
 const at = (moment: string) => new Date(moment)
 const iso = (moment: Date) => moment.toISOString()
 
-// Wall clock of Detroit: UTC-5 in winter, UTC-4 in summer.
+// Local time in Detroit: UTC-5 in winter, UTC-4 in summer.
 describe('business days', () => {
   it.each([
-    ['Friday and one is Monday', '2026-01-09T20:00:00.000Z', 1, '2026-01-12T20:00:00.000Z'],
-    ['Friday and seven is the Tuesday after next', '2026-01-09T20:00:00.000Z', 7, '2026-01-20T20:00:00.000Z'],
-    ['Saturday and one is Monday', '2026-01-10T17:00:00.000Z', 1, '2026-01-12T17:00:00.000Z'],
-    ['none is the same moment', '2026-01-10T17:00:00.000Z', 0, '2026-01-10T17:00:00.000Z'],
-    ['Sunday evening there is Monday in UTC, yet still Sunday', '2026-01-12T04:30:00.000Z', 1, '2026-01-13T04:30:00.000Z'],
-    ['the wall clock stays over the start of summer time', '2026-03-06T15:00:00.000Z', 1, '2026-03-09T14:00:00.000Z'],
-    ['and over its end', '2026-10-30T14:00:00.000Z', 1, '2026-11-02T15:00:00.000Z'],
-    ['over the year’s end', '2026-12-31T17:00:00.500Z', 2, '2027-01-04T17:00:00.500Z'],
+    ['one day after Friday is Monday', '2026-01-09T20:00:00.000Z', 1, '2026-01-12T20:00:00.000Z'],
+    ['seven days after Friday is the Tuesday after next', '2026-01-09T20:00:00.000Z', 7, '2026-01-20T20:00:00.000Z'],
+    ['one day after Saturday is Monday', '2026-01-10T17:00:00.000Z', 1, '2026-01-12T17:00:00.000Z'],
+    ['zero days later is the same instant', '2026-01-10T17:00:00.000Z', 0, '2026-01-10T17:00:00.000Z'],
+    ['Sunday evening in Detroit counts as Sunday although it is Monday in UTC', '2026-01-12T04:30:00.000Z', 1, '2026-01-13T04:30:00.000Z'],
+    ['local time stays the same when daylight saving starts', '2026-03-06T15:00:00.000Z', 1, '2026-03-09T14:00:00.000Z'],
+    ['local time stays the same when daylight saving ends', '2026-10-30T14:00:00.000Z', 1, '2026-11-02T15:00:00.000Z'],
+    ['days count across the end of the year', '2026-12-31T17:00:00.500Z', 2, '2027-01-04T17:00:00.500Z'],
   ])('%s', (_, from, days, due) => {
     expect(iso(businessDaysAfter(weekdays, at(from), days))).toBe(due)
   })
 
   it.each([
-    ['Christmas and New Year are nobody’s working days', '2026-12-24T17:00:00Z', 5, '2027-01-04T17:00:00.000Z'],
-    ['a July 4th on a Saturday is kept on Friday', '2026-07-02T16:00:00Z', 1, '2026-07-06T16:00:00.000Z'],
-    ['Thanksgiving is found by rule', '2026-11-25T17:00:00Z', 1, '2026-11-27T17:00:00.000Z'],
-    ['a New Year on a Saturday is kept in the old year', '2027-12-30T17:00:00Z', 1, '2028-01-03T17:00:00.000Z'],
+    ['Christmas and New Year are not working days', '2026-12-24T17:00:00Z', 5, '2027-01-04T17:00:00.000Z'],
+    ['a July 4 on a Saturday is observed on Friday', '2026-07-02T16:00:00Z', 1, '2026-07-06T16:00:00.000Z'],
+    ['Thanksgiving is not a working day', '2026-11-25T17:00:00Z', 1, '2026-11-27T17:00:00.000Z'],
+    ['a New Year on a Saturday is observed in the old year', '2027-12-30T17:00:00Z', 1, '2028-01-03T17:00:00.000Z'],
   ])('%s', (_, from, days, due) => {
     expect(iso(businessDaysAfter(DEFAULT_CALENDAR, at(from), days))).toBe(due)
   })
 
-  it('knows holidays of its own, of every year or of one', () => {
+  it('skip custom holidays, annual or on a single date', () => {
     const own = { ...weekdays, holidays: ['12-24', '2026-12-28'] }
     expect(iso(businessDaysAfter(own, at('2026-12-23T17:00:00Z'), 2))).toBe('2026-12-29T17:00:00.000Z')
     expect(iso(businessDaysAfter(own, at('2027-12-23T17:00:00Z'), 2))).toBe('2027-12-28T17:00:00.000Z')
     for (const wrong of ['us', '13-01', '2026-1-1', '12-32', '']) expect(wrong).not.toMatch(HOLIDAY_SHAPE)
   })
 
-  it('follows the zone and the week of the company', () => {
+  it('follow the time zone and the working week of the company', () => {
     const dubai: Calendar = { timeZone: 'Asia/Dubai', workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'], holidays: [] }
     // Thursday 23:30 there, and Friday 00:30 there.
     expect(iso(businessDaysAfter(dubai, at('2026-01-08T19:30:00Z'), 1))).toBe('2026-01-11T19:30:00.000Z')
@@ -58,20 +58,20 @@ describe('business days', () => {
     expect(iso(businessDaysAfter(kiritimati, at('2026-01-08T10:30:00Z'), 1))).toBe('2026-01-11T10:30:00.000Z')
   })
 
-  it('moves on an hour that spring leaves out, and takes the first of two in autumn', () => {
+  it('handle local times that daylight saving skips or repeats', () => {
     const always: Calendar = { ...weekdays, workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] }
     expect(iso(businessDaysAfter(always, at('2026-03-07T07:30:00Z'), 1))).toBe('2026-03-08T07:30:00.000Z')
     expect(iso(businessDaysAfter(always, at('2026-10-31T05:30:00Z'), 1))).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  it('ends where nobody ever works', () => {
+  it('throw for a calendar without working days', () => {
     const never: Calendar = { ...weekdays, workdays: [] }
     expect(() => businessDaysAfter(never, at('2026-01-09T20:00:00Z'), 1)).toThrow('no working days')
     expect(() => afterWorkingMs(never, at('2026-01-09T20:00:00Z'), 1)).toThrow('no working days')
   })
 })
 
-it('finds the federal holidays of several years', () => {
+it('calculates the federal holidays of several years', () => {
   const ofYear = (year: number) =>
     Array.from({ length: 366 }, (_, day) => iso(new Date(Date.UTC(year, 0, 1 + day))).slice(0, 10)).filter(
       (day) => day.startsWith(String(year)) && isUsHoliday(day),
@@ -84,27 +84,27 @@ it('finds the federal holidays of several years', () => {
 
 describe('a pause', () => {
   it.each([
-    ['over a weekend costs nothing', '2026-01-10T05:00:00Z', '2026-01-12T05:00:00Z', '2026-01-14T20:00:00.000Z'],
+    ['over a weekend adds nothing', '2026-01-10T05:00:00Z', '2026-01-12T05:00:00Z', '2026-01-14T20:00:00.000Z'],
     ['of one working day adds one', '2026-01-08T20:00:00Z', '2026-01-09T20:00:00Z', '2026-01-15T20:00:00.000Z'],
     ['from Friday noon to Monday noon adds one', '2026-01-09T17:00:00Z', '2026-01-12T17:00:00Z', '2026-01-15T20:00:00.000Z'],
-    ['of three weeks leaves what was left', '2026-01-09T17:00:00Z', '2026-01-30T17:00:00Z', '2026-02-04T20:00:00.000Z'],
-    ['that ends before a holiday passes over it', '2026-01-09T17:00:00Z', '2026-01-16T17:00:00Z', '2026-01-22T20:00:00.000Z'],
+    ['of three weeks keeps the remaining time', '2026-01-09T17:00:00Z', '2026-01-30T17:00:00Z', '2026-02-04T20:00:00.000Z'],
+    ['that ends before a holiday skips it', '2026-01-09T17:00:00Z', '2026-01-16T17:00:00Z', '2026-01-22T20:00:00.000Z'],
   ])('%s', (_, pausedAt, resumedAt, due) => {
     expect(iso(afterPause(DEFAULT_CALENDAR, at('2026-01-14T20:00:00Z'), at(pausedAt), at(resumedAt)))).toBe(due)
   })
 
-  it('over the change of the clocks keeps the hour', () => {
+  it('keeps the local time across a daylight saving change', () => {
     const due = afterPause(weekdays, at('2026-03-06T20:00:00Z'), at('2026-03-05T20:00:00Z'), at('2026-03-10T19:00:00Z'))
     expect(iso(due)).toBe('2026-03-11T19:00:00.000Z')
   })
 
-  it('does not mend a promise that was broken before', () => {
+  it('does not shorten an existing delay', () => {
     const due = afterPause(weekdays, at('2026-01-08T20:00:00Z'), at('2026-01-09T20:00:00Z'), at('2026-01-13T20:00:00Z'))
     expect(iso(due)).toBe('2026-01-12T20:00:00.000Z')
   })
 })
 
-describe('for every calendar and moment', () => {
+describe('for any calendar and instant', () => {
   const calendars = fc.record({
     timeZone: fc.constantFrom('America/Detroit', 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'),
     workdays: fc.subarray(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const, { minLength: 1 }),
@@ -112,7 +112,7 @@ describe('for every calendar and moment', () => {
   })
   const moments = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2031-12-31T00:00:00Z'), noInvalidDate: true })
 
-  it('a due day is a working day at the same hour, and one more day comes later', () => {
+  it('a due date is on a working day at the same hour, and one more day is later', () => {
     fc.assert(
       fc.property(calendars, moments, fc.integer({ min: 1, max: 15 }), (by, from, days) => {
         const due = businessDaysAfter(by, from, days)
@@ -127,7 +127,7 @@ describe('for every calendar and moment', () => {
     )
   })
 
-  it('working time that is added is found again', () => {
+  it('adding working time is the inverse of measuring it', () => {
     fc.assert(
       fc.property(calendars, moments, fc.integer({ min: 1, max: 20 * DAY_MS }), (by, from, ms) => {
         const until = afterWorkingMs(by, from, ms)
@@ -137,7 +137,7 @@ describe('for every calendar and moment', () => {
     )
   })
 
-  it('a pause never shortens a promise, and two pauses add up', () => {
+  it('a pause never shortens a deadline, and two pauses add up', () => {
     fc.assert(
       fc.property(
         calendars,
@@ -159,7 +159,7 @@ describe('for every calendar and moment', () => {
   })
 })
 
-describe('how urgent it is', () => {
+describe('urgency', () => {
   const friday = at('2026-01-09T22:00:00Z')
   it.each([
     ['2026-01-09T21:59:59Z', 'late'],
@@ -167,7 +167,7 @@ describe('how urgent it is', () => {
     ['2026-01-12T20:00:00Z', 'soon'],
     ['2026-01-13T20:00:00Z', 'later'],
     ['2027-01-13T20:00:00Z', 'later'],
-  ])('on a Friday evening, what is due at %s is %s', (due, urgency) => {
+  ])('on a Friday evening, a due date of %s is %s', (due, urgency) => {
     expect(urgencyOf(DEFAULT_CALENDAR, at(due), friday)).toBe(urgency)
   })
 })

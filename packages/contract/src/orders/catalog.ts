@@ -1,4 +1,4 @@
-/** What a customer can choose from. The server accepts nothing outside these lists. */
+/** The options of an order; the server rejects any other value. */
 
 export const MAKES = [
   'Audi',

@@ -3,16 +3,14 @@ import { pageQuery } from '../http/page.ts'
 import { searchText } from '../shared/text.ts'
 import { ORDER_STATUSES } from './status.ts'
 
-/** What the company's table of orders can be sorted by. */
 export const ORDER_SORTS = ['date', 'total', 'customer', 'status'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
-/** Which of all orders are wanted, and in which sequence: newest first, unless asked otherwise. */
 export const orderChoice = z.object({
-  status: z.enum(ORDER_STATUSES, { error: 'Status is not known' }).optional(),
+  status: z.enum(ORDER_STATUSES, { error: 'Unknown status' }).optional(),
   q: searchText,
   sort: z.enum(ORDER_SORTS, { error: 'Orders can be sorted by date, total, customer or status' }).default('date'),
   direction: z.enum(SORT_DIRECTIONS, { error: 'Direction must be asc or desc' }).default('desc'),
@@ -22,7 +20,6 @@ export type OrderChoice = z.output<typeof orderChoice>
 export const allOrdersQuery = pageQuery.extend(orderChoice.shape)
 export type AllOrdersQuery = z.output<typeof allOrdersQuery>
 
-/** Which of an engineer's orders are wanted; all of them unless told. */
 export const SHOWN_ORDERS = ['all', 'open', 'completed', 'cancelled'] as const
 export type ShownOrders = (typeof SHOWN_ORDERS)[number]
 

@@ -9,26 +9,26 @@ const firstMessage = (result: { success: boolean; error?: { issues: { message: s
   result.error?.issues[0]?.message
 
 describe('car details', () => {
-  it('asks for make, model, year and color', () => {
+  it('require make, model, year and color', () => {
     const issues = carDetails.safeParse({}).error?.issues.map((issue) => issue.message)
     expect(issues).toEqual(['Make is required', 'Model is required', 'Year is required', 'Color is required'])
   })
 
-  it.each([1990, 2000, nextYear])('takes the year %d', (year) => {
+  it.each([1990, 2000, nextYear])('accept the year %d', (year) => {
     expect(carDetails.parse({ ...car, year }).year).toBe(year)
   })
 
-  it.each([1989, nextYear + 1, 2020.5, -1])('refuses the year %d', (year) => {
+  it.each([1989, nextYear + 1, 2020.5, -1])('reject the year %d', (year) => {
     expect(firstMessage(carDetails.safeParse({ ...car, year }))).toBe(`Year must be between 1990 and ${nextYear}`)
   })
 
-  it('takes no text for a year, and no make outside the list', () => {
+  it('reject a year given as text and a make outside the list', () => {
     expect(firstMessage(carDetails.safeParse({ ...car, year: 'abc' }))).toBe('Year is required')
     expect(firstMessage(carDetails.safeParse({ ...car, make: '' }))).toBe('Make is required')
     expect(firstMessage(carDetails.safeParse({ ...car, make: 'Trabant' }))).toBe('Please choose a make from the list')
   })
 
-  it('leaves open what may be left open', () => {
+  it('allow optional fields to be omitted', () => {
     expect(carDetails.parse({ ...car, bodyType: '', transmission: '' })).toMatchObject({
       bodyType: null,
       transmission: null,
@@ -37,7 +37,7 @@ describe('car details', () => {
     })
   })
 
-  it('takes ten photos at most', () => {
+  it('accept at most ten photos', () => {
     expect(carDetails.safeParse({ ...car, images: Array(10).fill('a.jpg') }).success).toBe(true)
     expect(firstMessage(carDetails.safeParse({ ...car, images: Array(11).fill('a.jpg') }))).toBe('At most 10 photos')
   })
@@ -46,35 +46,35 @@ describe('car details', () => {
 describe('customization', () => {
   const build = customizerDefaults()
 
-  it('keeps colors as #RRGGBB, however they are written', () => {
+  it('normalizes colors to #RRGGBB', () => {
     const colors = { primary: 'ff0000', secondary: '#00Ff00', accent: '#0000ff' }
     expect(customization.parse({ ...build, colors }).colors).toEqual({ primary: '#FF0000', secondary: '#00FF00', accent: '#0000FF' })
     for (const primary of ['red', '#fff', '#12345g', '#1234567', 7])
       expect(customization.safeParse({ ...build, colors: { ...colors, primary } }).success).toBe(false)
   })
 
-  it('drops engravings without words and takes twenty with', () => {
+  it('drops blank engravings and accepts up to twenty others', () => {
     const one = { text: 'VORTA', font: 'Impact', size: 20, position: 'Left' }
     const many = [...Array(20).fill(one), { ...one, text: '   ' }]
     expect(customization.parse({ ...build, engravings: many }).engravings).toHaveLength(20)
     expect(firstMessage(customization.safeParse({ ...build, engravings: Array(21).fill(one) }))).toBe('At most 20 engravings')
   })
 
-  it('judges nothing about an engraving without words', () => {
+  it('does not validate a blank engraving', () => {
     const engravings = [{ text: ' ', font: 'Wingdings', size: 99, position: 'Everywhere' }, { size: 7 }]
     expect(customization.parse({ ...build, engravings }).engravings).toEqual([])
   })
 
-  it.each([7, 73, 12.5, Number.NaN, '12'])('refuses the engraving size %s', (size) => {
+  it.each([7, 73, 12.5, Number.NaN, '12'])('rejects the engraving size %s', (size) => {
     const engravings = [{ text: 'A', font: 'Arial', size, position: 'Center' }]
     expect(firstMessage(customization.safeParse({ ...build, engravings }))).toBe('Size must be a whole number from 8 to 72')
   })
 
-  it.each([8, 72])('takes the engraving size %d', (size) => {
+  it.each([8, 72])('accepts the engraving size %d', (size) => {
     expect(customization.safeParse({ ...build, engravings: [{ text: 'A', font: 'Arial', size, position: 'Center' }] }).success).toBe(true)
   })
 
-  it('takes every choice on offer and none beside', () => {
+  it('accepts every listed option and no other', () => {
     for (const type of KIT_TYPES)
       for (const style of STYLES)
         expect(customization.safeParse({ ...build, bodyKit: { ...build.bodyKit, type, style } }).success).toBe(true)
@@ -85,7 +85,7 @@ describe('customization', () => {
     expect(customization.parse({ ...build, additionalFeatures: ['Air Vents', 'Air Vents'] }).additionalFeatures).toEqual(['Air Vents'])
   })
 
-  it('orders what skipping means', () => {
+  it('accepts the defaults for skipped customization', () => {
     expect(skipDefaults()).toMatchObject({
       bodyKit: { type: 'Basic Body Kit', style: 'Standard', material: 'Fiberglass', finish: 'Glossy' },
       engravings: [],
@@ -93,28 +93,28 @@ describe('customization', () => {
     expect(createOrderBody.safeParse({ carDetails: car, customization: skipDefaults() }).success).toBe(true)
   })
 
-  it('never throws, whatever comes', () => {
+  it('never throws for arbitrary input', () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof createOrderBody.safeParse(value).success === 'boolean'))
   })
 })
 
-describe('the lists of the specification', () => {
-  it('have their lengths', () => {
+describe('the option lists', () => {
+  it('have the specified lengths', () => {
     const lists = [MAKES, BODY_TYPES, TRANSMISSIONS, KIT_TYPES, STYLES, MATERIALS, FINISHES, FONTS, FEATURES, COLOR_PRESETS]
     expect(lists.map((list) => list.length)).toEqual([28, 11, 5, 8, 6, 5, 5, 5, 8, 8])
   })
 })
 
-describe('quote', () => {
-  it.each([0.01, 1_000_000, 1234.5])('takes %d dollars', (productionCost) => {
+describe('a quote', () => {
+  it.each([0.01, 1_000_000, 1234.5])('accepts %d dollars', (productionCost) => {
     expect(quoteBody.safeParse({ productionCost }).success).toBe(true)
   })
 
-  it.each([0, -1, 1_000_000.01, 1.005, Number.POSITIVE_INFINITY, '5'])('refuses %s dollars', (productionCost) => {
+  it.each([0, -1, 1_000_000.01, 1.005, Number.POSITIVE_INFINITY, '5'])('rejects %s dollars', (productionCost) => {
     expect(quoteBody.safeParse({ productionCost }).success).toBe(false)
   })
 
-  it('has lines that add up to the sum', () => {
+  it('requires lines that add up to the production cost', () => {
     const lines = [
       { label: 'Mould', amount: 0.1 },
       { label: 'Layup', amount: 0.2 },
@@ -124,6 +124,6 @@ describe('quote', () => {
   })
 })
 
-it('asks for the comments of a revision', () => {
+it('requires comments for a revision request', () => {
   expect(firstMessage(revisionBody.safeParse({ comments: '\n\t ' }))).toBe('Please provide comments for the revision request')
 })

@@ -41,7 +41,7 @@ import { ORDER_STATUSES } from './status.ts'
 
 const fromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) => z.enum(list, { error: message })
 
-/** A choice that may be left open; forms send an empty string for it. */
+/** Forms send an empty string for an omitted choice. */
 const optionalFromList = <const L extends readonly [string, ...string[]]>(list: L, message: string) =>
   z.preprocess((value) => (value === '' ? undefined : value), fromList(list, message).nullish()).transform((value) => value ?? null)
 
@@ -67,7 +67,7 @@ export const carDetails = z.object({
     .default([]),
 })
 
-/** `#RRGGBB`; the `#` may be missing and letters may be small when it comes in. */
+/** Normalized to `#RRGGBB`; the input may omit the `#` and use lowercase letters. */
 export const color = z
   .string({ error: 'Color must look like #RRGGBB' })
   .max(7, { error: 'Color must look like #RRGGBB', abort: true })
@@ -77,7 +77,7 @@ export const color = z
 const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
 
 const engraving = z.object({
-  id: rawText('Not an id', 64, 'Not an id').optional(),
+  id: rawText('Invalid id', 64, 'Invalid id').optional(),
   text: optionalText(ENGRAVING_TEXT_MAX_CHARS),
   font: fromList(FONTS, 'Please choose a font from the list'),
   size: z.number({ error: sizeMessage }).int(sizeMessage).min(ENGRAVING_SIZE_MIN, sizeMessage).max(ENGRAVING_SIZE_MAX, sizeMessage),
@@ -98,13 +98,13 @@ export const customization = z.object({
     finish: fromList(FINISHES, 'Please choose a finish from the list'),
   }),
   colors: z.object({ primary: color, secondary: color, accent: color }),
-  // An engraving without words is a form row left empty, not an order: nothing about it is judged, and it is dropped.
+  // A blank engraving is an unused form row, so it is dropped without validation.
   engravings: z
     .array(
       z.preprocess((row) => (isBlankRow(row) ? emptyEngraving() : row), engraving),
       { error: 'Engravings must be a list' },
     )
-    .transform((list) => list.filter((one) => one.text !== ''))
+    .transform((list) => list.filter((entry) => entry.text !== ''))
     .pipe(z.array(z.custom<Engraving>()).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
   additionalFeatures: z
     .array(fromList(FEATURES, 'Please choose features from the list'), { error: 'Features must be a list' })
@@ -115,7 +115,6 @@ export type Customization = z.output<typeof customization>
 
 const emptyEngraving = (): Engraving => ({ id: '', text: '', font: 'Arial', size: ENGRAVING_SIZE_DEFAULT, position: 'Center' })
 
-/** Where the detailed customizer starts. */
 export const customizerDefaults = (): Customization => ({
   bodyKit: { type: 'Front Spoiler', style: 'Aggressive', material: 'Carbon Fiber', finish: 'Matte' },
   colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
@@ -124,7 +123,7 @@ export const customizerDefaults = (): Customization => ({
   specialRequests: '',
 })
 
-/** What an order holds when its customer skipped customization. */
+/** The build of a customer who skips customization. */
 export const skipDefaults = (): Customization => ({
   bodyKit: { type: BASIC_KIT, style: STANDARD_STYLE, material: 'Fiberglass', finish: 'Glossy' },
   colors: { primary: '#000000', secondary: '#333333', accent: '#FFFFFF' },
@@ -142,10 +141,9 @@ export type OrderDraft = z.output<typeof createOrderBody>
 const REVISION_COMMENTS_REQUIRED = 'Please provide comments for the revision request'
 export const revisionBody = z.object({ comments: requiredText(REVISION_COMMENTS_REQUIRED, COMMENT_MAX_CHARS) })
 
-/** Said where somebody is about to approve a version that is no longer the newest one. */
 export const newerVersion = (version: number) => `Version ${version} is now the newest version of the design. Review it, then approve it.`
 
-/** The version that the customer has looked at; without it the newest one is meant. */
+/** The version the customer reviewed; the latest one by default. */
 export const approveBody = z.object({ cadModelId: id.nullish() })
 
 const CANCEL_REASON_REQUIRED = 'Please provide a cancellation reason'
@@ -154,44 +152,40 @@ export const cancelBody = z.object({
   refund: z.boolean({ error: 'Refund must be yes or no' }).default(false),
 })
 
-/** A customer can't cancel, but can ask for it. */
 export const cancellationRequestBody = z.object({ reason: requiredText(CANCEL_REASON_REQUIRED, CANCEL_REASON_MAX_CHARS) })
-/** The company says why it goes on. */
 export const declineCancellationBody = z.object({ answer: requiredText('Please write your answer', CANCEL_REASON_MAX_CHARS) })
 
-/** Without the answer the work can't go on, and the clock stands still. */
 export const questionBody = z.object({ question: requiredText('Please write your question', COMMENT_MAX_CHARS) })
 export const answerBody = z.object({ answer: requiredText('Please write your answer', COMMENT_MAX_CHARS) })
 
 export const statusBody = z.object({ status: z.enum(['designing', 'completed'], { error: 'Status must be designing or completed' }) })
 
-const sumMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with two decimals`
-const isSum = (dollars: number) => {
+const costMessage = `Production cost must be over $0.00 and at most ${formatDollars(toDollars(QUOTE_MAX_CENTS))}, with two decimals`
+const isValidCost = (dollars: number) => {
   const cents = toCents(dollars)
   return cents !== null && cents > 0 && cents <= QUOTE_MAX_CENTS
 }
-const sum = z.number({ error: sumMessage }).refine(isSum, sumMessage)
+const cost = z.number({ error: costMessage }).refine(isValidCost, costMessage)
 
-const quoteLine = z.object({ label: requiredText('Each line needs a label', 200), amount: sum })
+const quoteLine = z.object({ label: requiredText('Each line needs a label', 200), amount: cost })
 export type QuoteLine = z.output<typeof quoteLine>
 
 export const quoteBody = z
   .object({
-    productionCost: sum,
+    productionCost: cost,
     note: optionalText(QUOTE_NOTE_MAX_CHARS),
     lines: z
       .array(quoteLine, { error: 'Lines must be a list' })
       .max(QUOTE_LINES_MAX_COUNT, `At most ${QUOTE_LINES_MAX_COUNT} lines`)
       .default([]),
   })
-  .refine((quote) => quote.lines.length === 0 || sumOf(quote.lines) === toCents(quote.productionCost), {
+  .refine((quote) => quote.lines.length === 0 || totalCents(quote.lines) === toCents(quote.productionCost), {
     path: ['lines'],
     message: 'The lines must add up to the production cost',
   })
 
-const sumOf = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + (toCents(line.amount) ?? 0), 0)
+const totalCents = (lines: readonly QuoteLine[]) => lines.reduce((total, line) => total + (toCents(line.amount) ?? 0), 0)
 
-/** The people of an order as others may see them. */
 const orderCustomer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 export const orderEngineer = z.object({ _id: id, firstName: z.string(), lastName: z.string(), email: z.string() })
 
@@ -233,7 +227,7 @@ export const order = z.object({
   timeline: z.array(z.object({ _id: id, description: z.string(), timestamp })),
   payments: z.array(orderPayment),
   cadModels: z.array(cadModel),
-  /** Null until it has arrived, and for browsers that can draw none; a still of the body type stands in. */
+  /** Null until uploaded, and for browsers that cannot render it; screens then show an image of the body type. */
   picture: buildPicture.nullable(),
   userId: orderCustomer,
   engineerId: orderEngineer.nullable(),
@@ -243,23 +237,23 @@ export const order = z.object({
   turn: z.enum(TURNS),
   nextAction: z.object({ code: z.string(), label: z.string() }),
   dueAt: timestamp.nullable(),
-  /** The new date once the promised one has passed; null as long as it has not. */
+  /** The new date of a late order; null while the order is on time. */
   revisedDueAt: timestamp.nullable(),
   revisions: z.array(z.object({ _id: id, number: z.number(), comments: z.string(), createdAt: timestamp, beyondIncluded: z.boolean() })),
   quote: quote.nullable(),
   /** Quotes that were replaced or withdrawn, oldest first. */
   earlierQuotes: z.array(quote.extend({ withdrawnAt: timestamp })),
   cancellation: z.object({ reason: z.string(), at: timestamp }).nullable(),
-  /** The customer's wish to cancel, while nobody has decided on it. */
+  /** The customer's open cancellation request. */
   cancellationRequested: z.object({ reason: z.string(), at: timestamp }).nullable(),
-  /** What the company answered to the last wish to cancel, when the order goes on. */
+  /** The answer to the last cancellation request, if it was declined. */
   cancellationDeclined: z.object({ answer: z.string(), at: timestamp }).nullable(),
-  /** What the engineer asked and nobody has answered yet. */
+  /** The engineer's open question. */
   question: z.object({ text: z.string(), at: timestamp }).nullable(),
   reviewedAt: timestamp.nullable(),
-  /** Null until the kit is being made. */
+  /** Null until production starts. */
   production: production.nullable(),
-  /** The version that was approved, and the SHA-256 checksum of its file: nothing else was. */
+  /** The approved version, with the SHA-256 checksum of its file. */
   approval: z.object({ cadModelId: id, version: z.number(), checksum: z.string(), at: timestamp }).nullable(),
   version: z.number(),
 })
@@ -279,6 +273,6 @@ export type Activity = z.output<typeof activity>
 export const REASSIGN_NOTE_MAX_CHARS = 500
 export const reassignBody = z.object({
   engineerId: rawText('Engineer id is required', 64).min(1, 'Engineer id is required'),
-  /** For customer and both engineers; stands in the story of the order. */
+  /** Visible to the customer and both engineers in the timeline. */
   note: optionalText(REASSIGN_NOTE_MAX_CHARS),
 })

@@ -11,16 +11,16 @@ import {
   STATUS_LABELS,
 } from './status.ts'
 
-describe('the life of an order', () => {
+describe('the order status flow', () => {
   const from = (action: (typeof ORDER_ACTIONS)[number]) => ORDER_STATUSES.filter((status) => can(status, action))
 
-  it('leads from pending to every other status', () => {
+  it('reaches every other status from pending', () => {
     const reached = new Set<OrderStatus>(['pending'])
     for (const status of reached) for (const action of openActions(status)) reached.add(nextStatus(status, action) ?? status)
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort())
   })
 
-  it('can be cancelled from every status but the two ends', () => {
+  it('allows cancellation from every status except completed and cancelled', () => {
     expect(from('cancel')).toEqual([
       'pending',
       'assigned',
@@ -46,12 +46,12 @@ describe('the life of an order', () => {
     for (const status of statuses) expect(nextStatus(status, action)).toBe(target)
   })
 
-  it('ends for good', () => {
+  it('allows no action once completed or cancelled', () => {
     expect(openActions('completed')).toEqual([])
     expect(openActions('cancelled')).toEqual([])
   })
 
-  it('lets only the customer approve or ask for a revision, and only money pay', () => {
+  it('lets only the customer approve or request a revision, and only a confirmed payment pay', () => {
     expect(ACTION_ACTORS).toEqual({
       assign: ['admin'],
       startDesign: ['engineer', 'admin'],
@@ -65,7 +65,7 @@ describe('the life of an order', () => {
     })
   })
 
-  it('names what is open in words that end a refusal', () => {
+  it('labels every action for error messages', () => {
     expect(ORDER_ACTIONS.map((action) => ACTION_LABELS[action])).toEqual([
       'assigning an engineer',
       'starting the design',
@@ -79,7 +79,7 @@ describe('the life of an order', () => {
     ])
   })
 
-  it('has the labels of the specification', () => {
+  it('has the specified labels', () => {
     expect(Object.values(STATUS_LABELS)).toEqual([
       'Pending Assignment',
       'Assigned to Engineer',

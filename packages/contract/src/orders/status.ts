@@ -44,7 +44,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
 
 /**
  * Which role may take an action. `user` means the order's own customer, `engineer` the one it is assigned to;
- * `provider` is the card provider's word that money arrived. Admins may do what the assigned engineer may.
+ * `provider` is a confirmed payment. Admins may do what the assigned engineer may.
  */
 export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> = {
   assign: ['admin'],
@@ -58,12 +58,12 @@ export const ACTION_ACTORS: Record<OrderAction, readonly (Role | 'provider')[]> 
   cancel: ['admin'],
 }
 
-/** While the design is being made: versions are added, questions hold it up, pins are worked off. */
+/** The statuses in which the engineer works on the design. */
 export const DESIGN_STATUSES: readonly OrderStatus[] = ['assigned', 'designing', 'revision_requested']
 
 export const REVISION_NOT_AVAILABLE = 'Revision requests are only available when the order is in design phase or has been approved.'
 
-/** What a status allows, in the words of a refusal. */
+/** The actions as they appear in error messages. */
 export const ACTION_LABELS: Record<OrderAction, string> = {
   assign: 'assigning an engineer',
   startDesign: 'starting the design',
@@ -76,14 +76,13 @@ export const ACTION_LABELS: Record<OrderAction, string> = {
   cancel: 'cancelling it',
 }
 
-/** The status an action leads to, or null where the flow does not allow it. */
+/** The status after an action, or null if the action is not allowed. */
 export function nextStatus(from: OrderStatus, action: OrderAction): OrderStatus | null {
-  const exits: Partial<Record<OrderAction, OrderStatus>> = ORDER_FLOW[from]
-  return exits[action] ?? null
+  const transitions: Partial<Record<OrderAction, OrderStatus>> = ORDER_FLOW[from]
+  return transitions[action] ?? null
 }
 
-/** Whether the flow allows the action in this status. */
 export const can = (from: OrderStatus, action: OrderAction): boolean => nextStatus(from, action) !== null
 
-/** The actions that are open in a status, whoever may take them. */
+/** The actions allowed in a status, for any actor. */
 export const openActions = (from: OrderStatus): OrderAction[] => ORDER_ACTIONS.filter((action) => can(from, action))

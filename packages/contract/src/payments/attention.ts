@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { id, requiredText, timestamp } from '../shared/text.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from './schema.ts'
 
-/** Why a payment needs an admin. */
 export const ATTENTION_REASONS = ['refund_failed', 'dispute', 'partial_refund', 'amount_mismatch'] as const
 export type AttentionReason = (typeof ATTENTION_REASONS)[number]
 
@@ -13,7 +12,7 @@ export const ATTENTION_LABELS: Record<AttentionReason, string> = {
   amount_mismatch: 'Amount does not match',
 }
 
-/** What an admin can do about an entry from here; everything else happens in the provider's dashboard. */
+/** The actions available here; everything else is done in the provider's dashboard. */
 export const ATTENTION_ACTIONS = ['retry_refund', 'refund_rest', 'mark_handled'] as const
 export type AttentionAction = (typeof ATTENTION_ACTIONS)[number]
 
@@ -25,7 +24,7 @@ export const attentionEntry = z.object({
   /** What to do, in one or two sentences. */
   whatToDo: z.string(),
   since: timestamp,
-  /** Until when evidence can be submitted, for an open dispute. */
+  /** The evidence deadline of an open dispute. */
   dueAt: timestamp.nullable(),
   actions: z.array(z.enum(ATTENTION_ACTIONS)),
   payment: z.object({

@@ -14,7 +14,7 @@ export const paymentsApi = {
   createIntent: endpoint({
     method: 'POST',
     path: '/api/payments/create-payment-intent',
-    summary: 'Open the payment of what is due on an order',
+    summary: 'Create a payment intent for the amount due on an order',
     access: ['user'],
     body: createIntentBody,
     reply: reply({ clientSecret: z.string(), paymentIntentId: z.string(), amount: z.number() }),
@@ -22,7 +22,7 @@ export const paymentsApi = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/payments/confirm-payment',
-    summary: 'Have the server ask the provider whether the money arrived',
+    summary: 'Confirm a payment with the payment provider',
     access: ['user'],
     body: confirmPaymentBody,
     reply: reply({ order }),
@@ -30,7 +30,7 @@ export const paymentsApi = {
   webhook: endpoint({
     method: 'POST',
     path: '/api/payments/webhook',
-    summary: 'Signed events of the card provider',
+    summary: 'Receive a signed event from the payment provider',
     access: 'public',
     bodyKind: 'raw',
     maxBodyBytes: WEBHOOK_BODY_MAX_BYTES,
@@ -39,7 +39,7 @@ export const paymentsApi = {
   receipt: endpoint({
     method: 'GET',
     path: '/api/payments/receipt/:paymentId',
-    summary: 'The facts of a receipt, for its payer and for admins',
+    summary: 'Get the receipt of a payment',
     access: ['user', 'admin'],
     params: z.object({ paymentId: id }),
     reply: reply({ receipt }),
@@ -47,7 +47,7 @@ export const paymentsApi = {
   hostedPage: endpoint({
     method: 'POST',
     path: '/api/payments/hosted-page',
-    summary: "Open the provider's own payment page, for browsers that block its script",
+    summary: 'Create a payment page hosted by the payment provider, for browsers that block its script',
     access: ['user'],
     body: createIntentBody,
     reply: reply({ url: z.string() }),
@@ -55,7 +55,7 @@ export const paymentsApi = {
   hostedReturn: endpoint({
     method: 'GET',
     path: '/api/payments/hosted-return',
-    summary: "Where the provider's page sends the customer back: settles the payment and leads to the success screen or the order",
+    summary: 'Return from the hosted payment page: settles the payment and redirects to the success page or the order',
     access: 'public',
     query: z.object({
       session: linkToken(203).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),

@@ -14,14 +14,14 @@ export const orderPayment = z.object({
   status: z.enum(PAYMENT_STATUSES),
   paidAt: timestamp.nullable(),
   last4: z.string().nullable(),
-  /** What has gone back so far; less than the amount after a partial refund. */
+  /** Less than `amount` after a partial refund. */
   refundedAmount: z.number(),
-  /** The cardholder disputes the payment, or won such a dispute. */
+  /** True for an open or lost dispute. */
   disputed: z.boolean(),
 })
 export type OrderPayment = z.output<typeof orderPayment>
 
-/** One name for a thing due, from the day it is due: nobody who has seen it pending must look for it under another name once it is paid. */
+/** A stable id that a payment keeps when it goes from pending to paid. */
 export const dueId = (type: PaymentType, owner: { readonly orderId: string; readonly quoteId: string | null }): string =>
   type === 'design_fee' ? `${owner.orderId}-design-fee` : `${owner.quoteId ?? owner.orderId}-production`
 
@@ -30,7 +30,7 @@ export const PAYMENT_MISMATCH = 'Payment does not match this order'
 
 export const createIntentBody = z.object({
   orderId: id,
-  // Only compared with what is due; a number of any size is a legal question with an illegal answer.
+  // Only compared with the amount due, so any number is accepted here.
   amount: z.number({ error: AMOUNT_MISMATCH }).nullish(),
 })
 export const confirmPaymentBody = z.object({
@@ -49,7 +49,6 @@ export const QUOTE_BEING_PAID = 'The customer is paying this quote right now, so
 export const QUOTE_JUST_PAID = 'The customer has just paid this quote, so it can no longer be changed.'
 export const QUOTE_CHANGED = 'Someone else has just changed this quote. Review the current one, then try again.'
 
-/** The facts of a receipt; the page that shows it can be printed. */
 export const receipt = z.object({
   number: z.string(),
   orderId: id,

@@ -5,65 +5,65 @@ import { LONG_TEXT_BODY_MAX_BYTES, PIN_PLACES_BODY_MAX_BYTES } from '../shared/l
 import { id } from '../shared/text.ts'
 import { pin, pinBody, pinMoveBody, pinPlacesBody, pinReplyBody } from './schema.ts'
 
-const onOrder = z.object({ id })
-const onPin = z.object({ id, pinId: id })
-const onePin = reply({ pin })
-const allPins = reply({ pins: z.array(pin) })
+const orderParams = z.object({ id })
+const pinParams = z.object({ id, pinId: id })
+const pinReply = reply({ pin })
+const pinsReply = reply({ pins: z.array(pin) })
 
 export const pinsApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/orders/:id/pins',
-    summary: 'The pins on the CAD versions of an order',
+    summary: 'List the pins of an order',
     access: 'signedIn',
-    params: onOrder,
-    reply: allPins,
+    params: orderParams,
+    reply: pinsReply,
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/orders/:id/pins',
-    summary: 'Set a pin on a CAD version, with what should change there',
+    summary: 'Add a pin to a CAD version',
     access: 'signedIn',
-    params: onOrder,
+    params: orderParams,
     body: pinBody,
     maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
     status: 201,
-    reply: onePin,
+    reply: pinReply,
   }),
   updateState: endpoint({
     method: 'POST',
     path: '/api/orders/:id/pins/:pinId/move',
-    summary: 'Take a pin into work, mark it done, accept or reopen it',
+    summary: 'Start work on a pin, or mark it done, accept it or reopen it',
     access: 'signedIn',
-    params: onPin,
+    params: pinParams,
     body: pinMoveBody,
-    reply: onePin,
+    reply: pinReply,
   }),
   reply: endpoint({
     method: 'POST',
     path: '/api/orders/:id/pins/:pinId/replies',
-    summary: 'Answer a pin',
+    summary: 'Reply to a pin',
     access: 'signedIn',
-    params: onPin,
+    params: pinParams,
     body: pinReplyBody,
-    reply: onePin,
+    reply: pinReply,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/orders/:id/pins/:pinId',
-    summary: 'Take back an open pin of one’s own that was not sent yet',
+    summary: 'Delete one of your open pins before it is part of a revision request',
     access: 'signedIn',
-    params: onPin,
+    params: pinParams,
     reply: done,
   }),
   carryOver: endpoint({
     method: 'PUT',
     path: '/api/orders/:id/pins/places',
-    summary: 'Note where pins of earlier versions lie on a new one; what is known already stays',
+    summary: 'Save the positions of earlier pins on a new CAD version; saved positions are not overwritten',
     access: 'signedIn',
-    params: onOrder,
+    params: orderParams,
     body: pinPlacesBody,
     maxBodyBytes: PIN_PLACES_BODY_MAX_BYTES,
-    reply: allPins,
+    reply: pinsReply,
   }),
 }

@@ -18,13 +18,13 @@ const state = fc.constantFrom(...PIN_STATES)
 const role = fc.constantFrom(...ROLES)
 const status = fc.constantFrom(...ORDER_STATUSES)
 
-describe('the life of a pin', () => {
-  it('knows one way through: open, in work, done, accepted or reopened and in work again', () => {
+describe('a pin', () => {
+  it('moves from open to in work, done, and accepted or reopened', () => {
     const ways = PIN_ACTIONS.flatMap((action) => PIN_MOVES[action].from.map((from) => `${from} → ${PIN_MOVES[action].to}`))
     expect(ways.sort()).toEqual(['done → accepted', 'done → reopened', 'in_work → done', 'open → in_work', 'reopened → in_work'])
   })
 
-  it('is worked off by the company and judged by the customer, whatever happens', () => {
+  it('is worked on by staff and accepted or reopened by the customer', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(role, status), { maxLength: 30 }), fc.infiniteStream(fc.nat()), (visits, dice) => {
         let at: PinState = 'open'
@@ -41,7 +41,7 @@ describe('the life of a pin', () => {
     )
   })
 
-  it('ends when it is accepted, and rests where the order is beyond design', () => {
+  it('cannot change once accepted or after the design phase', () => {
     fc.assert(
       fc.property(role, status, (who, when) => {
         expect(openPinActions('accepted', who, when)).toEqual([])
@@ -59,11 +59,11 @@ describe('the life of a pin', () => {
     )
   })
 
-  it('goes along with a revision exactly while nobody works on it', () => {
+  it('is sent with a revision only while open or reopened', () => {
     expect(PIN_STATES.filter(goesWithRevision)).toEqual(['open', 'reopened'])
   })
 
-  it('is taken back only before anybody was asked', () => {
+  it('can be deleted only before it is sent or answered', () => {
     expect(mayRemovePin({ state: 'open', revision: null, replies: [] })).toBe(true)
     expect(mayRemovePin({ state: 'open', revision: 1, replies: [] })).toBe(false)
     expect(mayRemovePin({ state: 'open', revision: null, replies: ['?'] })).toBe(false)
@@ -71,8 +71,8 @@ describe('the life of a pin', () => {
   })
 })
 
-describe('a place', () => {
-  it('is far from where it was beyond two hundredths of the diagonal, at any scale', () => {
+describe('a pin position', () => {
+  it('is flagged as moved beyond two percent of the diagonal at any scale', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 1e5, noNaN: true }), (diagonal) => {
         expect(isMovedFar(diagonal * 0.0199, diagonal)).toBe(false)
@@ -81,7 +81,7 @@ describe('a place', () => {
     )
   })
 
-  it('is three numbers that are numbers', () => {
+  it('must be three finite numbers', () => {
     const draft = { cadModelId: 'a', text: 'x' }
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(NaN, Infinity, -Infinity, 1e8, null, '1'), fc.array(fc.double())), (bad) => {

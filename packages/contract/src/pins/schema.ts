@@ -6,21 +6,21 @@ import { id, optionalText, rawText, requiredText, timestamp } from '../shared/te
 
 export const PIN_PICTURE_ONLY = 'Only a picture can be attached to a pin'
 
-/** The life of a pin: open → in work → done → accepted, or reopened and in work again. */
+/** open → in_work → done → accepted, or reopened → in_work. */
 export const PIN_STATES = ['open', 'in_work', 'done', 'accepted', 'reopened'] as const
 export type PinState = (typeof PIN_STATES)[number]
 
 export const PIN_STATE_LABELS: Record<PinState, string> = {
   open: 'Open',
-  in_work: 'In work',
+  in_work: 'In progress',
   done: 'Done',
   accepted: 'Accepted',
   reopened: 'Reopened',
 }
 
-/** While the design can still change there is something to point at. */
+/** The order statuses in which pins can be added. */
 export const PIN_STATUSES: readonly OrderStatus[] = [...DESIGN_STATUSES, 'approved']
-/** An approved version is frozen: nobody works on its pins until a revision is asked for. */
+/** An approved version is frozen until the customer requests a revision. */
 const WORK_STATUSES = DESIGN_STATUSES
 
 interface PinMove {
@@ -29,7 +29,7 @@ interface PinMove {
   readonly actors: readonly Role[]
   readonly statuses: readonly OrderStatus[]
   readonly label: string
-  /** What is said in the story of the order: "Pin 3 taken into work". */
+  /** The timeline text, such as "Pin 3 in progress". */
   readonly line: string
 }
 
@@ -43,7 +43,7 @@ export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,
     label: 'Start Work',
-    line: 'taken into work',
+    line: 'in progress',
   },
   finish: {
     from: ['in_work'],
@@ -57,29 +57,28 @@ export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
   reopen: { from: ['done'], to: 'reopened', actors: ['user'], statuses: PIN_STATUSES, label: 'Reopen', line: 'reopened' },
 }
 
-/** What somebody of this role can do with a pin now. */
 export const openPinActions = (state: PinState, role: Role, status: OrderStatus): PinAction[] =>
   PIN_ACTIONS.filter((action) => {
     const { from, actors, statuses } = PIN_MOVES[action]
     return from.includes(state) && actors.includes(role) && statuses.includes(status)
   })
 
-/** Only what nobody has been asked to do yet can be taken back. */
+/** A pin can be deleted until it is sent with a revision or has a reply. */
 export const mayRemovePin = (pin: { readonly state: PinState; readonly revision: number | null; readonly replies: readonly unknown[] }) =>
   pin.state === 'open' && pin.revision === null && pin.replies.length === 0
 
-/** What nobody works on yet goes along with the next revision. */
+/** Pins in these states are sent with the next revision request. */
 export const REVISION_PIN_STATES = ['open', 'reopened'] as const satisfies readonly PinState[]
-export const goesWithRevision = (state: PinState): boolean => REVISION_PIN_STATES.some((one) => one === state)
+export const goesWithRevision = (state: PinState): boolean => REVISION_PIN_STATES.some((included) => included === state)
 
-/** A carried pin that lands further away than this share of the model's diagonal has lost its place. */
+/** A carried-over pin that moves farther than this share of the model's diagonal is flagged. */
 const PIN_MOVED_FAR_SHARE = 0.02
 export const isMovedFar = (distanceMm: number, diagonalMm: number): boolean => distanceMm > diagonalMm * PIN_MOVED_FAR_SHARE
 
-const NOT_A_PLACE = 'A place is three numbers in millimeters'
-const number = z.number({ error: NOT_A_PLACE }).min(-1e7, NOT_A_PLACE).max(1e7, NOT_A_PLACE)
-/** In the axes of the file, in mm. */
-const point = z.tuple([number, number, number], { error: NOT_A_PLACE })
+const INVALID_POINT = 'A point must be three numbers in millimeters'
+const number = z.number({ error: INVALID_POINT }).min(-1e7, INVALID_POINT).max(1e7, INVALID_POINT)
+/** In the coordinate system of the file, in mm. */
+const point = z.tuple([number, number, number], { error: INVALID_POINT })
 export type PinPoint = z.output<typeof point>
 
 const camera = z.object({ position: point, target: point, up: point })
@@ -87,7 +86,7 @@ export type PinCamera = z.output<typeof camera>
 
 export const PIN_TEXT_REQUIRED = 'Please say what should change'
 
-/** A pin without a point speaks of the version as a whole, as from a browser that draws no 3D. */
+/** A pin without a point is a general comment on the version. */
 export const pinBody = z
   .object({
     cadModelId: id,
@@ -95,12 +94,12 @@ export const pinBody = z
     point: point.nullish().transform((value) => value ?? null),
     normal: point.nullish().transform((value) => value ?? null),
     camera: camera.nullish().transform((value) => value ?? null),
-    /** The address of a picture that was uploaded to this order's chat files and is in no message. */
+    /** The URL of an image uploaded as a chat file of this order and not used in a message. */
     fileUrl: rawText(PIN_PICTURE_ONLY, 1_000, PIN_PICTURE_ONLY)
       .nullish()
       .transform((value) => value ?? null),
   })
-  .refine((pin) => pin.normal === null || pin.point !== null, { path: ['normal'], message: 'A normal needs its point' })
+  .refine((pin) => pin.normal === null || pin.point !== null, { path: ['normal'], message: 'A normal requires a point' })
 export type PinDraft = z.output<typeof pinBody>
 
 export const pinMoveBody = z.object({
@@ -108,10 +107,10 @@ export const pinMoveBody = z.object({
   text: optionalText(PIN_TEXT_MAX_CHARS),
 })
 
-const PIN_REPLY_REQUIRED = 'Please write an answer'
+const PIN_REPLY_REQUIRED = 'Please write a reply'
 export const pinReplyBody = z.object({ text: requiredText(PIN_REPLY_REQUIRED, PIN_TEXT_MAX_CHARS) })
 
-/** Where pins of earlier versions lie on the surface of this one, as the first browser that opened it found out. */
+/** The positions of earlier pins on this version, calculated by the first browser that opens it. */
 export const pinPlacesBody = z.object({
   cadModelId: id,
   diagonalMm: z.number({ error: 'The diagonal must be over 0' }).positive('The diagonal must be over 0').max(1e8),
@@ -121,28 +120,28 @@ export const pinPlacesBody = z.object({
 })
 export type PinPlaces = z.output<typeof pinPlacesBody>
 
-const person = z.object({ _id: id, role: z.enum(ROLES), name: z.string() })
+const author = z.object({ _id: id, role: z.enum(ROLES), name: z.string() })
 
 export const pin = z.object({
   _id: id,
-  /** Counts up per order and is what the marker on the model shows. */
+  /** Counts up per order; shown on the marker. */
   number: z.number(),
   state: z.enum(PIN_STATES),
   text: z.string(),
-  author: person,
+  author,
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** The version it was set on. */
+  /** The version it was added to. */
   cadModelId: id,
   version: z.number(),
   point: point.nullable(),
   normal: point.nullable(),
   camera: camera.nullable(),
   picture: z.object({ originalName: z.string(), fileUrl: z.string() }).nullable(),
-  /** The revision that it was sent along with. */
+  /** The revision request it was sent with. */
   revision: z.number().nullable(),
-  replies: z.array(z.object({ _id: id, author: person, text: z.string(), at: timestamp })),
-  /** Where it lies on later versions. */
+  replies: z.array(z.object({ _id: id, author, text: z.string(), at: timestamp })),
+  /** Its positions on later versions. */
   places: z.array(z.object({ cadModelId: id, version: z.number(), point, normal: point, distanceMm: z.number(), movedFar: z.boolean() })),
 })
 export type Pin = z.output<typeof pin>

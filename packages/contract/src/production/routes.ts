@@ -8,23 +8,23 @@ import { id } from '../shared/text.ts'
 import { productionStepBody, ratingBody } from './schema.ts'
 
 const params = z.object({ id })
-const oneOrder = reply({ order })
+const orderReply = reply({ order })
 
 export const productionApi = {
   addStage: endpoint({
     method: 'POST',
     path: '/api/orders/:id/production',
-    summary: 'Tell that production has reached a stage, with a note and photos',
+    summary: 'Add a production update',
     access: ['engineer', 'admin'],
     params,
     body: productionStepBody,
     maxBodyBytes: LONG_TEXT_BODY_MAX_BYTES,
-    reply: oneOrder,
+    reply: orderReply,
   }),
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/api/uploads/production-photo',
-    summary: 'Upload a photo from production (multipart: orderId, file); it waits for the stage that brings it',
+    summary: 'Upload a photo for a production update',
     access: ['engineer', 'admin'],
     bodyKind: 'multipart',
     reply: reply({ fileUrl: z.string(), file: storedFile }),
@@ -32,18 +32,18 @@ export const productionApi = {
   confirmReceipt: endpoint({
     method: 'POST',
     path: '/api/orders/:id/received',
-    summary: 'Confirm that the shipped kit has arrived',
+    summary: 'Confirm receipt of the kit',
     access: ['user'],
     params,
-    reply: oneOrder,
+    reply: orderReply,
   }),
   rate: endpoint({
     method: 'PUT',
     path: '/api/orders/:id/rating',
-    summary: 'Say how the kit is, and whether it may be shown in the portfolio',
+    summary: 'Rate the kit',
     access: ['user'],
     params,
     body: ratingBody,
-    reply: oneOrder,
+    reply: orderReply,
   }),
 }

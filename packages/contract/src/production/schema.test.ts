@@ -4,7 +4,7 @@ import { type ProductionStage, productionProgress, productionStepBody, ratingBod
 const step = { stage: 'shipped', on: '2026-03-04', carrier: 'UPS' }
 
 describe('a tracking link', () => {
-  it.each(['https://www.ups.com/track?num=1Z', 'https://tracking.example.co.uk/a'])('%s is taken', (trackingUrl) => {
+  it.each(['https://www.ups.com/track?num=1Z', 'https://tracking.example.co.uk/a'])('accepts %s', (trackingUrl) => {
     expect(productionStepBody.parse({ ...step, trackingUrl }).trackingUrl).toBe(trackingUrl)
   })
 
@@ -20,22 +20,22 @@ describe('a tracking link', () => {
     'ups.com/track',
     'https://',
     `https://ups.com/${'a'.repeat(500)}`,
-  ])('%s is refused', (trackingUrl) => {
+  ])('rejects %s', (trackingUrl) => {
     expect(productionStepBody.safeParse({ ...step, trackingUrl }).success).toBe(false)
   })
 
-  it('may be left out, a carrier may not', () => {
+  it('is optional, unlike the carrier', () => {
     expect(productionStepBody.parse({ ...step, trackingUrl: ' ' }).trackingUrl).toBeNull()
     expect(productionStepBody.safeParse({ ...step, carrier: ' ' }).error?.issues[0]?.message).toBe('Carrier is required')
     expect(productionStepBody.safeParse({ stage: 'tooling', on: '2026-03-04' }).success).toBe(true)
   })
 })
 
-test.each(['2026-02-30', '2026-3-4', 'tomorrow', '', undefined])('%s is no day', (on) => {
+test.each(['2026-02-30', '2026-3-4', 'tomorrow', '', undefined])('rejects %s as a date', (on) => {
   expect(productionStepBody.safeParse({ ...step, on }).success).toBe(false)
 })
 
-test.each([0, 6, 2.5, '5', null])('%s is no rating', (stars) => {
+test.each([0, 6, 2.5, '5', null])('rejects %s as a rating', (stars) => {
   expect(ratingBody.safeParse({ stars, mayShow: true }).success).toBe(false)
 })
 
@@ -43,7 +43,7 @@ test('consent is never assumed', () => {
   expect(ratingBody.safeParse({ stars: 5 }).success).toBe(false)
 })
 
-describe('progress', () => {
+describe('production progress', () => {
   const states = (...stages: ProductionStage[]) =>
     productionProgress(stages.map((stage) => ({ stage })))
       .map(({ state }) => state)
@@ -54,7 +54,7 @@ describe('progress', () => {
     [['tooling', 'finishing'], 'done done now ahead ahead ahead'],
     [['tooling', 'quality_check', 'finishing'], 'done done now ahead ahead ahead'],
     [['packed', 'shipped'], 'done done done done done done'],
-  ])('%j', (stages, expected) => {
+  ])('after the updates %j', (stages, expected) => {
     expect(states(...stages)).toBe(expected)
   })
 })

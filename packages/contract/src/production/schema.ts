@@ -3,7 +3,6 @@ import { carPhoto } from '../files/schema.ts'
 import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS, PRODUCTION_PHOTOS_MAX_COUNT } from '../shared/limits.ts'
 import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
 
-/** What an order in production passes through, in this order. */
 export const PRODUCTION_STAGES = ['tooling', 'moulding', 'finishing', 'quality_check', 'packed', 'shipped'] as const
 export type ProductionStage = (typeof PRODUCTION_STAGES)[number]
 
@@ -18,14 +17,14 @@ export const PRODUCTION_STAGE_LABELS: Record<ProductionStage, string> = {
 
 const LINK_MESSAGE = 'Tracking link must start with https://'
 
-/** Customers follow it from our page: a plain secure address of a named host, without a sign-in in it, and no other kind. */
+/** Customers follow this link from our site, so it must be an https URL with a domain name and without credentials. */
 const SAFE_LINK = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][^\s<>"'\\]*)?$/i
 
 const optionalLine = (max: number) => optionalText(max).transform((text) => (text === '' ? null : text))
 
 const trackingUrl = optionalLine(PARCEL_LINK_MAX_CHARS).refine((link) => link === null || SAFE_LINK.test(link), LINK_MESSAGE)
 
-/** A day of the calendar, `2026-03-04`. */
+/** An ISO date such as `2026-03-04`. */
 const day = z
   .string({ error: 'Date is required' })
   .max(10, { error: 'Date is required', abort: true })
@@ -52,8 +51,8 @@ const starsMessage = 'Please choose from 1 to 5 stars'
 export const ratingBody = z.object({
   stars: z.number({ error: starsMessage }).int(starsMessage).min(1, starsMessage).max(5, starsMessage),
   words: optionalText(PRODUCTION_NOTE_MAX_CHARS),
-  /** Whether the build may be shown in the portfolio; can be taken back by rating again. */
-  mayShow: z.boolean({ error: 'Please say yes or no' }),
+  /** Permission to show the build in the portfolio; rating again can withdraw it. */
+  mayShow: z.boolean({ error: 'Please choose yes or no' }),
 })
 export type RatingBody = z.output<typeof ratingBody>
 
@@ -72,9 +71,8 @@ const productionStep = z.object({
 })
 export type ProductionStep = z.output<typeof productionStep>
 
-/** How a paid kit is made, sent, received and liked. */
 export const production = z.object({
-  /** In the order in which they were told. */
+  /** Oldest first. */
   steps: z.array(productionStep),
   receivedAt: timestamp.nullable(),
   rating: z.object({ stars: z.number(), words: z.string(), mayShow: z.boolean(), at: timestamp }).nullable(),
@@ -84,17 +82,16 @@ export type Production = z.output<typeof production>
 interface StageProgress<Step> {
   readonly stage: ProductionStage
   readonly state: 'done' | 'now' | 'ahead'
-  /** What was told of it, oldest first. */
+  /** Oldest first. */
   readonly steps: readonly Step[]
 }
 
-/** Each stage and how it stands. The last word counts: a kit that goes back from the check is being finished again. */
+/** The state of each stage. The latest update decides: after a failed quality check, finishing is the current stage again. */
 export function productionProgress<Step extends { stage: ProductionStage }>(steps: readonly Step[]): StageProgress<Step>[] {
   const last = steps.at(-1)?.stage
   const reached = last === undefined ? -1 : PRODUCTION_STAGES.indexOf(last)
-  const stateOf = (place: number) => (place > reached ? 'ahead' : place < reached || last === 'shipped' ? 'done' : 'now')
-  return PRODUCTION_STAGES.map((stage, place) => ({ stage, state: stateOf(place), steps: steps.filter((step) => step.stage === stage) }))
+  const stateOf = (index: number) => (index > reached ? 'ahead' : index < reached || last === 'shipped' ? 'done' : 'now')
+  return PRODUCTION_STAGES.map((stage, index) => ({ stage, state: stateOf(index), steps: steps.filter((step) => step.stage === stage) }))
 }
 
-/** Whether the last word is that it was sent. */
 export const isShipped = (steps: readonly { stage: ProductionStage }[]): boolean => steps.at(-1)?.stage === 'shipped'

@@ -6,12 +6,11 @@ import { orderChoice } from '../orders/list.ts'
 import { order } from '../orders/schema.ts'
 import { dueCounts, dueQuery, report, reportQuery } from './schema.ts'
 
-/** How the company is doing: what is due, who has how much, what the figures say. */
 export const reportsApi = {
   due: endpoint({
     method: 'GET',
     path: '/api/admin/due',
-    summary: 'What is promised and still open, first due first',
+    summary: 'List the orders with a deadline, soonest first',
     access: ['admin'],
     query: dueQuery,
     reply: reply({ orders: z.array(order), nextCursor, counts: dueCounts }),
@@ -19,7 +18,7 @@ export const reportsApi = {
   report: endpoint({
     method: 'GET',
     path: '/api/admin/figures',
-    summary: 'Orders, revenue, kept promises and the way from order to completion',
+    summary: 'Get the report: orders, revenue, delivery targets and the order funnel',
     access: ['admin'],
     query: reportQuery,
     reply: reply({ report }),
@@ -27,7 +26,7 @@ export const reportsApi = {
   exportOrders: endpoint({
     method: 'GET',
     path: '/api/admin/orders.csv',
-    summary: 'The orders that a filter matches, all of them, as a table for other programs',
+    summary: 'Export the orders that match a filter as CSV',
     access: ['admin'],
     query: orderChoice,
     replyKind: 'file',

@@ -4,23 +4,21 @@ import { orderEngineer } from '../orders/schema.ts'
 import { ASSIGN_WITHIN_DAYS, DESIGN_WITHIN_DAYS, REVIEW_WITHIN_HOURS, REVISION_WITHIN_DAYS } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 
-/** How much an engineer has in hand, and how much of it is past its promised date. */
+/** `open` orders are neither completed nor cancelled; `waiting` ones wait for the engineer; `late` ones are past their due date. */
 const workload = z.object({ open: z.number(), waiting: z.number(), late: z.number() })
 export type Workload = z.output<typeof workload>
 
-/** `open` orders are neither completed nor cancelled; `waiting` ones wait for the engineer rather than for somebody else. */
 export const engineerAtWork = orderEngineer.extend({ workload })
 export type EngineerAtWork = z.output<typeof engineerAtWork>
 
-/** What is promised and still open, first due first; all that one engineer has in hand; or what nobody has yet. */
+/** `engineer` limits the list to one engineer; `none` to unassigned orders. */
 export const dueQuery = pageQuery.extend({ engineer: z.union([id, z.literal('none')]).optional() })
 export type DueQuery = z.output<typeof dueQuery>
 
-/** `open` is all that has a date, `late` past it now, `soon` within the next working day; `unassigned` has nobody yet. */
+/** `open` orders have a due date, `late` ones are past it, `soon` ones are due within one working day. */
 export const dueCounts = z.object({ open: z.number(), late: z.number(), soon: z.number(), unassigned: z.number() })
 export type DueCounts = z.output<typeof dueCounts>
 
-/** How far back the figures look; each range has the step that gives a readable number of points. */
 export const REPORT_RANGES = ['30d', '90d', '12m'] as const
 export type ReportRange = (typeof REPORT_RANGES)[number]
 export const RANGE_LABELS: Record<ReportRange, string> = { '30d': '30 days', '90d': '90 days', '12m': '12 months' }
@@ -29,7 +27,7 @@ export const reportQuery = z.object({
   range: z.enum(REPORT_RANGES, { error: 'Range must be 30d, 90d or 12m' }).default('90d'),
 })
 
-/** What the company promised, as the site says it. */
+/** The delivery times promised on the site. */
 export const DELIVERY_TARGETS = ['review', 'assignment', 'design', 'revision'] as const
 export type DeliveryTarget = (typeof DELIVERY_TARGETS)[number]
 export const DELIVERY_TARGET_LABELS: Record<DeliveryTarget, string> = {
@@ -57,12 +55,12 @@ const kept = z.object({ kept: z.number(), broken: z.number() })
 export const report = z.object({
   step: z.enum(['day', 'week', 'month']),
   timeZone: z.string(),
-  /** One entry for each step, without gaps; money in dollars. */
+  /** One entry per step, without gaps; money in dollars. */
   series: z.array(
     z.object({ from: day, orders: z.number(), completed: z.number(), revenue: z.number(), refunds: z.number(), deliveryTargets: kept }),
   ),
   deliveryTargets: z.array(kept.extend({ name: z.enum(DELIVERY_TARGETS) })),
-  /** Of the orders placed in the range, how many came so far. */
+  /** How many of the orders placed in the range reached each step. */
   funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), orders: z.number() })),
 })
 export type Report = z.output<typeof report>

@@ -4,7 +4,7 @@ import { requiredText, within } from './text.ts'
 const LOCAL_PART_MAX_CHARS = 64
 const DOMAIN_LABEL_MAX_CHARS = 63
 
-// Letters of any script and the signs that need no quotes: no brackets, lists, comments, blanks or control characters.
+// Letters of any script and the symbols allowed without quotes: no brackets, lists, comments, spaces or control characters.
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u
 const DOMAIN_LABEL = /^[\p{L}\p{M}\p{N}-]+$/u
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
@@ -12,7 +12,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const isDomainLabel = (label: string) =>
   label.length <= DOMAIN_LABEL_MAX_CHARS && DOMAIN_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
 
-/** One plain address, `name@host.tld`, and nothing that a mail program would read as a name, a list or a group. */
+/** Accepts only a plain `name@host.tld`, not what a mail client would read as a display name, a list or a group. */
 export function isEmailAddress(text: string): boolean {
   const [local = '', domain = '', ...others] = text.split('@')
   if (others.length > 0 || local.length > LOCAL_PART_MAX_CHARS || INVISIBLE.test(text)) return false

@@ -15,7 +15,6 @@ export const EMAIL_VERIFICATION_VALID_HOURS = 24
 export const CAR_TEXT_MAX_CHARS = 100
 
 export const CAR_YEAR_MIN = 1990
-/** The year of the server's clock decides; a form passes the visitor's own. */
 export const carYearMax = (now: Date): number => now.getFullYear() + 1
 export const CAR_PHOTOS_MAX_COUNT = 10
 
@@ -38,18 +37,18 @@ export const QUOTE_LINES_MAX_COUNT = 50
 export const QUOTE_VALID_DAYS = 30
 
 export const REVISIONS_INCLUDED = 3
-/** What is promised: a review by the clock, the rest in business days of the company. */
+/** The review is due in hours, everything else in business days. */
 export const REVIEW_WITHIN_HOURS = 24
 export const ASSIGN_WITHIN_DAYS = 2
 export const DESIGN_WITHIN_DAYS = 7
 export const REVISION_WITHIN_DAYS = 3
-/** By how many business days a missed date is put off. */
+/** The business days added to a missed due date. */
 export const LATE_EXTENSION_DAYS = 2
 export const REFUND_AFTER_DAYS = 30
-/** An address for the newsletter that was never confirmed, or that left, is forgotten after this. */
+/** Unconfirmed and unsubscribed newsletter addresses are deleted after this time. */
 export const NEWSLETTER_RETENTION_DAYS = 30
 export const CONTACT_RETENTION_DAYS = 730
-/** How long the law wants receipts, and with them who paid. */
+/** Receipts, including the payer, are retained this long as required by law. */
 export const RECEIPT_RETENTION_YEARS = 10
 
 export const CAR_PHOTO_MAX_BYTES = 5 * MIB
@@ -62,7 +61,7 @@ export const BUILD_PICTURE_MAX_BYTES = 4 * MIB
 export const BUILD_PICTURE_MIN_PX = 160
 export const BUILD_PICTURE_MAX_PX = 2_048
 export const SHARED_BUILD_RETENTION_DAYS = 365
-/** From this size on the browser sends a file piece by piece, so that a break costs one piece and not everything. */
+/** The browser uploads larger files in chunks, so that an interruption costs only one chunk. */
 export const RESUMABLE_FROM_BYTES = 8 * MIB
 export const UPLOAD_CHUNK_BYTES = 4 * MIB
 export const UPLOAD_RETENTION_HOURS = 24
@@ -70,15 +69,14 @@ export const UPLOAD_RETENTION_HOURS = 24
 export const BODY_MAX_BYTES_DEFAULT = 16 * KIB
 /** One text of 5,000 characters, or some shorter ones. */
 export const LONG_TEXT_BODY_MAX_BYTES = 40 * KIB
-/** The same text in a form without script, where a character takes up to nine bytes. */
+/** The same text in an HTML form, where a character takes up to nine bytes. */
 export const FORM_BODY_MAX_BYTES = 64 * KIB
 /** A kit with its engravings and special requests. */
 export const BUILD_BODY_MAX_BYTES = 96 * KIB
-/** Where 200 pins lie on a new version. */
+/** The positions of 200 pins. */
 export const PIN_PLACES_BODY_MAX_BYTES = 96 * KIB
 /** A quote with all its lines and a note. */
 export const QUOTE_BODY_MAX_BYTES = 96 * KIB
-/** An event of the card provider. */
 export const WEBHOOK_BODY_MAX_BYTES = 512 * KIB
 export const FILE_LINK_VALID_MINUTES = 10
 

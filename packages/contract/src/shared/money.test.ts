@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CURRENCY, formatDollars, toCents, toDollars } from './money.ts'
 
-it('goes from cents to dollars and back without loss', () => {
+it('converts cents to dollars and back without loss', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => toCents(toDollars(cents)) === cents))
 })
 
-it('has no cents for what is no sum of money', () => {
+it('returns null for invalid amounts', () => {
   for (const value of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 5e300]) expect(toCents(value)).toBeNull()
 })
 
-it('prints sums as the pages show them', () => {
+it('formats dollars', () => {
   expect(formatDollars(500)).toBe('$500.00')
   expect(formatDollars(12345.6)).toBe('$12,345.60')
 })
 
-it('is in dollars', () => expect(CURRENCY).toBe('usd'))
+it('uses US dollars as the currency', () => expect(CURRENCY).toBe('usd'))

@@ -5,10 +5,9 @@ export const DESIGN_FEE_CENTS = 500_00
 export const PROCESSING_FEE_CENTS = 0
 export const QUOTE_MAX_CENTS = 1_000_000_00
 
-/** Dollars as the API shows them. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Whole cents, or null where the sum has more than two decimals or is no sum of money at all. */
+/** Null if the amount has more than two decimals or is not a finite number. */
 export function toCents(dollars: number): number | null {
   const cents = Math.round(dollars * 100)
   return Number.isSafeInteger(cents) && Math.abs(dollars * 100 - cents) < 1e-6 ? cents : null
@@ -16,5 +15,5 @@ export function toCents(dollars: number): number | null {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `$500.00`, as the pages print it. */
+/** Such as `$500.00`. */
 export const formatDollars = (dollars: number): string => DOLLARS.format(dollars)

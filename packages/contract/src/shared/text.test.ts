@@ -30,12 +30,12 @@ const INVISIBLE: [string, string][] = [
 ]
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
-const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '555', password: 'abcdef' }
+const registration = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '555', password: 'abcdef' }
 
 describe.each(INVISIBLE)('text made only of %s', (_, text) => {
   it('counts as blank in required fields', () => {
     expect(isBlank(text)).toBe(true)
-    expect(messageOf(registerBody, { ...person, firstName: text })).toBe('First name is required')
+    expect(messageOf(registerBody, { ...registration, firstName: text })).toBe('First name is required')
     expect(messageOf(contactBody, { name: 'Ada', email: 'ada@example.com', message: text })).toBe('Message is required')
     expect(messageOf(revisionBody, { comments: text })).toBe('Please provide comments for the revision request')
     expect(messageOf(cancelBody, { reason: text })).toBe('Please provide a cancellation reason')
@@ -51,7 +51,7 @@ describe.each(INVISIBLE)('text made only of %s', (_, text) => {
   })
 })
 
-it.each(['a', '.', '\u200da', '👩‍🔧', 'کتاب‌ها', '❤️', '​x​'])('text with something to see is kept: %j', (text) => {
+it.each(['a', '.', '\u200da', '👩‍🔧', 'کتاب‌ها', '❤️', '​x​'])('keeps visible text: %j', (text) => {
   expect(isBlank(text)).toBe(false)
   expect(optionalText(100).parse(text)).toBe(text.trim())
 })
@@ -113,14 +113,14 @@ describe('an email address', () => {
   })
 })
 
-it('a whole number in a query is digits only, and nothing is not zero', () => {
+it('a whole number in a query accepts only digits and rejects an empty string', () => {
   const number = wholeNumber('Must be a number', 0, 500)
   expect(['0', '500', 7].map((value) => number.parse(value))).toEqual([0, 500, 7])
   for (const value of ['', ' ', '-1', '501', '1.5', '1e2', '0x10', '9'.repeat(40), 1.5, Number.NaN, ['1'], null])
     expect(messageOf(number, value)).toBe('Must be a number')
 })
 
-it('a check after the length limit does not see a text that is too long', () => {
+it('skips further checks for text over the length limit', () => {
   const { issues } = loginBody.safeParse({ email: `${'.'.repeat(60_000)}@`, password: 'x'.repeat(60_000) }).error as z.ZodError
   expect(issues.map((issue) => issue.message)).toEqual(['Email must be at most 254 characters', 'Password must be at most 128 characters'])
 })

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import { isBlank } from './blank.ts'
 import './validation-messages.ts'
 
-// PostgreSQL cannot store NUL, and half a surrogate pair is not Unicode: both are refused here instead of failing below.
-const HALF_PAIR = /\p{Cs}/u
-const isStorable = (value: string) => !(value.includes('\0') || HALF_PAIR.test(value))
+// PostgreSQL cannot store NUL, and a lone surrogate is not valid Unicode: both are rejected here instead of failing in the database.
+const LONE_SURROGATE = /\p{Cs}/u
+const isStorable = (value: string) => !(value.includes('\0') || LONE_SURROGATE.test(value))
 
 const UNSTORABLE = 'Contains characters that are not allowed'
 
-/** Speaks for a value that is no text; what is wrong with a text has messages of its own. */
+/** The error for a value that is not a string; other checks have their own messages. */
 const missing = (required: string) => ({ error: (issue: { code: string }) => (issue.code === 'invalid_type' ? required : undefined) })
 
-/** A check that never looks at a text beyond the limit: that one is refused by its length alone. */
+/** Skips a check for text over the limit, which the length check already rejects. */
 export const within = (maxChars: number, check: (value: string) => boolean) => (value: string) => value.length > maxChars || check(value)
 
 /** Text that PostgreSQL can store, exactly as typed. */
 export const rawText = (required: string, maxChars: number, tooLong?: string, unstorable = UNSTORABLE) =>
   z.string(missing(required)).max(maxChars, tooLong).refine(within(maxChars, isStorable), unstorable)
 
-/** Required text; blanks around it are cut off, and text that nobody can see counts as missing. */
+/** Required text; it is trimmed, and invisible text counts as missing. */
 export const requiredText = (required: string, maxChars: number) =>
   z
     .string(missing(required))
@@ -31,7 +31,7 @@ export const requiredText = (required: string, maxChars: number) =>
       required,
     )
 
-/** Text that may be missing or blank; comes out as a string. */
+/** Text that may be missing or blank; the result is always a string. */
 export const optionalText = (maxChars: number) =>
   z
     .string()
@@ -43,12 +43,12 @@ export const optionalText = (maxChars: number) =>
 
 const ID_MAX_CHARS = 64
 
-/** An opaque identifier as the API hands it out. */
-export const id = z.string().min(1).max(ID_MAX_CHARS).refine(within(ID_MAX_CHARS, isStorable), 'Not an id')
+/** An opaque identifier. */
+export const id = z.string().min(1).max(ID_MAX_CHARS).refine(within(ID_MAX_CHARS, isStorable), 'Invalid id')
 
 const SEARCH_MAX_CHARS = 200
 
-/** What somebody looks for; nothing means everything. */
+/** A blank search matches everything. */
 export const searchText = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const searchText = z
   .transform((value) => (isBlank(value) ? '' : value))
   .optional()
 
-/** The secret part of a link in an email. */
+/** The token of a link in an email. */
 export const linkToken = (maxChars: number) =>
   z
     .string({ error: 'This link is not valid' })
@@ -67,12 +67,12 @@ export const linkToken = (maxChars: number) =>
 /** A form field hidden from people; only bots fill it in. */
 export const honeypot = z.string().max(500, { abort: true }).optional()
 
-/** A whole number in the query of an address, where everything is text and nothing is not zero. */
+/** A whole number in a query string; an empty string is an error, not zero. */
 export const wholeNumber = (error: string, min: number, max: number) => {
   const number = z.int({ error }).min(min, { error, abort: true }).max(max, { error, abort: true })
-  const written = z.string().max(16, { error, abort: true }).regex(/^\d+$/, { error, abort: true }).transform(Number)
-  return z.union([number, written.pipe(number)], { error })
+  const digits = z.string().max(16, { error, abort: true }).regex(/^\d+$/, { error, abort: true }).transform(Number)
+  return z.union([number, digits.pipe(number)], { error })
 }
 
-/** A moment in ISO 8601 UTC. */
+/** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Names that a person would not recognize when they are only split into words. */
+/** Labels for field names that are not readable when split into words. */
 const LABELS: Readonly<Record<string, string>> = {
   _id: 'Id',
   q: 'Search',
@@ -11,11 +11,11 @@ const LABELS: Readonly<Record<string, string>> = {
   'idempotency-key': 'Idempotency key',
 }
 
-/** `specialRequests` as a person reads it: "Special requests". An entry of a list is called like the list. */
+/** Turns `specialRequests` into "Special requests"; a list entry gets the label of its list. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((part): part is string => typeof part === 'string' && !/^\d+$/.test(part))
   if (name === undefined) return 'This value'
-  // The name of a field may come from the request itself.
+  // A field name can come from the request.
   if (name.length > 40) return 'This field'
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
   return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -67,5 +67,5 @@ function problemOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-// Where a schema has no message of its own, this one place speaks for it, on both sides of the wire.
+// The default messages of both the server and the web app, for schemas without their own.
 z.config({ customError: (issue) => `${labelOf(issue.path ?? [])} ${problemOf(issue)}` })

@@ -9,7 +9,7 @@ export const timelineApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/orders/:id/record',
-    summary: 'Everything that happened on an order, newest first: status, versions, pins, messages and payments',
+    summary: 'List the timeline of an order, newest first',
     access: 'signedIn',
     params: z.object({ id }),
     query: timelineQuery,

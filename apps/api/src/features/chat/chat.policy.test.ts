@@ -16,7 +16,7 @@ it('knows people by their relation to the order, and the engineer by the role as
 it('is closed before there is an engineer and once the order is cancelled', () => {
   const open = ORDER_STATUSES.filter((status) => closedBecause({ ...order, status }) === null)
   expect(open).toEqual(ORDER_STATUSES.filter((status) => status !== 'cancelled'))
-  expect(closedBecause({ ...order, status: 'cancelled' })).toBe('This order was cancelled; its chat is read-only')
+  expect(closedBecause({ ...order, status: 'cancelled' })).toBe('This order was cancelled. Its chat is read-only.')
   expect(closedBecause({ ...order, engineerId: null })).toBe('Chat available once engineer is assigned')
 })
 

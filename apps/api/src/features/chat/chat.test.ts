@@ -169,7 +169,7 @@ describe('sending', () => {
       [cast.customer.token, text('a\0b'), 'Contains characters that are not allowed'],
       [cast.customer.token, text('x', { messageType: 'image' }), 'Invalid attachment'],
       [cast.customer.token, { ...text('early'), orderId: pending }, 'Chat available once engineer is assigned'],
-      [cast.customer.token, { ...text('late'), orderId: cancelled }, 'This order was cancelled; its chat is read-only'],
+      [cast.customer.token, { ...text('late'), orderId: cancelled }, 'This order was cancelled. Its chat is read-only.'],
       [cast.customer.token, { ...text('nowhere'), orderId: 'nowhere' }, 'Order not found'],
     ]
     const listener = await joined(cast.customer.token)

@@ -66,9 +66,9 @@ describe('a pin', () => {
 
   it.each([
     [{ text: '  ' }, 'Please say what should change'],
-    [{ text: 'x', point: [1, 2] }, 'A place is three numbers in millimeters'],
-    [{ text: 'x', point: [1, 2, 1e300] }, 'A place is three numbers in millimeters'],
-    [{ text: 'x', normal: [0, 0, 1] }, 'A normal needs its point'],
+    [{ text: 'x', point: [1, 2] }, 'A point must be three numbers in millimeters'],
+    [{ text: 'x', point: [1, 2, 1e300] }, 'A point must be three numbers in millimeters'],
+    [{ text: 'x', normal: [0, 0, 1] }, 'A normal requires a point'],
   ])('is refused when it says nothing or stands nowhere: %j', async (draft, message) => {
     const { status, body } = await post(cast.customer, '', { cadModelId, ...draft })
     expect([status, body.message]).toEqual([400, message])
@@ -95,11 +95,11 @@ describe('a pin', () => {
     expect(entries.map(({ description }: { description: string }) => description)).toEqual([
       'Pin 1 accepted',
       'Pin 1 done',
-      'Pin 1 taken into work',
+      'Pin 1 in progress',
       'Pin 1 reopened',
       'Pin 1 done',
       'Pin 1 answered: Lowered by 8 mm',
-      'Pin 1 taken into work',
+      'Pin 1 in progress',
       'Pin 1 set on CAD version 1: A bit lower here',
     ])
     expect(entries[0]).toMatchObject({ kind: 'pin', targetId: pin._id, cadModelId })
