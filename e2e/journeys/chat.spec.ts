@@ -240,7 +240,7 @@ test('the chat opens at the first unread message, loads older messages and is re
   await expect(customerPage.getByText('Unread messages', { exact: true })).toBeInViewport()
   await expect(bubbles(customerPage).getByText('line 1', { exact: true })).toBeInViewport()
   await expect(engineer.getByText(/^Seen /)).toHaveCount(0)
-  await customerPage.getByRole('button', { name: 'To the latest message' }).click()
+  await customerPage.getByRole('button', { name: 'Jump to latest message' }).click()
   await expect(engineer.getByText(/^Seen \d{1,2}:\d\d [AP]M$/)).toBeVisible()
 
   await engineer.reload()

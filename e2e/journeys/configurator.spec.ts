@@ -208,7 +208,7 @@ test('a visitor opens a shared build and starts their own from it', async ({ pag
   await page.getByRole('button', { name: 'Yes, Customize Everything' }).click()
   await choose(page, 'Kit Type', 'Wing')
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('your photos and your special requests stay with you')).toBeVisible()
+  await expect(page.getByText('your photos and your special requests stay private')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create Link' }).click()
   const link = await page.getByLabel('Link to this build').inputValue()

@@ -2,7 +2,7 @@ import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { SHARED_BUILD_NOT_FOUND } from '@vorta/contract/builds/schema'
 import { useNavigate, useParams } from 'react-router'
 import { storeAdoptRequest } from '../features/builder/adopt-build.ts'
-import { deviceShelf } from '../features/builder/device-storage.ts'
+import { deviceStorage } from '../features/builder/device-storage.ts'
 import { useSharedBuild } from '../features/builds/builds.queries.ts'
 import { SharedBuildDetails } from '../features/builds/SharedBuildDetails.tsx'
 import { paintName } from '../features/configurator/car-color.ts'
@@ -41,7 +41,7 @@ function BuildDetails({ build }: { build: SharedBuild }) {
   const navigate = useNavigate()
   const { type, style, material } = build.customization.bodyKit
   const copyToDraft = () => {
-    storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceShelf())
+    storeAdoptRequest({ ...build, paintName: paintName(build.paint) }, deviceStorage())
     void navigate(paths.newOrder)
   }
   return (

@@ -12,7 +12,7 @@ const LINES = [
   { name: 'zipCode', label: 'ZIP Code', autoComplete: 'postal-code', className: '' },
 ] as const
 
-/** The same fields with the same messages in step 1 and, where the address is still missing, in step 4. */
+/** Used in step 1 and, if the address is still missing, in step 4. */
 export function AddressFields({ state, send }: Pick<Builder, 'state' | 'send'>) {
   const { address } = state.profile
   const field = (name: keyof Address) => ({

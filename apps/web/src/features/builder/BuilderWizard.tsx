@@ -2,7 +2,7 @@ import type { User } from '@vorta/contract/account/user'
 import type { Customization } from '@vorta/contract/orders/schema'
 import { type ReactNode, useState } from 'react'
 import { Stepper } from '../../ui/Stepper.tsx'
-import { type BuildCamera, photograph } from './build-camera.ts'
+import { type BuildCamera, takePicture } from './build-camera.ts'
 import { CarStep } from './CarStep.tsx'
 import { Customizer } from './Customizer.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
@@ -16,34 +16,33 @@ import { SummaryStep } from './SummaryStep.tsx'
 import { placeOfStep, STEP_OF, STEPS } from './steps.ts'
 import { useBuilder } from './useBuilder.ts'
 import { usePhotos } from './usePhotos.ts'
-import { useSending } from './usePlaceOrder.ts'
+import { usePlaceOrder } from './usePlaceOrder.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
-/** What the payment screen gets to work with. */
-interface PaymentSlot {
-  /** Places the order if that has not happened yet; the same draft always gives the same order. */
+interface PaymentHandlers {
+  /** Places the order once per draft. */
   ensureOrder: () => Promise<string>
   onPaid: () => void
 }
 
-interface PreviewLook {
+interface PreviewOptions {
   onReady: (camera: BuildCamera) => void
-  /** What is about to be ordered is seen whole, not the corner that was worked on last. */
+  /** Shows the whole car instead of the part that was edited last. */
   isWhole: boolean
 }
 
 interface BuilderWizardProps {
   user: User
   onUser: (user: User) => void
-  /** The order on the payment screen was paid, or given up, in another tab. */
+  /** The order on the payment screen was paid or discarded in another tab. */
   onOrderGone: (orderId: string) => void
-  preview: (customization: Customization, car: CarFields, look: PreviewLook) => ReactNode
-  payment: (slot: PaymentSlot) => ReactNode
-  /** The hex value of the paint that words like "Guards Red" are drawn in. */
+  preview: (customization: Customization, car: CarFields, look: PreviewOptions) => ReactNode
+  payment: (slot: PaymentHandlers) => ReactNode
+  /** The hex value of a paint name such as "Guards Red". */
   paintOf: (words: string) => string
 }
 
-/** The column is narrower than a page: each step takes the width of its name, and stands above it where even that is too wide. */
+/** Fits the stepper into the narrow column: steps are as wide as their names, and stack the number above the name if needed. */
 const NARROW_STEPPER =
   'sm:[&_li]:flex-auto lg:max-xl:[&_li>:last-child]:flex-col lg:max-xl:[&_li>:last-child]:items-start lg:max-xl:[&_li>:last-child]:gap-2'
 
@@ -53,7 +52,7 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
   const { place } = state
   const photos = usePhotos({ count: state.photos.length, onStored: (photo) => send({ type: 'photoAdded', photo }) })
   const [camera, setCamera] = useState<BuildCamera | null>(null)
-  const { saveProfile, ensureOrder } = useSending(builder.store, onUser, () => photograph(camera))
+  const { saveProfile, ensureOrder } = usePlaceOrder(builder.store, onUser, () => takePicture(camera))
   const pane = useStepFocus(place, state.attempts)
   const step = STEP_OF[place]
   const openerOf = (step: number) => {
@@ -86,7 +85,7 @@ export function BuilderWizard({ user, onUser, onOrderGone, preview, payment, pai
           </div>
           <p aria-live="polite" className="sr-only">{`Step ${step} of ${STEPS.length}: ${STEPS[step - 1]}`}</p>
           <StartOver
-            isKept={builder.isKept}
+            hasDraft={builder.hasDraft}
             isSaved={savedOrderId(state) !== null}
             onStartOver={() => send({ type: 'startOver', user, now: new Date() })}
           />

@@ -24,7 +24,7 @@ const BODY_CHOICES = BODY_TYPES.map((value) => ({
     </OptionPicture>
   ),
 }))
-const GEAR_CHOICES = TRANSMISSIONS.map((value) => ({ value }))
+const TRANSMISSION_CHOICES = TRANSMISSIONS.map((value) => ({ value }))
 
 interface CarStepProps extends Pick<Builder, 'state' | 'send'> {
   photos: Photos
@@ -46,7 +46,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <StepIntro title="Tell Us About Your Car">
-        Make, model, year and color are all we need to begin. The rest helps your engineer to draw closer to the metal.
+        Make, model, year and color are all we need to start. The rest helps your engineer design a more precise fit.
       </StepIntro>
       <FormSection title="Vehicle Details">
         <div className="grid gap-5 sm:grid-cols-2">
@@ -79,7 +79,7 @@ export function CarStep({ state, send, photos }: CarStepProps) {
             label="Transmission"
             optional
             shape="pills"
-            choices={GEAR_CHOICES}
+            choices={TRANSMISSION_CHOICES}
             value={car.transmission}
             onChange={(transmission) => change({ transmission })}
           />

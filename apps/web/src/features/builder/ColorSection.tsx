@@ -18,8 +18,9 @@ interface ColorSectionProps extends Pick<Builder, 'send'> {
   errors: Errors
 }
 
-const bare = (color: string) => color.replace('#', '').toLowerCase()
-const isWorn = (preset: ColorPreset, colors: Colors) => FIELDS.every(({ name }) => bare(preset[name]) === bare(colors[name]))
+const normalizedHex = (color: string) => color.replace('#', '').toLowerCase()
+const isActive = (preset: ColorPreset, colors: Colors) =>
+  FIELDS.every(({ name }) => normalizedHex(preset[name]) === normalizedHex(colors[name]))
 
 export function ColorSection({ colors, errors, send }: ColorSectionProps) {
   return (
@@ -41,7 +42,7 @@ export function ColorSection({ colors, errors, send }: ColorSectionProps) {
           <li key={preset.name}>
             <button
               type="button"
-              aria-pressed={isWorn(preset, colors)}
+              aria-pressed={isActive(preset, colors)}
               onClick={() => send({ type: 'preset', preset })}
               className="w-full overflow-hidden rounded-lg border border-line bg-raised text-left transition-colors hover:border-edge aria-pressed:border-signal aria-pressed:bg-lifted"
             >

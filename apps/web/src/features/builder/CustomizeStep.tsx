@@ -10,12 +10,12 @@ import type { Builder } from './useBuilder.ts'
 
 const DEFAULTS = skipDefaults()
 
-/** The simple view of step 3: customize, or take what most people start from. */
+/** The simple view of step 3. */
 export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) {
   return (
     <div className="flex flex-col gap-8">
       <StepIntro title="Would You Like to Customize?">
-        Choose every part, surface and color yourself and watch the car change, or start from our default and settle the details with your
+        Choose every part, finish and color yourself and watch the car change, or start with our default and work out the details with your
         engineer.
       </StepIntro>
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -27,9 +27,9 @@ export function CustomizeStep({ state, send }: Pick<Builder, 'state' | 'send'>) 
         </Button>
       </div>
       {state.choice === 'custom' && (
-        <p className="text-sm text-muted">Your own choices are kept. Skipping takes the default below for this order.</p>
+        <p className="text-sm text-muted">Your choices are saved. If you skip, this order uses the default below.</p>
       )}
-      <FormSection title="Default Configuration" note="What we build from when you skip. Nothing is final before you approve the design.">
+      <FormSection title="Default Configuration" note="Our starting point if you skip. Nothing is final until you approve the design.">
         <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-line sm:grid-cols-2">
           <Default name="Body Kit" value={DEFAULTS.bodyKit.type}>
             <OptionPicture folder="kits" option={DEFAULTS.bodyKit.type}>

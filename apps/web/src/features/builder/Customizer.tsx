@@ -19,19 +19,20 @@ export function Customizer({ state, send }: Pick<Builder, 'state' | 'send'>) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <StepIntro title="Customize Your Kit">
-        Every choice shows on the car at once. It is a starting point for your engineer, who refines it on your own car’s measurements.
+        Your choices show on the car right away. They are a starting point for your engineer, who refines them using your car's
+        measurements.
       </StepIntro>
       <KitSection kit={state.custom.bodyKit} send={send} />
       <ColorSection colors={state.custom.colors} errors={state.errors} send={send} />
       <EngravingSection custom={state.custom} errors={state.errors} send={send} />
-      <FeatureSection chosen={state.custom.additionalFeatures} send={send} />
+      <FeatureSection selected={state.custom.additionalFeatures} send={send} />
       <FormSection title="Special Requests">
         <TextArea
           label="Anything else we should know?"
           optional
           rows={4}
           maxLength={SPECIAL_REQUESTS_MAX_CHARS}
-          placeholder="Clearance for a trailer hitch, a part you already own, a race series whose rules apply…"
+          placeholder="Clearance for a trailer hitch, a part you already own, race series rules…"
           value={state.custom.specialRequests}
           error={state.errors.specialRequests}
           onChange={(event) => send({ type: 'requests', text: event.target.value })}

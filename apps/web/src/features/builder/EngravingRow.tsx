@@ -12,7 +12,7 @@ interface EngravingRowProps {
   engraving: EngravingFields
   errors: Errors
   onChange: (change: Partial<Omit<EngravingFields, 'id'>>) => void
-  /** Null while it is the only one. */
+  /** Null for the only engraving. */
   onRemove: (() => void) | null
 }
 
@@ -81,7 +81,7 @@ const FontSample = ({ font }: { font: EngravingFont }) => (
   </span>
 )
 
-const SPOTS: Record<EngravingPosition, [x: number, y: number]> = {
+const OFFSETS: Record<EngravingPosition, [x: number, y: number]> = {
   Center: [8, 6],
   Left: [2.5, 6],
   Right: [13.5, 6],
@@ -89,9 +89,9 @@ const SPOTS: Record<EngravingPosition, [x: number, y: number]> = {
   Bottom: [8, 9.5],
 }
 
-/** A small plate with the words' place marked on it. */
+/** A small plate with the position marked on it. */
 function PositionSample({ position }: { position: EngravingPosition }) {
-  const [x, y] = SPOTS[position]
+  const [x, y] = OFFSETS[position]
   return (
     <svg viewBox="0 0 20 14" className="h-3.5 w-5 shrink-0" aria-hidden="true">
       <rect x="0.5" y="0.5" width="19" height="13" rx="2" fill="none" className="stroke-edge" />

@@ -15,7 +15,7 @@ interface EngravingSectionProps extends Pick<Builder, 'send'> {
 
 export function EngravingSection({ custom, errors, send }: EngravingSectionProps) {
   return (
-    <FormSection title="Custom Engravings" note="A name, a number, a date. Rows left empty are not engraved.">
+    <FormSection title="Custom Engravings" note="Add a name, number or date. Empty rows are ignored.">
       <div className="flex flex-col gap-4">
         {custom.engravings.map((engraving, index) => (
           <EngravingRow
@@ -34,7 +34,7 @@ export function EngravingSection({ custom, errors, send }: EngravingSectionProps
           Add Engraving
         </Button>
       ) : (
-        <p className="mt-4 text-sm text-muted">At most {ENGRAVINGS_MAX_COUNT} engravings.</p>
+        <p className="mt-4 text-sm text-muted">You can add up to {ENGRAVINGS_MAX_COUNT} engravings.</p>
       )}
     </FormSection>
   )

@@ -5,12 +5,12 @@ import { FeatureGlyph } from './glyphs/style-glyphs.tsx'
 import type { Builder } from './useBuilder.ts'
 
 interface FeatureSectionProps extends Pick<Builder, 'send'> {
-  chosen: readonly Feature[]
+  selected: readonly Feature[]
 }
 
-export function FeatureSection({ chosen, send }: FeatureSectionProps) {
+export function FeatureSection({ selected, send }: FeatureSectionProps) {
   return (
-    <FormSection title="Additional Features" note="As many as you like; each is drawn into the design and priced with production.">
+    <FormSection title="Additional Features" note="Choose as many as you like. Features are part of the design and priced with production.">
       <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         {FEATURES.map((feature) => (
           <label
@@ -19,7 +19,7 @@ export function FeatureSection({ chosen, send }: FeatureSectionProps) {
           >
             <input
               type="checkbox"
-              checked={chosen.includes(feature)}
+              checked={selected.includes(feature)}
               onChange={() => send({ type: 'feature', feature })}
               className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
             />

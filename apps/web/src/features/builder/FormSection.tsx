@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface FormSectionProps {
   title: string
   note?: ReactNode
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a step, set off by a hairline and its name. */
+/** A titled section of a step. */
 export function FormSection({ title, note, action, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { FinishGlyph, MaterialGlyph } from './glyphs/surface-glyphs.tsx'
 import { OptionPicture } from './OptionPicture.tsx'
 import type { Builder } from './useBuilder.ts'
 
-const KITS = KIT_TYPES.map((value) => ({
+const KIT_CHOICES = KIT_TYPES.map((value) => ({
   value,
   picture: (
     <OptionPicture folder="kits" option={value}>
@@ -16,9 +16,9 @@ const KITS = KIT_TYPES.map((value) => ({
     </OptionPicture>
   ),
 }))
-const LOOKS = STYLES.map((value) => ({ value, picture: <StyleGlyph style={value} /> }))
-const SURFACES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
-const SHINES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
+const STYLE_CHOICES = STYLES.map((value) => ({ value, picture: <StyleGlyph style={value} /> }))
+const MATERIAL_CHOICES = MATERIALS.map((value) => ({ value, picture: <MaterialGlyph material={value} /> }))
+const FINISH_CHOICES = FINISHES.map((value) => ({ value, picture: <FinishGlyph finish={value} /> }))
 
 interface KitSectionProps extends Pick<Builder, 'send'> {
   kit: CustomFields['bodyKit']
@@ -29,19 +29,19 @@ export function KitSection({ kit, send }: KitSectionProps) {
   return (
     <FormSection title="Body Kit Configuration">
       <div className="flex flex-col gap-7">
-        <ChoiceGroup label="Kit Type" choices={KITS} value={kit.type} onChange={(type) => type && choose({ type })} />
-        <ChoiceGroup label="Style" choices={LOOKS} value={kit.style} onChange={(style) => style && choose({ style })} />
+        <ChoiceGroup label="Kit Type" choices={KIT_CHOICES} value={kit.type} onChange={(type) => type && choose({ type })} />
+        <ChoiceGroup label="Style" choices={STYLE_CHOICES} value={kit.style} onChange={(style) => style && choose({ style })} />
         <ChoiceGroup
           label="Material"
           shape="swatches"
-          choices={SURFACES}
+          choices={MATERIAL_CHOICES}
           value={kit.material}
           onChange={(material) => material && choose({ material })}
         />
         <ChoiceGroup
           label="Finish"
           shape="swatches"
-          choices={SHINES}
+          choices={FINISH_CHOICES}
           value={kit.finish}
           onChange={(finish) => finish && choose({ finish })}
         />

@@ -6,11 +6,11 @@ interface OptionPictureProps {
   /** The folder of the renders: `bodies` or `kits`. */
   folder: string
   option: string
-  /** Drawn where the render is not made yet. */
+  /** Fallback if there is no render. */
   children: ReactNode
 }
 
-/** A render of the option from our own scene. */
+/** A prerendered picture of the option. */
 export function OptionPicture({ folder, option, children }: OptionPictureProps) {
   const name = `${folder}/${slug(option)}`
   const rendered = renderedPicture(name)

@@ -1,4 +1,4 @@
-/** The paints most cars wear: one tap instead of typing; any other name can be typed. */
+/** The most common colors. Other names can be typed. */
 const PAINTS = [
   ['Black', '#101114'],
   ['White', '#f1f2f0'],

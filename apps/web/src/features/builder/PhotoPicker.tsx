@@ -18,9 +18,12 @@ interface PhotoPickerProps {
 
 export function PhotoPicker({ photos, stored, onRemove }: PhotoPickerProps) {
   const noteId = useId()
-  const count = stored.length + photos.uploads.filter((one) => one.fault === null).length
+  const count = stored.length + photos.uploads.filter((upload) => upload.fault === null).length
   return (
-    <FormSection title="Photos" note={`Optional. Up to ${CAR_PHOTOS_MAX_COUNT}: all four sides and every part you want changed.`}>
+    <FormSection
+      title="Photos"
+      note={`Optional. Add up to ${CAR_PHOTOS_MAX_COUNT} photos of all four sides and every part you want changed.`}
+    >
       <DropZone onFiles={photos.add} noteId={noteId} />
       <p id={noteId} className="mt-2.5 flex justify-between gap-4 text-sm text-muted">
         {NOTE}
@@ -49,9 +52,9 @@ function DropZone({ onFiles, noteId }: { onFiles: (files: readonly File[]) => vo
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const addSelected = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])])
-    // The same picture may be chosen again after it was removed.
+    // Allows selecting the same file again after it was removed.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -60,7 +63,7 @@ function DropZone({ onFiles, noteId }: { onFiles: (files: readonly File[]) => vo
     onFiles([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way for the mouse; the buttons inside serve everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, the buttons inside work for everyone
     <div
       onDragOver={(event) => {
         event.preventDefault()
@@ -70,7 +73,7 @@ function DropZone({ onFiles, noteId }: { onFiles: (files: readonly File[]) => vo
       onDrop={drop}
       className={`flex flex-col items-center gap-4 rounded-lg border border-dashed px-6 py-8 text-center transition-colors ${isOver ? 'border-signal bg-lifted' : 'border-edge'}`}
     >
-      <p className="hidden text-sm text-soft pointer-fine:block">{isOver ? 'Let go to add them' : 'Drop photos here, or'}</p>
+      <p className="hidden text-sm text-soft pointer-fine:block">{isOver ? 'Drop to add photos' : 'Drop photos here, or'}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="secondary" onClick={() => chooser.current?.click()} aria-describedby={noteId}>
           <ImagePlus className="size-[18px]" aria-hidden="true" />
@@ -87,7 +90,7 @@ function DropZone({ onFiles, noteId }: { onFiles: (files: readonly File[]) => vo
         multiple
         hidden
         accept={acceptOf('car_photo')}
-        onChange={take}
+        onChange={addSelected}
         aria-label="Choose photos of your car"
       />
       <input
@@ -96,7 +99,7 @@ function DropZone({ onFiles, noteId }: { onFiles: (files: readonly File[]) => vo
         hidden
         accept="image/jpeg"
         capture="environment"
-        onChange={take}
+        onChange={addSelected}
         aria-label="Take a photo of your car"
       />
     </div>

@@ -81,7 +81,7 @@ function Tile({ name, fault = null, onRemove, children }: TileProps) {
   )
 }
 
-/** After a reload the picture comes back from the server, which wants to see the token. */
+/** After a reload the photo is fetched from the server with the token. */
 function usePhotoUrl(filename: string, isNeeded: boolean): string | undefined {
   return useQuery({
     queryKey: ['builder', 'photo', filename],
@@ -90,7 +90,7 @@ function usePhotoUrl(filename: string, isNeeded: boolean): string | undefined {
     queryFn: async ({ signal }) => {
       const path = fillPath(filesApi.download.path, { filename })
       const response = await fetch(`${apiBase}${path}`, { headers: { authorization: `Bearer ${getToken() ?? ''}` }, signal })
-      if (!response.ok) throw new Error('The photo is not there any more')
+      if (!response.ok) throw new Error('The photo could not be loaded')
       return URL.createObjectURL(await response.blob())
     },
   }).data

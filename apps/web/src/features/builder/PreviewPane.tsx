@@ -9,7 +9,7 @@ interface PreviewPaneProps {
   children: ReactNode
 }
 
-/** The car: beside the steps from 1024 px, above them on a phone, where it makes room while somebody types. */
+/** The car preview: beside the steps from 1024 px, above them on a phone, where it collapses while typing. */
 export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
   const name = [car.make && car.year, car.make, car.model].filter(Boolean).join(' ')
   const { type, material, finish } = kit.bodyKit
@@ -18,7 +18,7 @@ export function PreviewPane({ car, kit, share, children }: PreviewPaneProps) {
       aria-label="Preview"
       className="sticky top-18 z-20 h-[34dvh] min-h-52 overflow-hidden border-b border-line bg-page transition-[height,min-height] delay-300 max-lg:group-has-[.control:focus]/builder:h-0 max-lg:group-has-[.control:focus]/builder:min-h-0 max-lg:group-has-[.control:focus]/builder:border-0 max-lg:group-has-[.control:focus]/builder:delay-0 lg:order-last lg:h-[calc(100dvh-4.5rem-var(--bottom-bar))] lg:border-b-0 lg:border-l"
     >
-      {/* Keeps its height while the pane folds away: a canvas that shrinks and grows would be drawn anew each time. */}
+      {/* Keeps its height while the pane collapses, because resizing a canvas redraws it. */}
       <div className="absolute inset-x-0 top-0 h-[34dvh] min-h-52 max-lg:[&_[role=toolbar]]:flex-nowrap max-lg:[&_[role=toolbar]>div]:shrink-0 max-lg:[&_[role=toolbar]>div]:flex-nowrap lg:h-full">
         {children}
       </div>

@@ -9,7 +9,7 @@ import { StepIntro } from './StepIntro.tsx'
 import type { Builder } from './useBuilder.ts'
 
 interface ProfileStepProps extends Pick<Builder, 'state' | 'send'> {
-  /** Saves; gives back the sentence to show when it could not. */
+  /** Saves the profile and returns the error message, if any. */
   onSave: () => Promise<string | null>
 }
 
@@ -31,9 +31,7 @@ export function ProfileStep({ state, send, onSave }: ProfileStepProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <StepIntro title="Complete Your Profile">
-        So that your engineer can reach you, and so that the finished kit finds its way to your door.
-      </StepIntro>
+      <StepIntro title="Complete Your Profile">We use this to contact you and to ship your finished kit.</StepIntro>
       <FormError>{failure}</FormError>
       <FormSection title="Personal Information">
         <div className="grid gap-5 sm:grid-cols-2">

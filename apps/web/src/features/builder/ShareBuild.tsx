@@ -17,11 +17,11 @@ interface ShareBuildProps {
   paintOf: (words: string) => string
 }
 
-/** The design as others may see it: what is drawn, and nothing that was typed about the car or to the engineer. */
-const designOf = ({ car, kit, paintOf }: ShareBuildProps) =>
+/** The public part of the design, without details of the car and requests to the engineer. */
+const toSharedBuild = ({ car, kit, paintOf }: ShareBuildProps) =>
   sharedBuild.parse({ bodyType: BODY_TYPES.find((one) => one === car.bodyType) ?? null, paint: paintOf(car.color), customization: kit })
 
-/** Makes a read-only link to the design on screen. */
+/** Creates a read-only link to the current design. */
 export function ShareBuild(props: ShareBuildProps) {
   const [isOpen, setOpen] = useState(false)
   const [link, setLink] = useState<string | null>(null)
@@ -32,14 +32,14 @@ export function ShareBuild(props: ShareBuildProps) {
     setLink(null)
     setFailure(null)
   }
-  const make = async () => {
+  const createLink = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const { id } = await call(buildsApi.share, { body: designOf(props) })
+      const { id } = await call(buildsApi.share, { body: toSharedBuild(props) })
       setLink(`${location.origin}${sharedBuildPath(id)}`)
     } catch (error) {
-      setFailure(messageOf(error, 'The link could not be made. Please try again.'))
+      setFailure(messageOf(error, 'The link could not be created. Please try again.'))
     } finally {
       setBusy(false)
     }
@@ -62,7 +62,7 @@ export function ShareBuild(props: ShareBuildProps) {
               <Button variant="ghost" onClick={close}>
                 Cancel
               </Button>
-              <Button busy={isBusy} busyLabel="Making the link..." onClick={() => void make()}>
+              <Button busy={isBusy} busyLabel="Creating link..." onClick={() => void createLink()}>
                 Create Link
               </Button>
             </>
@@ -74,11 +74,11 @@ export function ShareBuild(props: ShareBuildProps) {
         ) : (
           <div className="flex flex-col gap-4 text-soft">
             <p>
-              Whoever has the link sees this design in 3D and can copy it: the shape and paint of the car, the kit, its colors and features,
-              and the words that are engraved.
+              Anyone with the link can view this design in 3D and copy it, including the body type and paint, the kit, its colors and
+              features, and the engravings.
             </p>
             <p>
-              Your name, your car&apos;s make and model, your photos and your special requests stay with you. The link works for a year.
+              Your name, your car&apos;s make and model, your photos and your special requests stay private. The link works for one year.
             </p>
             {failure && <Banner tone="error">{failure}</Banner>}
           </div>
@@ -95,14 +95,12 @@ function ShareLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      // No clipboard on plain-http addresses: the field is there to copy from by hand.
+      // The clipboard needs HTTPS. The user can copy the link from the field.
     }
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-soft">
-        Anybody with this address can see the design and make it theirs. What you change from here on stays yours.
-      </p>
+      <p className="text-soft">Anyone with this link can view and copy the design. Your later changes stay private.</p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input
           readOnly

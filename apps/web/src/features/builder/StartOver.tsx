@@ -4,38 +4,38 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface StartOverProps {
-  isKept: boolean
-  /** The draft is an order by now, which is paid or cancelled but not thrown away. */
+  hasDraft: boolean
+  /** The draft has become an order, which can't be discarded. */
   isSaved: boolean
   onStartOver: () => void
 }
 
-/** Says that the draft is kept, and offers the way out of it. */
-export function StartOver({ isKept, isSaved, onStartOver }: StartOverProps) {
-  const [isAsking, setAsking] = useState(false)
+/** Shows that the draft is saved and offers to start over. */
+export function StartOver({ hasDraft, isSaved, onStartOver }: StartOverProps) {
+  const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
-    setAsking(false)
+    setConfirming(false)
     onStartOver()
   }
   return (
     <div className="flex min-h-9 items-center justify-between gap-3 pt-4 text-sm text-muted">
       {isSaved && <span>Order saved. You can also pay later from your dashboard.</span>}
-      {isKept && !isSaved && (
+      {hasDraft && !isSaved && (
         <>
           <span>Draft saved on this device</span>
-          <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setAsking(true)}>
+          <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setConfirming(true)}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Start over
           </Button>
         </>
       )}
       <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Start over?"
         footer={
           <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
               Keep Draft
             </Button>
             <Button variant="danger" onClick={confirm}>
@@ -45,8 +45,7 @@ export function StartOver({ isKept, isSaved, onStartOver }: StartOverProps) {
         }
       >
         <p className="text-soft">
-          This deletes the car, the photos and the customization of this draft from your device. Orders you have already placed are not
-          touched.
+          This deletes the car, photos and customization of this draft from your device. Orders you have placed are not affected.
         </p>
       </Dialog>
     </div>

@@ -5,7 +5,7 @@ interface StepIntroProps {
   children: ReactNode
 }
 
-/** The heading of a step; focus comes here when the step changes. */
+/** The heading of a step, which gets focus when the step changes. */
 export function StepIntro({ title, children }: StepIntroProps) {
   return (
     <header>

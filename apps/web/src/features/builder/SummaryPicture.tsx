@@ -1,7 +1,7 @@
 import type { Customization } from '@vorta/contract/orders/schema'
 import { useEffect, useState } from 'react'
 import { bodyStill } from '../../lib/build-picture.ts'
-import { type BuildCamera, photograph } from './build-camera.ts'
+import { type BuildCamera, takePicture } from './build-camera.ts'
 import type { CarFields } from './fields.ts'
 
 interface SummaryPictureProps {
@@ -10,23 +10,23 @@ interface SummaryPictureProps {
   kit: Customization
 }
 
-/** The picture that goes with the order, taken when the summary is opened; a still of the body type where there is no live view. */
+/** The picture saved with the order, or a still of the body type without a live view. */
 export function SummaryPicture({ camera, car, kit }: SummaryPictureProps) {
   const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {
-    let address: string | null = null
-    let isGone = false
-    photograph(camera).then(
+    let objectUrl: string | null = null
+    let isUnmounted = false
+    takePicture(camera).then(
       (picture) => {
-        if (!picture || isGone) return
-        address = URL.createObjectURL(picture)
-        setSrc(address)
+        if (!picture || isUnmounted) return
+        objectUrl = URL.createObjectURL(picture)
+        setSrc(objectUrl)
       },
       () => {},
     )
     return () => {
-      isGone = true
-      if (address) URL.revokeObjectURL(address)
+      isUnmounted = true
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [camera])
   return (
@@ -40,7 +40,7 @@ export function SummaryPicture({ camera, car, kit }: SummaryPictureProps) {
         className="aspect-[16/10] h-auto w-full rounded-lg border border-line bg-page object-cover"
       />
       <figcaption className="mt-3 text-sm text-muted">
-        {src ? 'This picture goes to your engineer with the order.' : 'A car of this body type; the kit that you chose is listed below.'}
+        {src ? 'We send this picture to your engineer with the order.' : 'A car with this body type. Your kit is listed below.'}
       </figcaption>
     </figure>
   )

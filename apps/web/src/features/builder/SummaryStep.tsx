@@ -10,8 +10,8 @@ import type { BuildCamera } from './build-camera.ts'
 import { FormSection } from './FormSection.tsx'
 import { savedOrderId, shownKit } from './order-draft.ts'
 import { StepIntro } from './StepIntro.tsx'
-import { CustomizationFacts, OrderInformation, Pricing, VehicleFacts } from './SummaryFacts.tsx'
 import { SummaryPicture } from './SummaryPicture.tsx'
+import { CustomizationDetails, OrderInformation, Pricing, VehicleDetails } from './SummarySections.tsx'
 import { TERMS_REQUIRED } from './steps.ts'
 import { Terms } from './Terms.tsx'
 import type { Builder } from './useBuilder.ts'
@@ -26,32 +26,32 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
   const [isWaiting, setWaiting] = useState(false)
   const proceed = async (event: FormEvent) => {
     event.preventDefault()
-    // A photo that is still on its way belongs to the order.
+    // Wait for photos that are still uploading.
     if (photos.isBusy) {
       setWaiting(true)
       await photos.settled()
       setWaiting(false)
     }
     send({ type: 'proceed', key: newKey() })
-    // The alert of the specification; the same sentence stays beside the checkbox.
+    // The message is also shown beside the checkbox.
     if (!state.termsAccepted) window.alert(TERMS_REQUIRED)
   }
   const isChanged = state.sent?.orderId && savedOrderId(state) === null
   return (
     <form noValidate onSubmit={proceed} className="flex flex-col gap-8">
-      <StepIntro title="Order Summary">Check what goes to your engineer. You can go back and change anything; nothing is lost.</StepIntro>
+      <StepIntro title="Order Summary">Review your order. You can go back and change anything without losing your entries.</StepIntro>
       {isChanged && (
         <Banner tone="info">
-          You changed something after placing this order. Continuing places a new order. The first one stays unpaid in your dashboard.
+          You changed your order after placing it. If you continue, we place a new order, and the first one stays unpaid in your dashboard.
         </Banner>
       )}
       <SummaryPicture camera={camera} car={state.car} kit={shownKit(state)} />
-      <VehicleFacts car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', place: 'car' })} />
-      <CustomizationFacts state={state} onEdit={() => send({ type: 'backToCustomization' })} />
+      <VehicleDetails car={state.car} photos={state.photos} onEdit={() => send({ type: 'visit', place: 'car' })} />
+      <CustomizationDetails state={state} onEdit={() => send({ type: 'backToCustomization' })} />
       <OrderInformation />
       <Pricing />
       {state.asksAddress && (
-        <FormSection title="Your Address" note="For the invoice, and later for the delivery of your kit.">
+        <FormSection title="Your Address" note="For your invoice and for shipping your kit.">
           <AddressFields state={state} send={send} />
         </FormSection>
       )}
@@ -74,7 +74,7 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
         <Button variant="secondary" size="lg" onClick={() => send({ type: 'backToCustomization' })}>
           Back to Customization
         </Button>
-        <Button type="submit" size="lg" busy={isWaiting} busyLabel="Finishing your photos..." className="figures">
+        <Button type="submit" size="lg" busy={isWaiting} busyLabel="Finishing uploads..." className="figures">
           Proceed to Payment ({money(toDollars(DESIGN_FEE_CENTS))})
         </Button>
       </div>

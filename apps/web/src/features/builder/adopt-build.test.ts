@@ -1,7 +1,7 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { describe, expect, it } from 'vitest'
 import { storeAdoptRequest } from './adopt-build.ts'
-import type { Shelf } from './device-storage.ts'
+import type { KeyValueStore } from './device-storage.ts'
 import { openDraft } from './draft-store.ts'
 import { CAR, NOW, play, start, user } from './wizard.fixture.ts'
 
@@ -16,7 +16,7 @@ const BUILD: SharedBuild = {
   },
 }
 
-function shelf(): Shelf {
+function storage(): KeyValueStore {
   const items = new Map<string, string>()
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -25,22 +25,22 @@ function shelf(): Shelf {
   }
 }
 
-describe('making a shared build one’s own', () => {
-  it('brings the kit, and body and paint where nothing was said of them', () => {
+describe('adopting a shared build', () => {
+  it('copies the kit, and body type and paint if they are empty', () => {
     const state = play(start(), { type: 'adopt', build: BUILD })
     expect(state).toMatchObject({ choice: 'custom', place: 'car', car: { bodyType: 'Coupe', color: '#3366AA' } })
     expect(state.custom).toMatchObject({ ...BUILD.customization, engravings: [{ id: '1', text: 'NIGHT', size: '20' }] })
   })
 
-  it('brings the paint by its name where the build comes with one', () => {
+  it('uses the paint name if the build has one', () => {
     const state = play(start(), { type: 'adopt', build: { ...BUILD, paintName: 'Blue' } })
     expect(state.car.color).toBe('Blue')
-    const device = shelf()
+    const device = storage()
     storeAdoptRequest({ ...BUILD, paintName: 'Blue' }, device)
     expect(openDraft(user, device, () => NOW).get().car.color).toBe('Blue')
   })
 
-  it('keeps what was said of the own car and written to the engineer', () => {
+  it('keeps the own car details and special requests', () => {
     const before = play(start(), CAR, { type: 'car', change: { bodyType: 'Wagon' } }, { type: 'requests', text: 'Soon, please' })
     const state = play(before, { type: 'adopt', build: BUILD })
     expect(state.car).toEqual(before.car)
@@ -48,14 +48,14 @@ describe('making a shared build one’s own', () => {
     expect([state.place, state.custom.bodyKit.type]).toEqual(['customizer', 'Wing'])
   })
 
-  it('takes the default for what it is', () => {
+  it('treats the default kit as skipped customization', () => {
     const bodyKit = { type: 'Basic Body Kit', style: 'Standard', material: 'Fiberglass', finish: 'Glossy' } as const
     const state = play(start(), { type: 'adopt', build: { ...BUILD, customization: { ...BUILD.customization, bodyKit } } })
     expect(state.choice).toBe('skip')
   })
 
-  it('waits through the sign-in and is taken once', () => {
-    const device = shelf()
+  it('survives the sign-in and is applied once', () => {
+    const device = storage()
     storeAdoptRequest(BUILD, device)
     const first = openDraft(user, device, () => NOW)
     expect(first.get().custom.bodyKit.type).toBe('Wing')
@@ -63,8 +63,8 @@ describe('making a shared build one’s own', () => {
     expect(openDraft(user, device, () => NOW).get().custom.bodyKit.type).toBe('Splitter')
   })
 
-  it('is forgotten when it cannot be read', () => {
-    const device = shelf()
+  it('ignores an unreadable request', () => {
+    const device = storage()
     device.setItem('vorta.adopt', '{')
     expect(openDraft(user, device, () => NOW).get().choice).toBe('open')
   })

@@ -1,21 +1,21 @@
 import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { skipDefaults } from '@vorta/contract/orders/schema'
-import type { Shelf } from './device-storage.ts'
+import type { KeyValueStore } from './device-storage.ts'
 import { type CustomFields, emptyEngravingFields } from './fields.ts'
 import { type NamedBuild, namedBuild } from './named-build.ts'
 import type { Wizard } from './state.ts'
 import { NO_ERRORS } from './validation.ts'
 
-/** Where a build waits that somebody wants to make theirs; it outlasts the sign-in. */
-const WISH = 'vorta.adopt'
+/** Storage key of a shared build to adopt, which survives the sign-in. */
+const ADOPT_KEY = 'vorta.adopt'
 
-export const storeAdoptRequest = (build: NamedBuild, shelf: Shelf): void => shelf.setItem(WISH, JSON.stringify(build))
+export const storeAdoptRequest = (build: NamedBuild, storage: KeyValueStore): void => storage.setItem(ADOPT_KEY, JSON.stringify(build))
 
-/** The build that waits, taken from its place; null when there is none, or none that can be read. */
-export function takeAdoptRequest(shelf: Shelf): NamedBuild | null {
-  const raw = shelf.getItem(WISH)
+/** Removes and returns the stored build, or null if there is none or it is unreadable. */
+export function takeAdoptRequest(storage: KeyValueStore): NamedBuild | null {
+  const raw = storage.getItem(ADOPT_KEY)
   if (raw === null) return null
-  shelf.removeItem(WISH)
+  storage.removeItem(ADOPT_KEY)
   try {
     return namedBuild.safeParse(JSON.parse(raw)).data ?? null
   } catch {
@@ -23,8 +23,8 @@ export function takeAdoptRequest(shelf: Shelf): NamedBuild | null {
   }
 }
 
-/** The shared kit in this draft. What the visitor said of their own car, and wrote to the engineer, stays. */
-export function adopted(state: Wizard, { bodyType, paint, paintName, customization }: NamedBuild): Wizard {
+/** Copies the shared kit into the draft. The own car details and special requests stay. */
+export function adoptBuild(state: Wizard, { bodyType, paint, paintName, customization }: NamedBuild): Wizard {
   const car = { ...state.car, bodyType: state.car.bodyType || (bodyType ?? ''), color: state.car.color || (paintName ?? paint) }
   const isDefault = customization.bodyKit.type === skipDefaults().bodyKit.type
   if (isDefault) return { ...state, car, choice: 'skip', errors: NO_ERRORS }

@@ -6,7 +6,7 @@ import type { CustomizerAction } from './state.ts'
 export const canAddEngraving = (custom: CustomFields): boolean => custom.engravings.length < ENGRAVINGS_MAX_COUNT
 export const canRemoveEngraving = (custom: CustomFields): boolean => custom.engravings.length > 1
 
-/** The customizer's own part of the wizard. */
+/** The reducer for customizer actions. */
 export function customize(custom: CustomFields, action: CustomizerAction): CustomFields {
   switch (action.type) {
     case 'kit':
@@ -18,11 +18,16 @@ export function customize(custom: CustomFields, action: CustomizerAction): Custo
       return { ...custom, colors: { primary, secondary, accent } }
     }
     case 'engraving':
-      return { ...custom, engravings: custom.engravings.map((one) => (one.id === action.id ? { ...one, ...action.change } : one)) }
+      return {
+        ...custom,
+        engravings: custom.engravings.map((engraving) => (engraving.id === action.id ? { ...engraving, ...action.change } : engraving)),
+      }
     case 'addEngraving':
       return canAddEngraving(custom) ? { ...custom, engravings: [...custom.engravings, emptyEngravingFields(nextId(custom))] } : custom
     case 'removeEngraving':
-      return canRemoveEngraving(custom) ? { ...custom, engravings: custom.engravings.filter((one) => one.id !== action.id) } : custom
+      return canRemoveEngraving(custom)
+        ? { ...custom, engravings: custom.engravings.filter((engraving) => engraving.id !== action.id) }
+        : custom
     case 'feature':
       return { ...custom, additionalFeatures: toggled(custom.additionalFeatures, action.feature) }
     case 'requests':
@@ -30,7 +35,7 @@ export function customize(custom: CustomFields, action: CustomizerAction): Custo
   }
 }
 
-/** The fields that an action touches, by the paths their errors have. */
+/** The error paths of the fields that an action changes. */
 export function touchedBy(custom: CustomFields, action: CustomizerAction, known: readonly string[]): string[] {
   switch (action.type) {
     case 'colors':
@@ -38,12 +43,12 @@ export function touchedBy(custom: CustomFields, action: CustomizerAction, known:
     case 'preset':
       return known.filter((path) => path.startsWith('colors.'))
     case 'engraving': {
-      const row = custom.engravings.findIndex((one) => one.id === action.id)
+      const row = custom.engravings.findIndex((engraving) => engraving.id === action.id)
       return Object.keys(action.change).map((name) => `engravings.${row}.${name}`)
     }
     case 'addEngraving':
     case 'removeEngraving':
-      // The rows below move up, so an error that names a row by its number would point at the wrong one.
+      // Row numbers change, so errors by row number would point at the wrong row.
       return known.filter((path) => path.startsWith('engravings'))
     case 'requests':
       return ['specialRequests']
@@ -56,6 +61,6 @@ export function touchedBy(custom: CustomFields, action: CustomizerAction, known:
 const nextId = ({ engravings }: CustomFields): string => String(Math.max(0, ...engravings.map(numberOf)) + 1)
 const numberOf = ({ id }: EngravingFields): number => Number.parseInt(id, 10) || 0
 
-/** Always in the catalogue's order, so that the same choice makes the same order. */
+/** In catalog order, so that the same selection has the same fingerprint. */
 const toggled = (chosen: readonly Feature[], feature: Feature): Feature[] =>
-  FEATURES.filter((one) => (one === feature ? !chosen.includes(one) : chosen.includes(one)))
+  FEATURES.filter((option) => (option === feature ? !chosen.includes(option) : chosen.includes(option)))

@@ -1,8 +1,8 @@
-/** The part of local storage that a draft needs; tests bring their own. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** The part of the Storage interface that drafts need. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Local storage, and memory where it is blocked or full: the draft then lives as long as the page. */
-export function deviceShelf(): Shelf {
+/** Local storage with a fallback to memory if it is blocked or full. */
+export function deviceStorage(): KeyValueStore {
   const memory = new Map<string, string>()
   return {
     getItem: (key) => {
@@ -24,9 +24,9 @@ export function deviceShelf(): Shelf {
   }
 }
 
-function attempt<T>(deed: () => T): T | undefined {
+function attempt<T>(action: () => T): T | undefined {
   try {
-    return deed()
+    return action()
   } catch {
     return undefined
   }

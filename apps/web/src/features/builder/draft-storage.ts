@@ -4,12 +4,12 @@ import { customizerStart, emptyCar, emptyProfile } from './fields.ts'
 import { newWizard, PLACES, type Wizard } from './state.ts'
 import { NO_ERRORS } from './validation.ts'
 
-/** How the draft lies in local storage. A part that is damaged or of an older make falls back to its start; the rest is kept. */
+/** The stored form of the draft. Invalid parts fall back to their defaults. */
 
 const DRAFT_VERSION = 1
 const GUEST = 'guest'
 
-/** Each account has its own draft on a shared device; `null` is whoever has not signed in. */
+/** Each account has its own draft. `null` means signed out. */
 export const draftKey = (accountId: string | null): string => `vorta.draft.${accountId ?? GUEST}`
 
 const text = z.string().catch('')
@@ -64,21 +64,21 @@ const draftAt = (now: Date) =>
     sent: sent.nullable().catch(null),
   })
 
-/** What is written: everything but the errors, which belong to the moment. */
+/** Everything except the errors. */
 export function writeDraft({ errors: _errors, attempts: _attempts, ...draft }: Wizard): string {
   return JSON.stringify({ version: DRAFT_VERSION, ...draft })
 }
 
-/** What was written, or null where there is nothing readable. */
+/** The stored draft, or null if there is none or it is unreadable. */
 export function readDraft(raw: string | null, now: Date): Wizard | null {
   if (raw === null) return null
-  const parsed = draftAt(now).safeParse(jsonIn(raw))
+  const parsed = draftAt(now).safeParse(parseJson(raw))
   if (!parsed.success) return null
   const { version: _version, ...draft } = parsed.data
   return { ...newWizard(now), ...draft, errors: NO_ERRORS, attempts: 0 }
 }
 
-function jsonIn(raw: string): unknown {
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw)
   } catch {

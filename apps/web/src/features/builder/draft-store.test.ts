@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shelf } from './device-storage.ts'
+import type { KeyValueStore } from './device-storage.ts'
 import { draftKey, readDraft, writeDraft } from './draft-storage.ts'
 import { forgetPaidDraft, openDraft } from './draft-store.ts'
 import { newWizard } from './state.ts'
@@ -9,7 +9,7 @@ const now = () => new Date(2026, 4, 1)
 
 const user = { ...ada, address: null }
 
-function shelf(start: Record<string, string> = {}): Shelf {
+function storage(start: Record<string, string> = {}): KeyValueStore {
   const items = new Map(Object.entries(start))
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -18,17 +18,17 @@ function shelf(start: Record<string, string> = {}): Shelf {
   }
 }
 
-describe('the kept draft', () => {
-  it('leaves nothing behind when somebody only looks', () => {
-    const device = shelf()
+describe('stored draft', () => {
+  it('is not created by visiting alone', () => {
+    const device = storage()
     const store = openDraft(user, device, now)
     store.send({ type: 'visit', place: 'car' })
-    expect(store.isKept()).toBe(false)
+    expect(store.hasDraft()).toBe(false)
     expect(device.getItem(draftKey('u1'))).toBeNull()
   })
 
-  it('comes back with step and values', () => {
-    const device = shelf()
+  it('is restored with step and values', () => {
+    const device = storage()
     const before = openDraft(user, device, now)
     before.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
     before.send({ type: 'leaveCar' })
@@ -40,21 +40,21 @@ describe('the kept draft', () => {
   })
 
   it('belongs to one account', () => {
-    const device = shelf()
+    const device = storage()
     openDraft(user, device, now).send({ type: 'car', change: { model: 'R8' } })
     expect(openDraft({ ...user, _id: 'u2' }, device, now).get().car.model).toBe('')
   })
 
-  it('is taken over from before the sign-in', () => {
+  it('takes over the draft from before the sign-in', () => {
     const guest = writeDraft({ ...newWizard(now()), car: { ...newWizard(now()).car, model: 'Elise' } })
-    const device = shelf({ [draftKey(null)]: guest })
+    const device = storage({ [draftKey(null)]: guest })
     expect(openDraft(user, device, now).get().car.model).toBe('Elise')
     expect(device.getItem(draftKey(null))).toBeNull()
     expect(device.getItem(draftKey('u1'))).not.toBeNull()
   })
 
-  it('lets two tabs add to the same draft', () => {
-    const device = shelf()
+  it('merges changes of two tabs', () => {
+    const device = storage()
     const one = openDraft(user, device, now)
     const two = openDraft(user, device, now)
     one.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
@@ -66,8 +66,8 @@ describe('the kept draft', () => {
     expect([one.get().place, two.get().place]).toEqual(['customize', 'car'])
   })
 
-  it('shows one key to two tabs that send the same draft', () => {
-    const device = shelf()
+  it('uses one idempotency key when two tabs submit the same draft', () => {
+    const device = storage()
     const withAddress = { ...user, address: { street: 'a', city: 'b', state: 'c', zipCode: 'd', country: 'USA' } }
     const one = openDraft(withAddress, device, now)
     one.send({ type: 'car', change: { make: 'Lotus', model: 'Elise', color: 'Green' } })
@@ -78,19 +78,19 @@ describe('the kept draft', () => {
     expect(two.send({ type: 'proceed', key: 'second' }).sent?.key).toBe('first')
   })
 
-  it('is gone for both tabs once it became an order', () => {
-    const device = shelf()
+  it('is cleared for both tabs once it became an order', () => {
+    const device = storage()
     const one = openDraft(user, device, now)
     one.send({ type: 'car', change: { model: 'Elise' } })
     const two = openDraft(user, device, now)
     one.clear()
     two.refresh()
     expect(two.get().car.model).toBe('')
-    expect(two.isKept()).toBe(false)
+    expect(two.hasDraft()).toBe(false)
   })
 
-  it('tells the tab on the payment screen which order it was when another tab has put the draft away', () => {
-    const device = shelf()
+  it('reports the order to a tab on the payment screen when another tab clears the draft', () => {
+    const device = storage()
     const withAddress = { ...ada }
     const one = openDraft(withAddress, device, now)
     one.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
@@ -100,13 +100,13 @@ describe('the kept draft', () => {
     one.send({ type: 'proceed', key: 'k' })
     one.send({ type: 'placed', key: 'k', orderId: 'o1' })
     const two = openDraft(withAddress, device, now)
-    expect([one.get().place, two.orderGoneElsewhere()]).toEqual(['payment', null])
+    expect([one.get().place, two.orderClosedElsewhere()]).toEqual(['payment', null])
     one.clear()
-    expect([one.orderGoneElsewhere(), two.orderGoneElsewhere()]).toEqual([null, 'o1'])
+    expect([one.orderClosedElsewhere(), two.orderClosedElsewhere()]).toEqual([null, 'o1'])
   })
 
-  it('goes with its order when that is paid elsewhere, and stays when it is another one', () => {
-    const device = shelf()
+  it('is removed when its order is paid elsewhere and stays when another order is paid', () => {
+    const device = storage()
     const kept = JSON.stringify({ ...JSON.parse(writeDraft(newWizard(now()))), sent: { key: 'k', print: 'p', orderId: 'o1' } })
     device.setItem(draftKey('u1'), kept)
     forgetPaidDraft(user, 'o2', device)
@@ -115,8 +115,8 @@ describe('the kept draft', () => {
     expect(device.getItem(draftKey('u1'))).toBeNull()
   })
 
-  describe('once its order is saved', () => {
-    const place = (device: Shelf) => {
+  describe('after its order is saved', () => {
+    const place = (device: KeyValueStore) => {
       const store = openDraft(ada, device, now)
       store.send({ type: 'car', change: { make: 'Audi', model: 'R8', color: 'Red' } })
       store.send({ type: 'skip' })
@@ -126,45 +126,45 @@ describe('the kept draft', () => {
       return store
     }
 
-    it('makes way for a new one when the builder is opened anew', () => {
-      const device = shelf()
+    it('is replaced by a new draft when the builder is opened again', () => {
+      const device = storage()
       place(device)
       const next = openDraft(ada, device, now, { isNewVisit: true })
       expect(next.get()).toMatchObject({ place: 'car', sent: null, termsAccepted: false, car: { model: '' } })
-      expect(next.isKept()).toBe(false)
+      expect(next.hasDraft()).toBe(false)
     })
 
-    it('comes back on a reload of its payment', () => {
-      const device = shelf()
+    it('is restored on a reload of the payment screen', () => {
+      const device = storage()
       place(device)
       expect(openDraft(ada, device, now).get()).toMatchObject({ place: 'payment', sent: { orderId: 'o1' } })
     })
 
-    it('stays when it was changed after that, because then it is a draft again', () => {
-      const device = shelf()
+    it('stays when it was changed afterwards', () => {
+      const device = storage()
       place(device).send({ type: 'car', change: { color: 'Blue' } })
       expect(openDraft(ada, device, now, { isNewVisit: true }).get().car.color).toBe('Blue')
     })
 
-    it('makes way in a tab that is already open', () => {
-      const store = place(shelf())
+    it('is replaced in a tab that is already open', () => {
+      const store = place(storage())
       store.leaveSavedOrder()
       expect(store.get()).toMatchObject({ place: 'car', sent: null })
     })
   })
 
-  it('stays when the builder is opened anew before its order was saved', () => {
-    const device = shelf()
+  it('stays when the builder is opened again before its order is saved', () => {
+    const device = storage()
     openDraft(ada, device, now).send({ type: 'car', change: { model: 'R8' } })
     expect(openDraft(ada, device, now, { isNewVisit: true }).get().car.model).toBe('R8')
   })
 
-  it.each(['', 'null', '{', '[]', '{"version":99}'])('starts anew from unreadable %j', (raw) => {
+  it.each(['', 'null', '{', '[]', '{"version":99}'])('is replaced when the stored value is %j', (raw) => {
     expect(readDraft(raw, now())).toBeNull()
-    expect(openDraft(user, shelf({ [draftKey('u1')]: raw }), now).get().place).toBe('car')
+    expect(openDraft(user, storage({ [draftKey('u1')]: raw }), now).get().place).toBe('car')
   })
 
-  it('loses only the part that is damaged', () => {
+  it('loses only its invalid parts', () => {
     const whole = JSON.parse(writeDraft({ ...newWizard(now()), car: { ...newWizard(now()).car, model: 'Elise' } }))
     const read = readDraft(JSON.stringify({ ...whole, custom: { bodyKit: 'x' }, photos: 7 }), now())
     expect(read?.car.model).toBe('Elise')

@@ -3,7 +3,7 @@ import { COUNTRIES, type EngravingFont, type EngravingPosition, type Feature } f
 import { type Customization, createOrderBody, customizerDefaults, skipDefaults } from '@vorta/contract/orders/schema'
 import type * as z from 'zod'
 
-/** What stands in the fields, exactly as typed; numbers are text until they are sent. */
+/** Form values as typed. Numbers are strings until they are submitted. */
 
 export interface AddressFields {
   readonly street: string
@@ -46,7 +46,7 @@ export interface CustomFields {
   readonly specialRequests: string
 }
 
-/** A photo that the server has already taken. */
+/** An uploaded photo. */
 export interface Photo {
   readonly filename: string
   readonly originalName: string
@@ -77,8 +77,8 @@ export function customizerStart(): CustomFields {
   return { bodyKit, colors, engravings: [emptyEngravingFields('1')], additionalFeatures: [], specialRequests: '' }
 }
 
-/** Fills what was left empty with what the account knows; what was typed stays. */
-export function knownProfile(typed: ProfileFields, user: User): ProfileFields {
+/** Fills empty fields from the account. */
+export function filledProfile(typed: ProfileFields, user: User): ProfileFields {
   const address = user.address ?? NO_ADDRESS
   return {
     firstName: typed.firstName || user.firstName,
@@ -94,23 +94,23 @@ export function knownProfile(typed: ProfileFields, user: User): ProfileFields {
   }
 }
 
-const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
+const toNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
-/** The fields as the contract's schema wants to read them; whether they are right is its business. */
+/** The input for the contract's schema, not validated yet. */
 export const carInput = (car: CarFields, photos: readonly Photo[]) => ({
   ...car,
-  year: numberIn(car.year),
+  year: toNumber(car.year),
   images: photos.map((photo) => photo.filename),
 })
 
 export const customInput = (custom: CustomFields) => ({
   ...custom,
-  engravings: custom.engravings.map((one) => ({ ...one, size: numberIn(one.size) })),
+  engravings: custom.engravings.map((engraving) => ({ ...engraving, size: toNumber(engraving.size) })),
 })
 
 export type OrderInput = z.input<typeof createOrderBody>
 
-/** The body of the order, or null while something in it is still wrong. */
+/** The request body, or null while it is invalid. */
 export function orderInput(car: CarFields, photos: readonly Photo[], custom: CustomFields | null): OrderInput | null {
   const body = { carDetails: carInput(car, photos), customization: custom === null ? skipDefaults() : customInput(custom) }
   const parsed = createOrderBody.safeParse(body)

@@ -1,6 +1,6 @@
 import { sharedBuild } from '@vorta/contract/builds/schema'
 import * as z from 'zod'
 
-/** A shared build with the name of its paint: a customer reads their color in words, not as a code. */
+/** A shared build with the paint name, because customers see names instead of hex codes. */
 export const namedBuild = sharedBuild.extend({ paintName: z.string().optional() })
 export type NamedBuild = z.output<typeof namedBuild>

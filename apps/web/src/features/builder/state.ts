@@ -14,11 +14,11 @@ import {
 import type { NamedBuild } from './named-build.ts'
 import { type Errors, NO_ERRORS } from './validation.ts'
 
-/** Where one can stand; each has its own entry in the browser's history. Step 3 and step 4 have two views. */
+/** The views of the builder, each with its own history entry. Steps 3 and 4 have two views. */
 export const PLACES = ['profile', 'car', 'customize', 'customizer', 'summary', 'payment'] as const
 export type Place = (typeof PLACES)[number]
 
-/** What was sent, under which key, and the order that came of it. */
+/** The submitted draft with its idempotency key and the created order. */
 export interface Sent {
   readonly key: string
   readonly print: string
@@ -27,7 +27,7 @@ export interface Sent {
 
 export interface Wizard {
   readonly place: Place
-  /** Step 1 belongs to this draft's way: the account lacked a name or a phone number when it began. */
+  /** Step 1 is part of this draft, because the account lacked a name or phone number at the start. */
   readonly asksProfile: boolean
   readonly profileSaved: boolean
   readonly asksAddress: boolean
@@ -39,7 +39,7 @@ export interface Wizard {
   readonly termsAccepted: boolean
   readonly sent: Sent | null
   readonly errors: Errors
-  /** Counts refused attempts, so that each one leads the focus to the first error. */
+  /** Counts failed validations, so that each one moves the focus to the first error. */
   readonly attempts: number
 }
 

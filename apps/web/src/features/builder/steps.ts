@@ -1,5 +1,5 @@
 import { PLACES, type Place, type Wizard } from './state.ts'
-import { addressErrors, carErrors, customErrors, type Errors, isFine } from './validation.ts'
+import { addressErrors, carErrors, customErrors, type Errors, isValid } from './validation.ts'
 
 export const STEPS = ['Profile', 'Car Details', 'Customization', 'Order Summary'] as const
 
@@ -9,10 +9,10 @@ export const TERMS_REQUIRED = 'Please accept the terms and conditions to continu
 
 export const isPlace = (value: string | null): value is Place => (PLACES as readonly (string | null)[]).includes(value)
 
-/** The view in which step 3 was left. */
+/** The last view of step 3. */
 export const customizationPlace = ({ choice }: Wizard): Place => (choice === 'custom' ? 'customizer' : 'customize')
 
-/** Where a step of the stepper leads: back to every finished one, and ahead as far as the customer has been before. */
+/** The view that a step of the stepper opens, or null if it is not reachable yet. */
 export function placeOfStep(state: Wizard, step: number): Place | null {
   const current = STEP_OF[state.place]
   const place = [null, 'profile', 'car', customizationPlace(state), 'summary'] satisfies (Place | null)[]
@@ -21,17 +21,17 @@ export function placeOfStep(state: Wizard, step: number): Place | null {
   return wanted !== null && wasReached && isOpen(state, wanted) ? wanted : null
 }
 
-/** What keeps the summary from leading to payment. */
+/** The errors that block the payment step. */
 export const proceedErrors = (state: Wizard): Errors => ({
   ...(state.asksAddress && addressErrors(state.profile)),
   ...(!state.termsAccepted && { terms: TERMS_REQUIRED }),
 })
 
-/** Whether everything is right that has to be right before a place may be entered. */
+/** Whether all earlier steps are complete. */
 export function isOpen(state: Wizard, place: Place): boolean {
   const pastProfile = () => !state.asksProfile || state.profileSaved
-  const pastCar = () => pastProfile() && isFine(carErrors(state.car))
-  const pastChoice = () => state.choice === 'skip' || (state.choice === 'custom' && isFine(customErrors(state.custom)))
+  const pastCar = () => pastProfile() && isValid(carErrors(state.car))
+  const pastChoice = () => state.choice === 'skip' || (state.choice === 'custom' && isValid(customErrors(state.custom)))
   switch (place) {
     case 'profile':
       return state.asksProfile
@@ -43,16 +43,16 @@ export function isOpen(state: Wizard, place: Place): boolean {
     case 'summary':
       return pastCar() && pastChoice()
     case 'payment':
-      return pastCar() && pastChoice() && isFine(proceedErrors(state))
+      return pastCar() && pastChoice() && isValid(proceedErrors(state))
   }
 }
 
-/** The way to a place. The customizer lies on it only for those who chose to customize. */
-function wayTo(state: Wizard, wanted: Place): Place[] {
-  const way = PLACES.slice(0, PLACES.indexOf(wanted) + 1)
-  return way.filter((place) => place !== 'customizer' || wanted === 'customizer' || state.choice === 'custom')
+/** The places up to the wanted one. The customizer is included only if the user customizes. */
+function placesUpTo(state: Wizard, wanted: Place): Place[] {
+  const places = PLACES.slice(0, PLACES.indexOf(wanted) + 1)
+  return places.filter((place) => place !== 'customizer' || wanted === 'customizer' || state.choice === 'custom')
 }
 
-/** The wanted place, or the last open one on the way to it. */
+/** The wanted place, or the last open one before it. */
 export const nearestPlace = (state: Wizard, wanted: Place): Place =>
-  wayTo(state, wanted).findLast((place) => isOpen(state, place)) ?? (isOpen(state, 'car') ? 'car' : 'profile')
+  placesUpTo(state, wanted).findLast((place) => isOpen(state, place)) ?? (isOpen(state, 'car') ? 'car' : 'profile')

@@ -1,7 +1,7 @@
 import type { User } from '@vorta/contract/account/user'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { deviceShelf } from './device-storage.ts'
+import { deviceStorage } from './device-storage.ts'
 import { type DraftStore, openDraft } from './draft-store.ts'
 import type { Place, Wizard, WizardAction } from './state.ts'
 import { isPlace } from './steps.ts'
@@ -10,17 +10,17 @@ const STEP = 'step'
 
 export interface Builder {
   readonly state: Wizard
-  readonly isKept: boolean
+  readonly hasDraft: boolean
   readonly store: DraftStore
   readonly send: (action: WizardAction) => void
 }
 
-/** The draft of this account, its place mirrored in the address: every step is an entry of the browser's history. */
+/** The draft of this account. The current place is mirrored in the URL, so that every step is a history entry. */
 export function useBuilder(user: User, onOrderGone: (orderId: string) => void): Builder {
   const isNewVisit = !useSearchParams()[0].has(STEP)
-  const [store] = useState(() => openDraft(user, deviceShelf(), () => new Date(), { isNewVisit }))
+  const [store] = useState(() => openDraft(user, deviceStorage(), () => new Date(), { isNewVisit }))
   const state = useSyncExternalStore(store.subscribe, store.get)
-  const showPlace = usePlaceInAddress(store)
+  const showPlace = usePlaceInUrl(store)
   useOtherTabs(store, onOrderGone, () => showPlace(store.get().place, true))
 
   useEffect(() => {
@@ -32,10 +32,10 @@ export function useBuilder(user: User, onOrderGone: (orderId: string) => void): 
     const { place } = store.send(action)
     if (place !== before) showPlace(place, action.type === 'startOver')
   }
-  return { state, isKept: store.isKept(), store, send }
+  return { state, hasDraft: store.hasDraft(), store, send }
 }
 
-function usePlaceInAddress(store: DraftStore) {
+function usePlaceInUrl(store: DraftStore) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const wanted = query.get(STEP)
@@ -46,30 +46,30 @@ function usePlaceInAddress(store: DraftStore) {
     void navigate({ search: `?${next}` }, options)
   }
 
-  // Back, forward, reload and a typed address: the draft follows, as far as its gates are open.
-  const follow = useEffectEvent(() => {
+  // The draft follows the URL as far as earlier steps are complete.
+  const syncWithUrl = useEffectEvent(() => {
     if (wanted === null) store.leaveSavedOrder()
     if (isPlace(wanted)) store.send({ type: 'visit', place: wanted })
     const { place } = store.get()
     if (place !== wanted) write(place, { replace: true })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address is followed, not every change of the draft
-  useEffect(() => follow(), [wanted])
-  // At once: drawn at leisure, an address that was left already could still be followed and lead the draft back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new URL only, not for every change of the draft
+  useEffect(() => syncWithUrl(), [wanted])
+  // Synchronous, because a deferred render could follow an outdated URL.
   return (place: Place, replace: boolean) => write(place, { replace, flushSync: true })
 }
 
-/** What another tab writes is taken in at once; a tab that slept looks when it wakes. */
+/** Applies changes of other tabs, also when a tab becomes visible again. */
 function useOtherTabs(store: DraftStore, onOrderGone: (orderId: string) => void, onMoved: () => void) {
-  const look = useEffectEvent(() => {
-    const orderId = store.orderGoneElsewhere()
+  const checkStorage = useEffectEvent(() => {
+    const orderId = store.orderClosedElsewhere()
     if (orderId !== null) return onOrderGone(orderId)
     const before = store.get().place
     store.refresh()
     if (store.get().place !== before) onMoved()
   })
   useEffect(() => {
-    const listener = () => look()
+    const listener = () => checkStorage()
     window.addEventListener('storage', listener)
     window.addEventListener('pageshow', listener)
     document.addEventListener('visibilitychange', listener)

@@ -5,9 +5,9 @@ import { messageOf } from '../../lib/api.ts'
 import { fileFault, upload } from '../../lib/upload.ts'
 import type { Photo } from './fields.ts'
 
-const AT_ONCE = 2
+const MAX_PARALLEL_UPLOADS = 2
 
-/** A file on its way, or one that was refused. */
+/** An upload in progress or a rejected file. */
 export interface Upload {
   readonly id: number
   readonly name: string
@@ -17,12 +17,12 @@ export interface Upload {
   readonly fault: string | null
 }
 
-interface Waiting {
+interface QueuedFile {
   readonly id: number
   readonly file: File
 }
 
-interface PhotoShelf {
+interface UsePhotosOptions {
   readonly count: number
   readonly onStored: (photo: Photo) => void
 }
@@ -30,18 +30,18 @@ interface PhotoShelf {
 export interface Photos {
   readonly uploads: readonly Upload[]
   readonly isBusy: boolean
-  /** Pictures chosen in this tab are shown from the device, without asking the server for them. */
+  /** Object URL of a photo selected in this tab. */
   readonly localUrl: (filename: string) => string | undefined
   readonly add: (files: readonly File[]) => void
   readonly dismiss: (id: number) => void
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when all uploads have finished. */
   readonly settled: () => Promise<void>
 }
 
-/** Uploads go on while the customer does; they belong to the wizard, not to the step that started them. */
-export function usePhotos({ count, onStored }: PhotoShelf): Photos {
+/** Uploads continue when the customer goes to another step. */
+export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const line = useRef(new UploadLine())
+  const line = useRef(new UploadQueue())
   const localUrls = useRef(new Map<string, string>())
   const stored = useRef(onStored)
 
@@ -53,42 +53,43 @@ export function usePhotos({ count, onStored }: PhotoShelf): Photos {
     return () => queue.stop()
   }, [])
 
-  const change = (id: number, part: Partial<Upload>) => setUploads((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((list) => list.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
   const dismiss = (id: number) => {
     line.current.cancel(id)
-    setUploads((list) => list.filter((one) => one.id !== id))
+    setUploads((list) => list.filter((entry) => entry.id !== id))
   }
 
-  const sendOne = async ({ id, file }: Waiting, previewUrl: string, signal: AbortSignal) => {
+  const uploadPhoto = async ({ id, file }: QueuedFile, previewUrl: string, signal: AbortSignal) => {
     try {
       const form = new FormData()
       form.append('file', file)
-      const reply = await upload(filesApi.uploadCarPhoto, form, { onProgress: (share) => change(id, { share }), signal })
-      const { filename, originalName, fileSize } = reply.file
+      const response = await upload(filesApi.uploadCarPhoto, form, { onProgress: (share) => change(id, { share }), signal })
+      const { filename, originalName, fileSize } = response.file
       localUrls.current.set(filename, previewUrl)
       stored.current({ filename, originalName, fileSize })
-      setUploads((list) => list.filter((one) => one.id !== id))
+      setUploads((list) => list.filter((entry) => entry.id !== id))
     } catch (error) {
       if (!signal.aborted) change(id, { fault: messageOf(error, 'The photo could not be uploaded. Please try again.') })
     }
   }
 
   const add = (files: readonly File[]) => {
-    let room = CAR_PHOTOS_MAX_COUNT - count - uploads.filter((one) => one.fault === null).length
+    let slotsLeft = CAR_PHOTOS_MAX_COUNT - count - uploads.filter((entry) => entry.fault === null).length
     for (const file of files) {
       const id = line.current.nextId()
-      const fault = fileFault('car_photo', file) ?? (room > 0 ? null : `At most ${CAR_PHOTOS_MAX_COUNT} photos`)
+      const fault = fileFault('car_photo', file) ?? (slotsLeft > 0 ? null : `You can add up to ${CAR_PHOTOS_MAX_COUNT} photos`)
       const previewUrl = fault === null ? URL.createObjectURL(file) : null
       setUploads((list) => [...list, { id, name: file.name, previewUrl, share: 0, fault }])
       if (previewUrl === null) continue
-      room -= 1
-      line.current.enqueue(id, (signal) => sendOne({ id, file }, previewUrl, signal))
+      slotsLeft -= 1
+      line.current.enqueue(id, (signal) => uploadPhoto({ id, file }, previewUrl, signal))
     }
   }
 
   return {
     uploads,
-    isBusy: uploads.some((one) => one.fault === null),
+    isBusy: uploads.some((entry) => entry.fault === null),
     localUrl: (filename) => localUrls.current.get(filename),
     add,
     dismiss,
@@ -96,8 +97,8 @@ export function usePhotos({ count, onStored }: PhotoShelf): Photos {
   }
 }
 
-/** Two at a time, so that ten photos on a phone do not starve each other. */
-class UploadLine {
+/** Limits parallel uploads, because many at once are slow on a phone. */
+class UploadQueue {
   private lastId = 0
   private running = new Map<number, AbortController>()
   private waiting: { id: number; job: (signal: AbortSignal) => Promise<void> }[] = []
@@ -114,7 +115,7 @@ class UploadLine {
   }
 
   cancel(id: number) {
-    this.waiting = this.waiting.filter((one) => one.id !== id)
+    this.waiting = this.waiting.filter((entry) => entry.id !== id)
     this.running.get(id)?.abort()
   }
 
@@ -129,7 +130,7 @@ class UploadLine {
   }
 
   private pump() {
-    while (this.running.size < AT_ONCE) {
+    while (this.running.size < MAX_PARALLEL_UPLOADS) {
       const next = this.waiting.shift()
       if (!next) break
       const controller = new AbortController()

@@ -13,9 +13,9 @@ import type { WizardAction } from './state.ts'
 const PICTURE_WAIT_MS = 2_500
 const PROFILE_FAILED = 'Profile update failed'
 
-/** What the wizard sends to the server: the profile, and the order. */
-export function useSending(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
-  const underWay = useRef(new Map<string, Promise<string>>())
+/** Saves the profile and places the order. */
+export function usePlaceOrder(store: DraftStore, onUser: (user: User) => void, takePicture: () => Promise<Blob | null>) {
+  const pending = useRef(new Map<string, Promise<string>>())
   const queries = useQueryClient()
 
   const putProfile = async () => {
@@ -41,22 +41,22 @@ export function useSending(store: DraftStore, onUser: (user: User) => void, take
     if (sent?.orderId) return sent.orderId
     if (asksAddress) await putProfile()
     const body = orderBody(store.get())
-    if (sent === null || body === null) throw new Error('The draft is not ready to be sent')
+    if (sent === null || body === null) throw new Error('The draft is incomplete')
     const { order } = await call(ordersApi.create, { body, headers: { 'idempotency-key': sent.key } })
     store.send({ type: 'placed', key: sent.key, orderId: order._id })
     if (order.picture === null) {
-      // One that comes later than anybody waits for is shown all the same, wherever the order is seen by then.
+      // A picture that arrives after the timeout is shown once the queries are refreshed.
       const show = () => void queries.invalidateQueries({ queryKey: orderKeys.all })
-      await atMost(PICTURE_WAIT_MS, sendPicture(order._id, takePicture).then(show))
+      await atMost(PICTURE_WAIT_MS, uploadPicture(order._id, takePicture).then(show))
     }
     return order._id
   }
 
-  /** One order for one draft, however often it is asked for; after a failure the next call tries again. */
+  /** Places the order once per draft. After a failure the next call tries again. */
   const ensureOrder = (): Promise<string> => {
     const key = store.get().sent?.key ?? ''
-    const placing = underWay.current.get(key) ?? placeOrder().finally(() => underWay.current.delete(key))
-    underWay.current.set(key, placing)
+    const placing = pending.current.get(key) ?? placeOrder().finally(() => pending.current.delete(key))
+    pending.current.set(key, placing)
     return placing
   }
 
@@ -65,8 +65,8 @@ export function useSending(store: DraftStore, onUser: (user: User) => void, take
 
 const PICTURE_NAMES: Readonly<Record<string, string>> = { 'image/webp': 'build.webp', 'image/png': 'build.png', 'image/jpeg': 'build.jpg' }
 
-/** The picture goes with the order; an order without one is as good, so a failure here stops nobody from paying. */
-async function sendPicture(orderId: string, takePicture: () => Promise<Blob | null>): Promise<void> {
+/** The picture is optional, so a failed upload must not block the payment. */
+async function uploadPicture(orderId: string, takePicture: () => Promise<Blob | null>): Promise<void> {
   try {
     const picture = await takePicture()
     const name = picture && PICTURE_NAMES[picture.type]
@@ -76,7 +76,7 @@ async function sendPicture(orderId: string, takePicture: () => Promise<Blob | nu
     body.append('file', picture, name)
     await call(buildsApi.uploadPicture, { body })
   } catch {
-    // A still of the body type stands in.
+    // A still of the body type is shown instead.
   }
 }
 

@@ -3,12 +3,12 @@ import { carDetails, customization } from '@vorta/contract/orders/schema'
 import * as z from 'zod'
 import { type CarFields, type CustomFields, carInput, customInput, type ProfileFields } from './fields.ts'
 
-/** Sentences by the path of their field, in the contract's words. */
+/** Messages of the contract's schema by field path. */
 export type Errors = Readonly<Record<string, string>>
 
 export const NO_ERRORS: Errors = {}
 
-export const isFine = (errors: Errors): boolean => Object.keys(errors).length === 0
+export const isValid = (errors: Errors): boolean => Object.keys(errors).length === 0
 
 const addressForm = z.object({ address })
 
@@ -23,7 +23,7 @@ export const profileErrors = (profile: ProfileFields): Errors => errorsIn(profil
 
 export const addressErrors = (profile: ProfileFields): Errors => errorsIn(addressForm.safeParse({ address: profile.address }))
 
-/** Photos are checked one by one as they are chosen, so the gate asks only for the facts. */
+/** Photos are not checked here, because they are validated when selected. */
 export const carErrors = (car: CarFields): Errors => errorsIn(carDetails.safeParse(carInput(car, [])))
 
 export const customErrors = (custom: CustomFields): Errors => errorsIn(customization.safeParse(customInput(custom)))

@@ -16,7 +16,7 @@ export const user: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
   address: { street: '1 Main St', city: 'Reno', state: 'NV', zipCode: '89501', country: 'USA' },
 }
-export const newcomer: User = { ...user, phone: '', address: null }
+export const incompleteUser: User = { ...user, phone: '', address: null }
 
 export const start = (account: User = user) => wizard(newWizard(NOW), { type: 'meet', user: account })
 export const play = (state: Wizard, ...actions: WizardAction[]) => actions.reduce(wizard, state)

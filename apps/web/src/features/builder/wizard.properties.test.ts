@@ -7,7 +7,7 @@ import { orderBody } from './order-draft.ts'
 import { PLACES, type WizardAction } from './state.ts'
 import { isOpen, nearestPlace } from './steps.ts'
 import { carErrors, customErrors } from './validation.ts'
-import { CAR, NOW, newcomer, play, start, toSummary, user } from './wizard.fixture.ts'
+import { CAR, incompleteUser, NOW, play, start, toSummary, user } from './wizard.fixture.ts'
 import { wizard } from './wizard.ts'
 
 describe('any sequence of actions', () => {
@@ -16,7 +16,7 @@ describe('any sequence of actions', () => {
   const action: fc.Arbitrary<WizardAction> = fc.oneof(
     fc.constantFrom<WizardAction>(
       { type: 'meet', user },
-      { type: 'meet', user: newcomer },
+      { type: 'meet', user: incompleteUser },
       { type: 'checkProfile' },
       { type: 'profileSaved' },
       { type: 'leaveCar' },
@@ -46,7 +46,7 @@ describe('any sequence of actions', () => {
   )
   const anyWay = fc.array(action, { maxLength: 40 })
 
-  it('keeps the lists in their bounds', () => {
+  it('keeps lists within their limits', () => {
     fc.assert(
       fc.property(anyWay, (actions) => {
         const { custom, photos } = play(start(), ...actions)
@@ -59,7 +59,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  it('moves forward only through open gates', () => {
+  it('never enters a step before earlier ones are complete', () => {
     fc.assert(
       fc.property(anyWay, action, (actions, last) => {
         const before = play(start(), ...actions)
@@ -82,7 +82,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  it('loses nothing by walking about', () => {
+  it('loses no values by navigating', () => {
     const walk = fc.array(
       fc.oneof(
         fc.constantFrom(...PLACES).map((place): WizardAction => ({ type: 'visit', place })),
@@ -106,7 +106,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  it('always finds a place to stand', () => {
+  it('always has an open place', () => {
     fc.assert(
       fc.property(anyWay, fc.constantFrom(...PLACES), (actions, wanted) => {
         const state = play(start(), ...actions)

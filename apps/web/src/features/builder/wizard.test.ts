@@ -4,61 +4,61 @@ import { describe, expect, it } from 'vitest'
 import { orderBody } from './order-draft.ts'
 import type { Wizard, WizardAction } from './state.ts'
 import { placeOfStep } from './steps.ts'
-import { CAR, NOW, newcomer, play, start, toSummary, user } from './wizard.fixture.ts'
+import { CAR, incompleteUser, NOW, play, start, toSummary, user } from './wizard.fixture.ts'
 import { wizard } from './wizard.ts'
 
-describe('the first step', () => {
-  it('is skipped when name and phone are there', () => {
+describe('profile step', () => {
+  it('is skipped when name and phone are known', () => {
     expect(start().place).toBe('car')
     expect(wizard(start(), { type: 'visit', place: 'profile' }).place).toBe('car')
   })
 
-  it('is asked of a newcomer, and left only when saved', () => {
-    const asked = start(newcomer)
+  it('is required for an incomplete account until it is saved', () => {
+    const asked = start(incompleteUser)
     expect(asked.place).toBe('profile')
     expect(wizard(asked, { type: 'visit', place: 'car' }).place).toBe('profile')
-    const refused = wizard(asked, { type: 'checkProfile' })
-    expect(refused.errors).toEqual({
+    const rejected = wizard(asked, { type: 'checkProfile' })
+    expect(rejected.errors).toEqual({
       phone: 'Phone number is required',
       'address.street': 'Street address is required',
       'address.city': 'City is required',
       'address.state': 'State is required',
       'address.zipCode': 'ZIP code is required',
     })
-    expect(wizard(refused, { type: 'address', change: { city: 'R' } }).errors).not.toHaveProperty(['address.city'])
+    expect(wizard(rejected, { type: 'address', change: { city: 'R' } }).errors).not.toHaveProperty(['address.city'])
     expect(wizard(asked, { type: 'profileSaved' }).place).toBe('car')
   })
 
-  it('can be visited again after it was asked', () => {
-    const saved = play(start(newcomer), { type: 'profileSaved' }, { type: 'meet', user })
+  it('can be visited again', () => {
+    const saved = play(start(incompleteUser), { type: 'profileSaved' }, { type: 'meet', user })
     expect(wizard(saved, { type: 'visit', place: 'profile' }).place).toBe('profile')
   })
 
-  it('keeps what was typed over what the account knows', () => {
-    const typed = play(start(newcomer), { type: 'profile', change: { phone: '555 0199' } })
+  it('prefers typed values over account values', () => {
+    const typed = play(start(incompleteUser), { type: 'profile', change: { phone: '555 0199' } })
     expect(wizard(typed, { type: 'meet', user }).profile.phone).toBe('555 0199')
   })
 })
 
-describe('the car', () => {
-  it('asks for make, model, year and color in the words of the contract', () => {
-    const refused = play(start(), { type: 'car', change: { year: '' } }, { type: 'leaveCar' })
-    expect(refused.place).toBe('car')
-    expect(refused.errors).toEqual({
+describe('car step', () => {
+  it('requires make, model, year and color', () => {
+    const rejected = play(start(), { type: 'car', change: { year: '' } }, { type: 'leaveCar' })
+    expect(rejected.place).toBe('car')
+    expect(rejected.errors).toEqual({
       make: 'Make is required',
       model: 'Model is required',
       year: 'Year is required',
       color: 'Color is required',
     })
-    expect(refused.attempts).toBe(1)
+    expect(rejected.attempts).toBe(1)
   })
 
-  it.each(['1989', '2020.5', '3000', '-1'])('refuses the year %s', (year) => {
-    const refused = play(start(), CAR, { type: 'car', change: { year } }, { type: 'leaveCar' })
-    expect(refused.errors.year).toMatch(/^Year must be between 1990 and \d{4}$/)
+  it.each(['1989', '2020.5', '3000', '-1'])('rejects the year %s', (year) => {
+    const rejected = play(start(), CAR, { type: 'car', change: { year } }, { type: 'leaveCar' })
+    expect(rejected.errors.year).toMatch(/^Year must be between 1990 and \d{4}$/)
   })
 
-  it('holds at most ten photos, each once', () => {
+  it('accepts at most ten photos without duplicates', () => {
     const photos = Array.from({ length: 12 }, (_, index) => ({ filename: `f${index}`, originalName: 'a.jpg', fileSize: 1 }))
     const full = play(start(), ...photos.map((photo): WizardAction => ({ type: 'photoAdded', photo })))
     expect(full.photos).toHaveLength(CAR_PHOTOS_MAX_COUNT)
@@ -71,10 +71,10 @@ describe('the car', () => {
   })
 })
 
-describe('the customization', () => {
+describe('customization step', () => {
   const inCustomizer = play(start(), CAR, { type: 'leaveCar' }, { type: 'customizeEverything' })
 
-  it('starts with the defaults of the specification', () => {
+  it('starts with the customizer defaults', () => {
     expect(inCustomizer.place).toBe('customizer')
     expect(inCustomizer.custom).toEqual({
       bodyKit: { type: 'Front Spoiler', style: 'Aggressive', material: 'Carbon Fiber', finish: 'Matte' },
@@ -85,7 +85,7 @@ describe('the customization', () => {
     })
   })
 
-  it('keeps the detailed choices when the simple way is taken in between', () => {
+  it('keeps detailed choices after skipping in between', () => {
     const round = play(
       inCustomizer,
       { type: 'kit', change: { type: 'Wing' } },
@@ -99,8 +99,8 @@ describe('the customization', () => {
   })
 
   it('takes all three colors from a preset', () => {
-    const [preset] = COLOR_PRESETS.filter((one) => one.name === 'Gold Rush')
-    if (!preset) throw new Error('The catalogue lost Gold Rush')
+    const [preset] = COLOR_PRESETS.filter(({ name }) => name === 'Gold Rush')
+    if (!preset) throw new Error('The catalog has no Gold Rush preset')
     expect(wizard(inCustomizer, { type: 'preset', preset }).custom.colors).toEqual({
       primary: '#FFD700',
       secondary: '#FFA500',
@@ -114,14 +114,14 @@ describe('the customization', () => {
     expect(many.custom.engravings).toHaveLength(ENGRAVINGS_MAX_COUNT)
   })
 
-  it.each(['7', '73', '12.5', '', 'x'])('refuses the engraving size %j', (size) => {
-    const refused = play(inCustomizer, { type: 'engraving', id: '1', change: { text: 'GT', size } }, { type: 'leaveCustomizer' })
-    expect(refused.place).toBe('customizer')
-    expect(refused.errors).toEqual({ 'engravings.0.size': 'Size must be a whole number from 8 to 72' })
-    expect(play(refused, { type: 'engraving', id: '1', change: { size: '8' } }, { type: 'leaveCustomizer' }).place).toBe('summary')
+  it.each(['7', '73', '12.5', '', 'x'])('rejects the engraving size %j', (size) => {
+    const rejected = play(inCustomizer, { type: 'engraving', id: '1', change: { text: 'GT', size } }, { type: 'leaveCustomizer' })
+    expect(rejected.place).toBe('customizer')
+    expect(rejected.errors).toEqual({ 'engravings.0.size': 'Size must be a whole number from 8 to 72' })
+    expect(play(rejected, { type: 'engraving', id: '1', change: { size: '8' } }, { type: 'leaveCustomizer' }).place).toBe('summary')
   })
 
-  it('toggles features and keeps them in the order of the catalogue', () => {
+  it('toggles features and keeps them in catalog order', () => {
     const chosen = play(
       inCustomizer,
       ...(['Exhaust Tips', 'Air Vents'] as const).map((feature): WizardAction => ({ type: 'feature', feature })),
@@ -130,26 +130,26 @@ describe('the customization', () => {
     expect(wizard(chosen, { type: 'feature', feature: 'Air Vents' }).custom.additionalFeatures).toEqual(['Exhaust Tips'])
   })
 
-  it('sends the skip defaults, or the own kit', () => {
+  it('submits the skip defaults or the custom kit', () => {
     expect(orderBody(play(start(), ...toSummary))?.customization.bodyKit.type).toBe('Basic Body Kit')
     expect(orderBody(wizard(inCustomizer, { type: 'leaveCustomizer' }))?.customization.bodyKit.type).toBe('Front Spoiler')
   })
 })
 
-describe('the stepper', () => {
+describe('stepper', () => {
   const places = (state: Wizard) => [1, 2, 3, 4].map((step) => placeOfStep(state, step))
 
-  it('leads back to every finished step, and not to one that is ahead', () => {
+  it('opens completed steps only', () => {
     expect(places(start())).toEqual([null, null, null, null])
     expect(places(play(start(), CAR, { type: 'leaveCar' }))).toEqual([null, 'car', null, null])
     expect(places(play(start(), ...toSummary))).toEqual([null, 'car', 'customize', null])
   })
 
-  it('leads back to the profile where it was asked for', () => {
-    expect(places(play(start(newcomer), { type: 'profileSaved' }, { type: 'meet', user }))).toEqual(['profile', null, null, null])
+  it('opens the profile step if it was required', () => {
+    expect(places(play(start(incompleteUser), { type: 'profileSaved' }, { type: 'meet', user }))).toEqual(['profile', null, null, null])
   })
 
-  it('leads back to the customizer for those who customized, with everything they entered', () => {
+  it('opens the customizer with all values after customizing', () => {
     const done = play(
       start(),
       CAR,
@@ -164,32 +164,32 @@ describe('the stepper', () => {
     expect(wizard(back, { type: 'visit', place: 'summary' })).toEqual(done)
   })
 
-  it('leads nowhere ahead while the step on screen has an error', () => {
+  it('opens no later step while the current one has an error', () => {
     const back = play(start(), ...toSummary, { type: 'visit', place: 'car' }, { type: 'car', change: { model: '' } })
     expect(places(back)).toEqual([null, null, null, null])
   })
 
-  it('leads back from the payment, too', () => {
+  it('opens completed steps from the payment screen', () => {
     const paying = play(start(), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
     expect(paying.place).toBe('payment')
     expect(places(paying)).toEqual([null, 'car', 'customize', null])
   })
 })
 
-describe('the summary', () => {
-  it('lets nobody pay without the terms', () => {
-    const refused = play(start(), ...toSummary, { type: 'proceed', key: 'k1' })
-    expect(refused.place).toBe('summary')
-    expect(refused.errors).toEqual({ terms: 'Please accept the terms and conditions to continue.' })
-    expect(play(refused, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k2' }).place).toBe('payment')
+describe('summary step', () => {
+  it('requires the terms before payment', () => {
+    const rejected = play(start(), ...toSummary, { type: 'proceed', key: 'k1' })
+    expect(rejected.place).toBe('summary')
+    expect(rejected.errors).toEqual({ terms: 'Please accept the terms and conditions to continue.' })
+    expect(play(rejected, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k2' }).place).toBe('payment')
   })
 
-  it('asks for an address that is missing', () => {
-    const refused = play(start({ ...user, address: null }), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
-    expect(Object.keys(refused.errors)).toEqual(['address.street', 'address.city', 'address.state', 'address.zipCode'])
+  it('requires a missing address', () => {
+    const rejected = play(start({ ...user, address: null }), ...toSummary, { type: 'terms', accepted: true }, { type: 'proceed', key: 'k' })
+    expect(Object.keys(rejected.errors)).toEqual(['address.street', 'address.city', 'address.state', 'address.zipCode'])
   })
 
-  it('keeps one key for one draft, and takes a new one for a changed draft', () => {
+  it('keeps the idempotency key of an unchanged draft and replaces it after a change', () => {
     const paying = play(
       start(),
       ...toSummary,
@@ -204,7 +204,7 @@ describe('the summary', () => {
     expect(wizard(changed, { type: 'placed', key: 'k1', orderId: 'o1' }).sent?.orderId).toBeNull()
   })
 
-  it('starts over with nothing but what the account knows', () => {
+  it('starts over with the account values only', () => {
     const fresh = play(start(), ...toSummary, { type: 'startOver', user, now: NOW })
     expect(fresh).toEqual({ ...start(), attempts: 0 })
   })

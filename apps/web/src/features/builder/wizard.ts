@@ -1,20 +1,20 @@
 import { hasContactDetails, type User } from '@vorta/contract/account/user'
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
-import { adopted } from './adopt-build.ts'
+import { adoptBuild } from './adopt-build.ts'
 import { customize, touchedBy } from './customizer.ts'
-import { knownProfile, type Photo } from './fields.ts'
+import { filledProfile, type Photo } from './fields.ts'
 import { fingerprint } from './order-draft.ts'
 import { type CustomizerAction, newWizard, type Place, type Wizard, type WizardAction } from './state.ts'
 import { customizationPlace, nearestPlace, proceedErrors } from './steps.ts'
-import { carErrors, customErrors, type Errors, isFine, NO_ERRORS, profileErrors } from './validation.ts'
+import { carErrors, customErrors, type Errors, isValid, NO_ERRORS, profileErrors } from './validation.ts'
 
-/** The one way the wizard changes. Pure: keys and times come in with the action. */
+/** The reducer of the builder. Keys and times are part of the action, so that it stays pure. */
 export function wizard(state: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'meet':
       return meet(state, action.user)
     case 'adopt':
-      return go(adopted(state, action.build), 'customizer')
+      return go(adoptBuild(state, action.build), 'customizer')
     case 'visit':
       return go(state, action.place)
     case 'profile':
@@ -25,7 +25,7 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
       return edited({ ...state, profile: { ...state.profile, address } }, fields)
     }
     case 'checkProfile':
-      return refuse(state, profileErrors(state.profile))
+      return withErrors(state, profileErrors(state.profile))
     case 'profileSaved':
       return go({ ...state, profileSaved: true, asksAddress: false }, 'car')
     case 'car':
@@ -35,15 +35,15 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'photoRemoved':
       return { ...state, photos: state.photos.filter((photo) => photo.filename !== action.filename) }
     case 'leaveCar':
-      return pass(state, carErrors(state.car), 'customize')
+      return goIfValid(state, carErrors(state.car), 'customize')
     case 'customizeEverything':
-      return pass(state, carErrors(state.car), 'customizer')
+      return goIfValid(state, carErrors(state.car), 'customizer')
     case 'skip':
-      return pass({ ...state, choice: 'skip' }, carErrors(state.car), 'summary')
+      return goIfValid({ ...state, choice: 'skip' }, carErrors(state.car), 'summary')
     case 'backToSimple':
       return go(state, 'customize')
     case 'leaveCustomizer':
-      return pass({ ...state, choice: 'custom' }, customErrors(state.custom), 'summary')
+      return goIfValid({ ...state, choice: 'custom' }, customErrors(state.custom), 'summary')
     case 'backToCustomization':
       return go(state, customizationPlace(state))
     case 'terms':
@@ -51,12 +51,12 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
     case 'proceed':
       return proceed(state, action.key)
     case 'placed':
-      // An answer that comes late, about a draft that was changed since, names another key.
+      // A late response for a draft that was changed since has another key.
       return state.sent?.key === action.key ? { ...state, sent: { ...state.sent, orderId: action.orderId } } : state
     case 'backToSummary':
       return go(state, 'summary')
     case 'refused':
-      return refuse(state, action.errors)
+      return withErrors(state, action.errors)
     case 'startOver':
       return meet(newWizard(action.now), action.user)
     default:
@@ -64,36 +64,36 @@ export function wizard(state: Wizard, action: WizardAction): Wizard {
   }
 }
 
-/** Takes in what the account knows, and decides whether step 1 is needed. */
+/** Fills in account values and decides whether step 1 is needed. */
 function meet(state: Wizard, user: User): Wizard {
   const lacksContact = !hasContactDetails(user)
-  const met = {
+  const updated = {
     ...state,
     asksProfile: state.asksProfile || lacksContact,
-    // Contact details that are there now were saved, here or in the Profile tab.
+    // Contact details may also have been saved in the Profile tab.
     profileSaved: !lacksContact,
     asksAddress: user.address === null,
-    profile: knownProfile(state.profile, user),
+    profile: filledProfile(state.profile, user),
   }
-  return { ...met, place: nearestPlace(met, lacksContact ? 'profile' : met.place) }
+  return { ...updated, place: nearestPlace(updated, lacksContact ? 'profile' : updated.place) }
 }
 
-/** Every move ends at an open gate, whoever asked for it. */
+/** Goes to the wanted place, or the last open one before it. */
 function go(state: Wizard, wanted: Place): Wizard {
   const place = nearestPlace(state, wanted)
   return state.place === place ? state : { ...state, place, errors: NO_ERRORS }
 }
 
-/** An error leaves when its field is edited; the others stay. */
+/** Clears the errors of edited fields. */
 function edited(state: Wizard, fields: readonly string[]): Wizard {
   const kept = Object.entries(state.errors).filter(([path]) => !fields.includes(path))
   return { ...state, errors: Object.fromEntries(kept) }
 }
 
-const refuse = (state: Wizard, errors: Errors): Wizard =>
-  isFine(errors) ? { ...state, errors: NO_ERRORS } : { ...state, errors, attempts: state.attempts + 1 }
+const withErrors = (state: Wizard, errors: Errors): Wizard =>
+  isValid(errors) ? { ...state, errors: NO_ERRORS } : { ...state, errors, attempts: state.attempts + 1 }
 
-const pass = (state: Wizard, errors: Errors, place: Place): Wizard => (isFine(errors) ? go(state, place) : refuse(state, errors))
+const goIfValid = (state: Wizard, errors: Errors, place: Place): Wizard => (isValid(errors) ? go(state, place) : withErrors(state, errors))
 
 const customized = (state: Wizard, action: CustomizerAction): Wizard =>
   edited({ ...state, custom: customize(state.custom, action) }, touchedBy(state.custom, action, Object.keys(state.errors)))
@@ -103,10 +103,10 @@ function addPhoto(state: Wizard, photo: Photo): Wizard {
   return known || state.photos.length >= CAR_PHOTOS_MAX_COUNT ? state : { ...state, photos: [...state.photos, photo] }
 }
 
-/** The same draft keeps its key however often it is sent; a changed one is another order and gets a fresh key. */
+/** An unchanged draft keeps its idempotency key. A changed one is a new order with a new key. */
 function proceed(state: Wizard, key: string): Wizard {
   const errors = proceedErrors(state)
-  if (!isFine(errors)) return refuse(state, errors)
+  if (!isValid(errors)) return withErrors(state, errors)
   const print = fingerprint(state)
   const sent = state.sent?.print === print ? state.sent : { key, print, orderId: null }
   return go({ ...state, sent }, 'payment')

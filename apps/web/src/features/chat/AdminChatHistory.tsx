@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../ui/LoadError.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
-import { useReaderId } from './chat.queries.ts'
+import { useCurrentUserId } from './chat.queries.ts'
 import { MessageList } from './MessageList.tsx'
 import { useChat } from './useChat.ts'
 
@@ -12,24 +12,24 @@ interface AdminChatHistoryProps {
   engineerName: string | null
 }
 
-/** The conversation as an admin reads it: live, whole, and without a place to write. */
+/** The live, read-only conversation for admins. */
 export function AdminChatHistory({ orderId, orderNumber, engineerName }: AdminChatHistoryProps) {
-  const userId = useReaderId()
+  const userId = useCurrentUserId()
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
   const { state } = chat
   const panel = useRef<HTMLElement>(null)
   const isReady = state?.phase === 'ready'
-  // As in the chat of the two who write: whoever opens it wants its last words before their eyes.
+  // Bring the latest messages into view, as in the chat panel.
   useEffect(() => {
     if (isReady) void panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isReady])
   if (state === null || state.phase === 'loading') return <Spinner label="Loading chat..." />
   if (state.phase === 'failed') return <LoadError message="The messages could not be loaded." onRetry={chat.reload} />
   return (
-    <section ref={panel} aria-label={`Chat of order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
+    <section ref={panel} aria-label={`Chat for order ${orderNumber}`} className="flex h-[65dvh] min-h-80 flex-col">
       <ChatHeader orderNumber={orderNumber} engineerName={engineerName} presence={state.presence} search={search} onSearch={setSearch} />
-      <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} looksOn />
+      <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} isObserver />
       <p className="figures border-t border-line px-4 py-3 text-sm text-muted">Total messages: {state.total}</p>
     </section>
   )

@@ -6,15 +6,15 @@ import { fileSize } from '../../lib/order-text.ts'
 
 interface AttachmentProps {
   message: Message
-  /** Shows the picture large, on this page. */
+  /** Opens the picture in the lightbox. */
   onView: () => void
 }
 
-/** A picture as a thumbnail, anything else as a chip with its size; both open in a new tab, a picture also on this page. */
+/** Pictures are shown as thumbnails, other files as chips with their size. */
 export function Attachment({ message, onView }: AttachmentProps) {
   const { fileUrl, fileName, messageType } = message
   const small = message.thumbnailUrl ?? fileUrl
-  // Links are renewed while the page is open; the picture is not fetched anew for that.
+  // Signed URLs are renewed while the page is open. Keep the first one to avoid another download.
   const [shown, setShown] = useState(small)
   if (fileUrl === null) return null
   const name = fileName ?? 'File'

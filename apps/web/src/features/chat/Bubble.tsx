@@ -11,10 +11,10 @@ interface BubbleProps {
   isMine: boolean
   onRight: boolean
   startsGroup: boolean
-  /** When the other one saw it, under the last of one's own that was seen. */
+  /** Set on the user's last message that the other participant has seen. */
   seenAt: string | null
-  /** Words that somebody looks for. */
-  sought: string
+  /** Search query to highlight. */
+  query: string
   now: Date
   onView: () => void
 }
@@ -24,20 +24,20 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     showToast('Message copied')
   } catch {
-    showToast('The browser does not allow copying', 'error')
+    showToast("Your browser doesn't allow copying", 'error')
   }
 }
 
-export function Bubble({ message, isMine, onRight, startsGroup, seenAt, sought, now, onView }: BubbleProps) {
+export function Bubble({ message, isMine, onRight, startsGroup, seenAt, query, now, onView }: BubbleProps) {
   const side = onRight ? 'items-end self-end' : 'items-start self-start'
-  const look = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
+  const color = isMine ? 'bg-[#3a2117] text-ink' : 'bg-lifted text-ink'
   return (
     <article className={`group flex max-w-[92%] flex-col gap-1 sm:max-w-[75%] ${side} ${startsGroup ? 'mt-3' : 'mt-0.5'}`}>
       {startsGroup && <h4 className="px-1 text-xs font-medium text-soft">{senderName(message.senderRole, isMine)}</h4>}
       <div className={`flex max-w-full items-end gap-1 ${onRight ? 'flex-row-reverse' : ''}`}>
-        <div className={`flex min-w-0 flex-col gap-1.5 rounded-lg px-3.5 py-2.5 ${look}`}>
+        <div className={`flex min-w-0 flex-col gap-1.5 rounded-lg px-3.5 py-2.5 ${color}`}>
           <Attachment message={message} onView={onView} />
-          {message.content !== '' && <RichText text={message.content} sought={sought} />}
+          {message.content !== '' && <RichText text={message.content} query={query} />}
           <time
             dateTime={message.timestamp}
             title={exactTime(message.timestamp)}

@@ -10,9 +10,9 @@ interface ChatHeaderProps {
   orderNumber: string
   engineerName: string | null
   presence: readonly Presence[]
-  /** The words somebody looks for; null while nobody looks. */
+  /** The search query, or null while the search is closed. */
   search: string | null
-  onSearch: (words: string | null) => void
+  onSearch: (query: string | null) => void
 }
 
 const NAMES = { user: 'Customer', engineer: 'Engineer' }
@@ -20,7 +20,7 @@ const NAMES = { user: 'Customer', engineer: 'Engineer' }
 export function ChatHeader({ orderNumber, engineerName, presence, search, onSearch }: ChatHeaderProps) {
   const now = useNow()
   const toggle = useRef<HTMLButtonElement>(null)
-  // The sheet around the chat, if there is one, leaves this Escape to us by the mark on the header.
+  // The data attribute on the header keeps Escape from closing the sheet around the chat.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || search === null) return
     onSearch(null)
@@ -32,12 +32,12 @@ export function ChatHeader({ orderNumber, engineerName, presence, search, onSear
         <div className="min-w-0 flex-1">
           <h3 className="display text-base break-words">Order #{orderNumber}</h3>
           <p className="truncate text-sm text-soft">{engineerName ? `Engineer: ${engineerName}` : 'No engineer assigned'}</p>
-          {/* Keeps its place while nobody can tell, so that the list does not jump. */}
+          {/* Keeps its height without presence, so that the list does not jump. */}
           <div className={engineerName ? 'min-h-4' : ''}>
-            {presence.map((one) => (
-              <p key={one.role} className="flex items-center gap-1.5 text-xs text-muted">
-                <span aria-hidden="true" className={`size-2 rounded-full ${one.online ? 'bg-good' : 'bg-edge'}`} />
-                {NAMES[one.role]} {presenceText(one, now)}
+            {presence.map((item) => (
+              <p key={item.role} className="flex items-center gap-1.5 text-xs text-muted">
+                <span aria-hidden="true" className={`size-2 rounded-full ${item.online ? 'bg-good' : 'bg-edge'}`} />
+                {NAMES[item.role]} {presenceText(item, now)}
               </p>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { LoadError } from '../../ui/LoadError.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
-import { useReaderId } from './chat.queries.ts'
+import { useCurrentUserId } from './chat.queries.ts'
 import { MessageList } from './MessageList.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { useChat } from './useChat.ts'
@@ -13,23 +13,23 @@ interface ChatPanelProps {
   orderId: string
   orderNumber: string
   engineerName: string | null
-  /** A cancelled order, or somebody who only looks on. */
+  /** For cancelled orders and observers. */
   readOnly?: boolean
 }
 
 export function ChatPanel(props: ChatPanelProps) {
-  // Another order is another conversation: nothing of the last one may linger.
+  // The key resets all state when the order changes.
   return <OpenChat key={props.orderId} {...props} />
 }
 
 function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: ChatPanelProps) {
-  const userId = useReaderId()
+  const userId = useCurrentUserId()
   const chat = useChat(orderId, userId)
   const [search, setSearch] = useState<string | null>(null)
   const panel = useRef<HTMLElement>(null)
-  // Whoever opens a conversation wants its last words and the place to write before their eyes.
+  // Bring the latest messages and the input into view.
   useEffect(() => {
-    // New browsers answer with a promise, which is nothing to clean up with.
+    // Newer browsers return a promise, which must not become the cleanup function.
     void panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const hasEngineer = engineerName !== null && engineerName !== ''
@@ -38,7 +38,7 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
   return (
     <section
       ref={panel}
-      aria-label={`Chat of order ${orderNumber}`}
+      aria-label={`Chat for order ${orderNumber}`}
       onDragOver={composer.onDragOver}
       onDragLeave={composer.onDragLeave}
       onDrop={composer.onDrop}
@@ -67,11 +67,11 @@ function OpenChat({ orderId, orderNumber, engineerName, readOnly = false }: Chat
       ) : (
         <MessageList chat={chat} state={state} userId={userId} search={search ?? ''} isClosed={readOnly} />
       )}
-      <TypingLine part={chat.typing} isAway={state?.phase === 'ready' && !chat.isConnected} />
+      <TypingLine role={chat.typing} isDisconnected={state?.phase === 'ready' && !chat.isConnected} />
       {readOnly ? (
         <p className="border-t border-line px-4 py-3 text-sm text-muted">This conversation is read-only.</p>
       ) : (
-        <Composer composer={composer} hasEngineer={hasEngineer} onType={chat.tellTyping} />
+        <Composer composer={composer} hasEngineer={hasEngineer} onType={chat.sendTyping} />
       )}
     </section>
   )

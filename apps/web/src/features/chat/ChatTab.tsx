@@ -12,38 +12,38 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 import { ChatPanel } from './ChatPanel.tsx'
 import { useConversations, useUnread } from './chat.queries.ts'
-import { useChosenChat } from './useChosenChat.ts'
+import { useSelectedChat } from './useSelectedChat.ts'
 
-/** The customer's conversations: one for each order that has an engineer. */
+/** The customer's conversations, one for each order with an engineer. */
 export function ChatTab() {
   const { orders, isPending, error, refetch, ...more } = useConversations()
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = more
   const { unread } = useUnread()
-  const { chosenId, choose, leave } = useChosenChat()
-  const chosen = orders.find((order) => order._id === chosenId)
-  const isFurtherBack = chosenId !== null && !chosen && hasNextPage
-  // A shared address may name a conversation of a later page of the list.
+  const { selectedId, select, close } = useSelectedChat()
+  const selected = orders.find((order) => order._id === selectedId)
+  const isOnLaterPage = selectedId !== null && !selected && hasNextPage
+  // The URL may name a conversation that is not loaded yet.
   useEffect(() => {
-    if (isFurtherBack && !isFetchingNextPage && !error) void fetchNextPage()
-  }, [isFurtherBack, isFetchingNextPage, error, fetchNextPage])
-  if (isPending || (isFurtherBack && !error)) return <Skeleton className="h-96 w-full" />
+    if (isOnLaterPage && !isFetchingNextPage && !error) void fetchNextPage()
+  }, [isOnLaterPage, isFetchingNextPage, error, fetchNextPage])
+  if (isPending || (isOnLaterPage && !error)) return <Skeleton className="h-96 w-full" />
   if (error) return <LoadError message={messageOf(error, 'Your conversations could not be loaded.')} onRetry={() => refetch()} />
   if (orders.length === 0 && !hasNextPage) {
     return (
       <EmptyState icon={<MessagesSquare className="size-5" />} title="No conversations yet">
-        As soon as an engineer is assigned to one of your orders, you write to each other here, with pictures and files.
+        Once an engineer is assigned to your order, you can chat and share pictures and files here.
       </EmptyState>
     )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-      <ul className={`flex-col gap-2 lg:flex ${chosen ? 'hidden' : 'flex'}`}>
+      <ul className={`flex-col gap-2 lg:flex ${selected ? 'hidden' : 'flex'}`}>
         {orders.map((order) => (
           <li key={order._id}>
             <button
               type="button"
-              aria-pressed={order._id === chosenId}
-              onClick={() => choose(order._id)}
+              aria-pressed={order._id === selectedId}
+              onClick={() => select(order._id)}
               className="panel flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:border-edge aria-pressed:border-signal"
             >
               <span className="min-w-0 flex-1">
@@ -63,23 +63,23 @@ export function ChatTab() {
           </li>
         )}
       </ul>
-      {chosen ? (
+      {selected ? (
         <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-20">
-          <Button variant="ghost" size="sm" onClick={leave} className="self-start lg:hidden">
+          <Button variant="ghost" size="sm" onClick={close} className="self-start lg:hidden">
             <ChevronLeft className="size-4" aria-hidden="true" />
             All Conversations
           </Button>
           <ChatPanel
-            orderId={chosen._id}
-            orderNumber={chosen.orderNumber}
-            engineerName={chosen.engineerId && fullName(chosen.engineerId)}
-            readOnly={chosen.status === 'cancelled'}
+            orderId={selected._id}
+            orderNumber={selected.orderNumber}
+            engineerName={selected.engineerId && fullName(selected.engineerId)}
+            readOnly={selected.status === 'cancelled'}
           />
         </div>
       ) : (
         <p className="panel sticky top-20 hidden min-h-80 items-center justify-center px-6 text-center text-muted lg:flex">
-          {chosenId !== null && 'This conversation was not found. '}
-          Choose an order to open its chat.
+          {selectedId !== null && 'Conversation not found. '}
+          Select an order to open its chat.
         </p>
       )}
     </div>

@@ -21,15 +21,15 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
   const { text, setText, file, share, isTooLong, canSend, send } = composer
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const words = useRef<HTMLTextAreaElement>(null)
-  const wish = useComposeRequest()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const composeRequest = useComposeRequest()
   useEffect(() => {
-    if (wish !== null) words.current?.focus({ preventScroll: true })
-  }, [wish])
+    if (composeRequest !== null) input.current?.focus({ preventScroll: true })
+  }, [composeRequest])
   const placeholder = !hasEngineer ? CHAT_NEEDS_ENGINEER : file ? 'Caption...' : 'Type message...'
 
   const sendOnEnter = (event: KeyboardEvent) => {
-    // Enter also ends a word in the input of some scripts; that one is not meant for us.
+    // Ignore the Enter that confirms a word in an input method editor.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()
@@ -41,16 +41,16 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
       onSubmit={(event) => {
         event.preventDefault()
         void send()
-        // The button that was pressed is dead now; who has written wants to go on.
-        words.current?.focus({ preventScroll: true })
+        // The button is disabled after sending, so return the focus to the input.
+        input.current?.focus({ preventScroll: true })
       }}
     >
       {file && <FileChip file={file} onDrop={composer.dropFile} />}
       {share !== null && <ProgressBar label="Uploading file" share={share} />}
-      {/* Cut off silently, the end of what somebody pasted would be lost. */}
+      {/* Not truncated, so that no pasted text is lost. */}
       {isTooLong && (
         <p id={tooLongId} role="alert" className="figures text-sm text-bad">
-          {text.trim().length.toLocaleString('en-US')} of {CHAT_MESSAGE_MAX_CHARS.toLocaleString('en-US')} characters. Shorten the message,
+          {text.trim().length.toLocaleString('en-US')} of {CHAT_MESSAGE_MAX_CHARS.toLocaleString('en-US')} characters. Shorten your message
           or attach it as a file.
         </p>
       )}
@@ -63,7 +63,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
           aria-label="Attach a file"
           disabled={!hasEngineer}
           onChange={(event) => {
-            composer.choose(event.target.files?.[0])
+            composer.selectFile(event.target.files?.[0])
             event.target.value = ''
           }}
         />
@@ -75,7 +75,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
           className="size-11"
         />
         <textarea
-          ref={words}
+          ref={input}
           rows={1}
           aria-label="Message"
           value={text}

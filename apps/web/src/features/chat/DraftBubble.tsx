@@ -9,13 +9,13 @@ interface DraftBubbleProps {
   onDiscard: () => void
 }
 
-/** One's own words before the server has them. */
+/** A message that the server has not acknowledged yet. */
 export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
   const { content, file } = draft
-  const trouble = draft.failure ?? (draft.isLate ? 'Not sent yet, still trying' : null)
+  const problem = draft.failure ?? (draft.isLate ? 'Not sent yet. Still trying...' : null)
   return (
     <article className="mt-1 flex max-w-[85%] flex-col items-end gap-1 self-end sm:max-w-[70%]">
-      <div className={`max-w-full rounded-lg bg-[#3a2117]/70 px-3.5 py-2 ${trouble ? 'border border-bad/60' : ''}`}>
+      <div className={`max-w-full rounded-lg bg-[#3a2117]/70 px-3.5 py-2 ${problem ? 'border border-bad/60' : ''}`}>
         {file && (
           <p className="flex items-center gap-2 text-sm">
             <Paperclip className="size-4 shrink-0" aria-hidden="true" />
@@ -24,11 +24,11 @@ export function DraftBubble({ draft, onRetry, onDiscard }: DraftBubbleProps) {
         )}
         {content !== '' && <RichText text={content} />}
       </div>
-      {trouble === null ? (
+      {problem === null ? (
         <p className="px-1 text-xs text-muted">Sending...</p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-xs text-bad">
-          {trouble}
+          {problem}
           <span className="flex gap-2">
             <Button size="sm" variant="secondary" onClick={onRetry}>
               Retry

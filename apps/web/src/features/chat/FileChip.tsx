@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fileSize } from '../../lib/order-text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** The chosen file before it goes up; a picture shows itself. */
+/** The selected file before it is uploaded, with a preview of pictures. */
 export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
   const [picture, setPicture] = usePicture(file)
   return (
@@ -21,12 +21,12 @@ export function FileChip({ file, onDrop }: { file: File; onDrop: () => void }) {
 }
 
 function usePicture(file: File) {
-  const [address, setAddress] = useState<string | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    if (!file.type.startsWith('image/')) return setUrl(null)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return [address, setAddress] as const
+  return [url, setUrl] as const
 }

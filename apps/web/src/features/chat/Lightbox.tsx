@@ -9,7 +9,7 @@ import { InertOutside } from '../../ui/InertOutside.tsx'
 import { bubbleTime } from './text.ts'
 
 interface LightboxProps {
-  /** Every picture of the conversation that is loaded, oldest first. */
+  /** The loaded pictures of the conversation, oldest first. */
   pictures: readonly Message[]
   shownId: string
   onShow: (id: string) => void
@@ -18,25 +18,25 @@ interface LightboxProps {
 }
 
 const TOOL = 'inline-flex size-10 items-center justify-center rounded-md text-soft transition-colors hover:bg-lifted hover:text-ink'
-const TURN = 'absolute top-1/2 z-10 size-11 -translate-y-1/2 bg-black/60 disabled:invisible'
+const STEP_BUTTON = 'absolute top-1/2 z-10 size-11 -translate-y-1/2 bg-black/60 disabled:invisible'
 
-/** One picture in full, with a way to the next and back. */
+/** Shows one picture in full size, with previous and next buttons. */
 export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxProps) {
   const opener = useRef<Element | null>(null)
-  const at = pictures.findIndex((picture) => picture._id === shownId)
-  const picture = pictures[at]
+  const index = pictures.findIndex((picture) => picture._id === shownId)
+  const picture = pictures[index]
   if (!picture?.fileUrl) return null
   const name = picture.fileName ?? 'Picture'
   const href = fileHref(picture.fileUrl)
-  const turn = (by: -1 | 1) => {
-    const next = pictures[at + by]
+  const step = (by: -1 | 1) => {
+    const next = pictures[index + by]
     if (next) onShow(next._id)
   }
-  const turnByKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') turn(-1)
-    if (event.key === 'ArrowRight') turn(1)
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
   }
-  const giveFocusBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
@@ -48,8 +48,8 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
             onOpenAutoFocus={() => {
               opener.current = document.activeElement
             }}
-            onCloseAutoFocus={giveFocusBack}
-            onKeyDown={turnByKey}
+            onCloseAutoFocus={restoreFocus}
+            onKeyDown={stepByKey}
             aria-describedby={undefined}
             className="flex min-h-0 w-full flex-col outline-none"
           >
@@ -58,7 +58,7 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
               <div className="min-w-0 flex-1">
                 <Radix.Title className="truncate text-sm font-medium">{name}</Radix.Title>
                 <p className="figures truncate text-xs text-muted" aria-live="polite">
-                  {at + 1} of {pictures.length} · {bubbleTime(picture.timestamp, now)}
+                  {index + 1} of {pictures.length} · {bubbleTime(picture.timestamp, now)}
                   {picture.fileSize !== null && ` · ${fileSize(picture.fileSize)}`}
                 </p>
               </div>
@@ -71,7 +71,7 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
                 rel="noopener noreferrer"
                 className={TOOL}
                 aria-label={`Open ${name} in a new tab`}
-                title="New tab"
+                title="Open in a new tab"
               >
                 <ExternalLink className="size-5" aria-hidden="true" />
               </a>
@@ -83,17 +83,17 @@ export function Lightbox({ pictures, shownId, onShow, onClose, now }: LightboxPr
               <IconButton
                 label="Previous picture"
                 icon={<ChevronLeft className="size-6" aria-hidden="true" />}
-                disabled={at === 0}
-                onClick={() => turn(-1)}
-                className={`${TURN} left-2`}
+                disabled={index === 0}
+                onClick={() => step(-1)}
+                className={`${STEP_BUTTON} left-2`}
               />
               <img key={picture._id} src={href} alt={name} className="max-h-full max-w-full rounded-md object-contain" />
               <IconButton
                 label="Next picture"
                 icon={<ChevronRight className="size-6" aria-hidden="true" />}
-                disabled={at === pictures.length - 1}
-                onClick={() => turn(1)}
-                className={`${TURN} right-2`}
+                disabled={index === pictures.length - 1}
+                onClick={() => step(1)}
+                className={`${STEP_BUTTON} right-2`}
               />
             </div>
             {picture.content !== '' && <p className="px-4 pb-4 text-center text-sm break-words text-soft">{picture.content}</p>}

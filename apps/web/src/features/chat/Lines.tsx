@@ -18,7 +18,7 @@ export const UnreadLine = () => (
   </div>
 )
 
-/** What the house itself says: nobody's bubble. */
+/** A system message. */
 export const SystemLine = ({ text, at }: { text: string; at: string }) => (
   <p className="mx-auto my-2 max-w-[85%] text-center text-sm text-muted" title={exactTime(at)}>
     {withoutChecksum(text)}

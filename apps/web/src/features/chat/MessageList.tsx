@@ -14,7 +14,7 @@ import { matching, type Row, rowsOf } from './rows.ts'
 import type { Chat } from './useChat.ts'
 import { useStickyScroll } from './useStickyScroll.ts'
 
-/** Of more than these the divider stands where the loaded ones begin. */
+/** With more unread messages than this, the divider is at the start of the loaded ones. */
 const UNREAD_FETCHED_MAX = 500
 
 interface MessageListProps {
@@ -22,21 +22,21 @@ interface MessageListProps {
   state: ChatState
   userId: string | null
   search: string
-  /** Of somebody who is neither of the two. */
-  looksOn?: boolean
-  /** Nothing can be written any more. */
+  /** The user is not a participant. */
+  isObserver?: boolean
+  /** No more messages can be sent. */
   isClosed?: boolean
 }
 
-export function MessageList({ chat, state, userId, search, looksOn = false, isClosed = false }: MessageListProps) {
+export function MessageList({ chat, state, userId, search, isObserver = false, isClosed = false }: MessageListProps) {
   const { timeline, olderCursor, loadingOlder } = state
   const { markRead, loadOlder, readBefore, isConnected } = chat
   const now = useNow()
   const box = useRef<HTMLDivElement>(null)
   const [viewedId, setViewedId] = useState<string | null>(null)
   const rows = useMemo(
-    () => rowsOf(matching(timeline.messages, search), { userId, looksOn, readBefore: search ? null : readBefore }),
-    [timeline.messages, search, userId, looksOn, readBefore],
+    () => rowsOf(matching(timeline.messages, search), { userId, isObserver, readBefore: search ? null : readBefore }),
+    [timeline.messages, search, userId, isObserver, readBefore],
   )
   const seen = useMemo(() => seenMark(timeline.messages, state.reads, state.standing), [timeline.messages, state.reads, state.standing])
   const drafts = search ? [] : timeline.drafts
@@ -49,27 +49,27 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
   })
   const toEnd = () => {
     scroll.toEnd()
-    // The button goes away with this; the keyboard stays at the conversation.
+    // The button disappears, so keep the focus in the conversation.
     box.current?.focus({ preventScroll: true })
   }
   const isEmpty = timeline.drafts.length === 0 && !timeline.messages.some((message) => message.senderRole !== 'system')
 
   useMarkSeen(isConnected && scroll.isAtEnd && search === '', timeline.messages.at(-1)?.seq ?? 0, scroll.seesEnd, markRead)
-  // Whoever searches means the whole conversation; and what is new begins for sure only below something that is not.
+  // Search covers the whole conversation, and the first unread message is only certain once a read one is loaded.
   const unreadAbove = readBefore === null ? 0 : timeline.floor - readBefore
   const wantsOlder = search !== '' || (unreadAbove > 0 && unreadAbove <= UNREAD_FETCHED_MAX)
   useEffect(() => {
     if (wantsOlder && isConnected && olderCursor !== null) void loadOlder()
   }, [wantsOlder, isConnected, olderCursor, loadOlder])
 
-  const drawn = (row: Row) => {
+  const renderRow = (row: Row) => {
     if (row.kind === 'day') return <DayLine key={row.key} at={row.at} now={now} />
     if (row.kind === 'unread') return <UnreadLine key={row.key} />
     if (row.kind === 'system') return <SystemLine key={row.key} text={row.message.content} at={row.message.timestamp} />
     const { key, message, isMine, onRight, startsGroup } = row
     const seenAt = message.seq === seen?.seq ? seen.at : null
     const onView = () => setViewedId(message._id)
-    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, seenAt, now, onView }} sought={search} />
+    return <Bubble key={key} {...{ message, isMine, onRight, startsGroup, seenAt, now, onView }} query={search} />
   }
 
   return (
@@ -78,7 +78,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
         ref={box}
         role="log"
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
         tabIndex={0}
         onScroll={() => {
           scroll.onScroll()
@@ -87,9 +87,9 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none] print:overflow-visible"
       >
         <div className="flex min-h-full flex-col px-4 py-3">
-          {isEmpty && <p className="m-auto text-center text-muted">{emptyWords({ isClosed, looksOn })}</p>}
-          {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No message holds these words.</p>}
-          {rows.map(drawn)}
+          {isEmpty && <p className="m-auto text-center text-muted">{emptyText({ isClosed, isObserver })}</p>}
+          {search !== '' && rows.length === 0 && !isEmpty && <p className="m-auto text-muted">No messages match your search.</p>}
+          {rows.map(renderRow)}
           {drafts.map((draft) => (
             <DraftBubble
               key={draft.clientMessageId}
@@ -123,10 +123,10 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
         </Button>
       ) : (
         !scroll.isAtEnd && (
-          // What lies under the arrow fades out, so that no bubble looks cut by it.
+          // Fades out the messages behind the button.
           <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t print:hidden from-raised from-30% to-transparent pt-8 pb-3">
             <IconButton
-              label="To the latest message"
+              label="Jump to latest message"
               icon={<ArrowDown className="size-5" aria-hidden="true" />}
               onClick={toEnd}
               className="pointer-events-auto rounded-full! border border-line bg-lifted shadow-float hover:border-edge"
@@ -138,7 +138,7 @@ export function MessageList({ chat, state, userId, search, looksOn = false, isCl
   )
 }
 
-/** Read is what stood at the bottom of a page that somebody looks at. */
+/** Marks messages as read while the end of the list is visible. */
 function useMarkSeen(isShown: boolean, seq: number, seesEnd: () => boolean, markRead: (seq: number) => void) {
   useEffect(() => {
     const mark = () => {
@@ -150,7 +150,7 @@ function useMarkSeen(isShown: boolean, seq: number, seesEnd: () => boolean, mark
   }, [isShown, seq, seesEnd, markRead])
 }
 
-function emptyWords({ isClosed, looksOn }: { isClosed: boolean; looksOn: boolean }): string {
-  if (isClosed) return 'No messages were written.'
-  return looksOn ? 'No messages yet.' : 'No messages yet. Start the conversation!'
+function emptyText({ isClosed, isObserver }: { isClosed: boolean; isObserver: boolean }): string {
+  if (isClosed) return 'No messages were sent.'
+  return isObserver ? 'No messages yet.' : 'No messages yet. Start the conversation!'
 }

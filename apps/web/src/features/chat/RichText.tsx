@@ -1,24 +1,24 @@
-import { piecesOf } from './links.ts'
+import { splitLinks } from './links.ts'
 import { splitAt } from './rows.ts'
 
 interface RichTextProps {
   text: string
-  /** Words that somebody looks for. */
-  sought?: string
+  /** Search query to highlight. */
+  query?: string
 }
 
-/** Text as it was typed, with web addresses made clickable; never as HTML. */
-export function RichText({ text, sought = '' }: RichTextProps) {
+/** Plain text with clickable links, never rendered as HTML. */
+export function RichText({ text, query = '' }: RichTextProps) {
   let at = 0
   return (
     <p className="text-base break-words whitespace-pre-wrap">
-      {piecesOf(text).map((piece) => {
+      {splitLinks(text).map((piece) => {
         const key = at
         at += piece.text.length
-        if (piece.kind === 'text') return <Marked key={key} {...{ sought }} text={piece.text} />
+        if (piece.kind === 'text') return <Marked key={key} {...{ query }} text={piece.text} />
         return (
           <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2">
-            <Marked {...{ sought }} text={piece.text} />
+            <Marked {...{ query }} text={piece.text} />
           </a>
         )
       })}
@@ -26,14 +26,14 @@ export function RichText({ text, sought = '' }: RichTextProps) {
   )
 }
 
-function Marked({ text, sought }: Required<RichTextProps>) {
+function Marked({ text, query }: Required<RichTextProps>) {
   let at = 0
   return (
     <span>
-      {splitAt(text, sought).map((part, i) => {
+      {splitAt(text, query).map((part, i) => {
         const key = at
         at += part.length
-        // Between every two parts stands what was found.
+        // Odd parts are matches.
         return i % 2 === 0 ? (
           part
         ) : (

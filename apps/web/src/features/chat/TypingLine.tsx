@@ -1,11 +1,11 @@
 import type { ChatPart } from '@vorta/contract/chat/schema'
 
-/** Keeps its place while nobody types, so that the list does not jump. */
-export function TypingLine({ part, isAway }: { part: ChatPart | null; isAway: boolean }) {
-  const words = isAway ? 'Connecting...' : part === null ? '' : `${part === 'engineer' ? 'Engineer' : 'Customer'} is typing...`
+/** Keeps its height when empty, so that the list does not jump. */
+export function TypingLine({ role, isDisconnected }: { role: ChatPart | null; isDisconnected: boolean }) {
+  const text = isDisconnected ? 'Connecting...' : role === null ? '' : `${role === 'engineer' ? 'Engineer' : 'Customer'} is typing...`
   return (
     <p role="status" className="h-6 px-4 text-xs text-muted">
-      {words}
+      {text}
     </p>
   )
 }

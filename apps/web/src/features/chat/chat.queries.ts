@@ -11,7 +11,7 @@ import type { Page } from './conversation.ts'
 const UNREAD_KEY = ['chat', 'unread']
 const EMPTY_PAGE: Page = { messages: [], nextCursor: null, total: 0, reads: [] }
 
-/** One page of a conversation; not found means that there is none yet. */
+/** One page of a conversation. 404 means that there is none yet. */
 export async function chatPage(orderId: string, query: { cursor?: string; after?: number }): Promise<Page> {
   try {
     return (await call(chatApi.history, { params: { orderId }, query })).chat
@@ -21,12 +21,12 @@ export async function chatPage(orderId: string, query: { cursor?: string; after?
   }
 }
 
-/** Who is reading: decides which bubbles stand on the right. */
-export const useReaderId = (): string | null =>
+/** The signed-in user, whose messages are shown on the right. */
+export const useCurrentUserId = (): string | null =>
   useQuery({ queryKey: ['chat', 'reader'], queryFn: ({ signal }) => call(authApi.me, { signal }), staleTime: Number.POSITIVE_INFINITY })
     .data?.user._id ?? null
 
-/** What waits unread, by order; kept fresh by news. */
+/** Unread counts by order, updated live. */
 export function useUnread(): { unread: Readonly<Record<string, number>>; total: number } {
   const queries = useQueryClient()
   useEffect(() => listenLive('unread-changed', () => void queries.invalidateQueries({ queryKey: UNREAD_KEY })), [queries])
@@ -34,7 +34,7 @@ export function useUnread(): { unread: Readonly<Record<string, number>>; total: 
   return { unread: data?.unread ?? {}, total: data?.total ?? 0 }
 }
 
-/** The customer's orders that have somebody to write to; under the key of the order list, which is the same list. */
+/** The customer's orders with an engineer. Shares the query of the order list. */
 export function useConversations() {
   const pages = useInfiniteQuery({
     queryKey: orderKeys.mine,

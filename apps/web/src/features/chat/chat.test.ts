@@ -1,7 +1,7 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { piecesOf } from './links.ts'
+import { splitLinks } from './links.ts'
 import { matching, rowsOf, splitAt } from './rows.ts'
 import { bubbleTime, dayName, presenceText, senderName } from './text.ts'
 
@@ -21,7 +21,7 @@ const message = (seq: number, sender: string | null, timestamp: string, content 
   timestamp,
 })
 
-describe('links', () => {
+describe('splitLinks', () => {
   it.each([
     [
       'see https://vorta.example/a?b=1#c.',
@@ -44,28 +44,28 @@ describe('links', () => {
     ['https://a.example/\u202egpj.exe', []],
     ['https://a.example/@name?to=b@c.example', [['link', 'https://a.example/@name?to=b@c.example']]],
   ])('%s', (text, expected) => {
-    const found = piecesOf(text).map((piece) => [piece.kind, piece.text])
-    for (const one of expected) expect(found).toContainEqual(one)
+    const found = splitLinks(text).map((piece) => [piece.kind, piece.text])
+    for (const item of expected) expect(found).toContainEqual(item)
     if (expected.length === 0) expect(found).toEqual([['text', text]])
   })
 
-  it('loses no letter and links nothing but http and https', () => {
+  it('keeps every character and links only http and https', () => {
     const text = fc
       .array(fc.constantFrom('http://', 'https://', 'a.example', '<', '"', ' ', '(', ')', '.', 'javascript:', '//', '\n', 'ü', '@', ':'))
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, (whole) => {
-        const pieces = piecesOf(whole)
-        expect(pieces.map((piece) => piece.text).join('')).toBe(whole)
-        for (const piece of pieces) if (piece.kind === 'link') expect(piece.href).toMatch(/^https?:\/\//)
+        const parts = splitLinks(whole)
+        expect(parts.map((piece) => piece.text).join('')).toBe(whole)
+        for (const piece of parts) if (piece.kind === 'link') expect(piece.href).toMatch(/^https?:\/\//)
       }),
     )
   })
 })
 
-describe('rows', () => {
+describe('rowsOf', () => {
   const day = (hour: string) => `2026-03-04T${hour}:00.000`
-  it('stand under their day, grouped by sender, with a line above what was new', () => {
+  it('groups messages by day and sender and adds a divider above the first unread one', () => {
     const rows = rowsOf(
       [
         message(1, 'me', day('10:00')),
@@ -84,14 +84,14 @@ describe('rows', () => {
     ).toEqual(['day', '1 mine starts', '2 mine', '3 starts', 'system', 'unread', '5 starts', 'day', '6 starts'])
   })
 
-  it('draw no line where nothing of the other side is new', () => {
+  it('adds no divider when nothing from the other participant is unread', () => {
     const rows = rowsOf([message(1, 'me', day('10:00')), message(2, null, day('10:01'))], { userId: 'me', readBefore: 0 })
     expect(rows.some((row) => row.kind === 'unread')).toBe(false)
   })
 
-  it('are found by their words', () => {
+  it('matching and splitAt find the search query', () => {
     const list = [message(1, 'me', day('10:00'), 'The Wing'), message(2, 'me', day('10:01'), 'other')]
-    expect(matching(list, ' wing ').map((one) => one.seq)).toEqual([1])
+    expect(matching(list, ' wing ').map((item) => item.seq)).toEqual([1])
     expect(matching(list, ' ')).toHaveLength(2)
     expect(splitAt('The wing (Wing 2)', ' wing ')).toEqual(['The ', 'wing', ' (', 'Wing', ' 2)'])
     expect(splitAt('a.b axb \\d', 'a.b')).toEqual(['', 'a.b', ' axb \\d'])
@@ -99,9 +99,9 @@ describe('rows', () => {
     expect(splitAt('anything', ' ')).toEqual(['anything'])
   })
 
-  it('show the two on either side to somebody who looks on', () => {
+  it('shows customer and engineer on opposite sides to an observer', () => {
     const list = [message(1, 'customer', day('10:00')), { ...message(2, 'engineer', day('10:01')), senderRole: 'engineer' as const }]
-    const sides = rowsOf(list, { userId: 'admin', readBefore: null, looksOn: true }).flatMap((row) =>
+    const sides = rowsOf(list, { userId: 'admin', readBefore: null, isObserver: true }).flatMap((row) =>
       row.kind === 'message' ? [[row.isMine, row.onRight]] : [],
     )
     expect(sides).toEqual([
@@ -111,7 +111,7 @@ describe('rows', () => {
   })
 })
 
-it('words', () => {
+it('formats times, days, sender names and presence', () => {
   const now = new Date('2026-03-04T15:00:00')
   expect(bubbleTime('2026-03-04T14:05:00', now)).toBe('2:05 PM')
   expect(bubbleTime('2026-03-01T00:05:00', now)).toBe('Mar 1, 12:05 AM')

@@ -1,12 +1,12 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ChatState, createConversation, type Wire } from './conversation.ts'
+import { type ChatState, type ChatTransport, createConversation } from './conversation.ts'
 
-/** A server in a few lines: numbers and keeps messages; its answers and news may get lost. */
+/** A minimal server that numbers and stores messages. Its responses and events may get lost. */
 function createServer() {
   const stored: Message[] = []
-  let lost = () => false
+  let isDropped = () => false
   const store = (content: string, clientMessageId: string | null, senderRole: 'user' | 'engineer' = 'user'): Message => {
     const known = stored.find((message) => clientMessageId !== null && message.clientMessageId === clientMessageId)
     if (known) return known
@@ -27,7 +27,7 @@ function createServer() {
     stored.push(message)
     return message
   }
-  const wire: Wire = {
+  const transport: ChatTransport = {
     isConnected: () => true,
     async ask<T>(event: string, payload: object) {
       const { after = 0, content = '', clientMessageId = null } = payload as { after?: number; content?: string; clientMessageId?: string }
@@ -41,7 +41,7 @@ function createServer() {
         presence: [],
       }
       const answer = event === 'join-order-room' ? joined : { message: store(content, clientMessageId) }
-      if (lost()) throw new Error('no answer')
+      if (isDropped()) throw new Error('no answer')
       return { ok: true, ...answer } as unknown as { ok: true } & T
     },
     async page({ cursor, after }) {
@@ -51,19 +51,19 @@ function createServer() {
       return { messages, nextCursor: end > 10 ? String(messages[0]?.seq) : null, total: stored.length, reads: [] }
     },
   }
-  const loseWhen = (rule: () => boolean) => {
-    lost = rule
+  const dropResponseWhen = (rule: () => boolean) => {
+    isDropped = rule
   }
-  return { stored, store, wire, loseWhen }
+  return { stored, store, transport, dropResponseWhen }
 }
 
-const quiet = async (state: () => ChatState) => {
+const settle = async (state: () => ChatState) => {
   for (let i = 0; i < 500 && state().timeline.drafts.some((draft) => draft.failure === null); i++)
     await new Promise((go) => setTimeout(go, 0))
   await new Promise((go) => setTimeout(go, 1))
 }
 
-it('ends with what the server has, whatever answers and news get lost', async () => {
+it('matches the server state whatever responses and events get lost', async () => {
   const step = fc.constantFrom('send', 'hear', 'miss', 'join')
   await fc.assert(
     fc.asyncProperty(
@@ -74,17 +74,17 @@ it('ends with what the server has, whatever answers and news get lost', async ()
         const server = createServer()
         for (let i = 0; i < before; i++) server.store(`old ${i}`, null, 'engineer')
         let asked = 0
-        server.loseWhen(() => losses[asked++ % 7] === true && asked % 7 !== 0)
-        const chat = createConversation({ orderId: 'o', wire: server.wire, onChange: () => {} })
+        server.dropResponseWhen(() => losses[asked++ % 7] === true && asked % 7 !== 0)
+        const chat = createConversation({ orderId: 'o', transport: server.transport, onChange: () => {} })
         await chat.load()
         let sent = 0
-        for (const one of steps) {
-          if (one === 'send') chat.send(`mine ${++sent}`, null, new Date())
-          if (one === 'hear') chat.arrive(server.store('news', null, 'engineer'))
-          if (one === 'miss') server.store('unheard', null, 'engineer')
-          if (one === 'join') await chat.join()
+        for (const item of steps) {
+          if (item === 'send') chat.send(`mine ${++sent}`, null, new Date())
+          if (item === 'hear') chat.messageReceived(server.store('news', null, 'engineer'))
+          if (item === 'miss') server.store('unheard', null, 'engineer')
+          if (item === 'join') await chat.join()
         }
-        await quiet(chat.state)
+        await settle(chat.state)
         await chat.join()
         while (chat.state().olderCursor !== null) await chat.loadOlder()
         expect(chat.state().timeline).toEqual({ floor: 0, messages: server.stored, drafts: [] })
@@ -97,13 +97,13 @@ it('ends with what the server has, whatever answers and news get lost', async ()
   )
 }, 60_000)
 
-it('a refused message waits with its reason, and the next one goes on', async () => {
+it('a rejected message keeps its reason, and the next one is sent', async () => {
   const server = createServer()
-  const chat = createConversation({ orderId: 'o', wire: server.wire, onChange: () => {} })
+  const chat = createConversation({ orderId: 'o', transport: server.transport, onChange: () => {} })
   await chat.load()
   chat.send('refuse me', null, new Date())
   chat.send('fine', null, new Date())
-  await quiet(chat.state)
+  await settle(chat.state)
   const [refused] = chat.state().timeline.drafts
   expect(refused).toMatchObject({ content: 'refuse me', failure: 'You are sending messages too quickly' })
   expect(server.stored.map((message) => message.content)).toEqual(['fine'])
@@ -111,11 +111,14 @@ it('a refused message waits with its reason, and the next one goes on', async ()
   expect(chat.state().timeline.drafts).toEqual([])
 })
 
-it.each(['load', 'join'] as const)('says that it could not load, and loads when asked again (%s)', async (again) => {
+it.each(['load', 'join'] as const)('reports a failed load and recovers on %s', async (again) => {
   const server = createServer()
   let broken = true
-  const wire: Wire = { ...server.wire, page: (query) => (broken ? Promise.reject(new Error('away')) : server.wire.page(query)) }
-  const chat = createConversation({ orderId: 'o', wire, onChange: () => {} })
+  const transport: ChatTransport = {
+    ...server.transport,
+    page: (query) => (broken ? Promise.reject(new Error('away')) : server.transport.page(query)),
+  }
+  const chat = createConversation({ orderId: 'o', transport, onChange: () => {} })
   await expect(chat.load()).rejects.toThrow('away')
   await chat.join()
   expect(chat.state().phase).toBe('failed')
@@ -124,22 +127,22 @@ it.each(['load', 'join'] as const)('says that it could not load, and loads when 
   expect(chat.state()).toMatchObject({ phase: 'ready', standing: 'user' })
 })
 
-it('asks again for its seat while the server cannot give one, and not where it may not', async () => {
+it('retries a join after temporary errors and stops after a permanent one', async () => {
   vi.useFakeTimers()
   const server = createServer()
   const refusals = ['unavailable', 'too_many', 'not_found']
   let asked = 0
-  const wire: Wire = { ...server.wire, ask: async () => ({ ok: false, message: 'No', code: refusals[asked++] ?? '' }) }
-  const chat = createConversation({ orderId: 'o', wire, onChange: () => {} })
+  const transport: ChatTransport = { ...server.transport, ask: async () => ({ ok: false, message: 'No', code: refusals[asked++] ?? '' }) }
+  const chat = createConversation({ orderId: 'o', transport, onChange: () => {} })
   const loaded = chat.load()
   await vi.advanceTimersByTimeAsync(60_000)
   await loaded
   expect(asked).toBe(3)
 })
 
-it('shows when the other one comes and goes, not oneself on another device', async () => {
-  const chat = createConversation({ orderId: 'o', wire: createServer().wire, onChange: () => {} })
-  // One's own coming is told before the answer that says who one is.
+it('shows the presence of the other participant only', async () => {
+  const chat = createConversation({ orderId: 'o', transport: createServer().transport, onChange: () => {} })
+  // The own presence event arrives before the response that tells the own role.
   chat.presenceChanged({ role: 'user', online: true, lastSeenAt: null })
   expect(chat.state().presence).toEqual([])
   await chat.load()
@@ -150,57 +153,57 @@ it('shows when the other one comes and goes, not oneself on another device', asy
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a message that nobody acknowledges', () => {
-  /** A conversation whose connection can be taken away, and whose answers can be held back. */
+describe('an unacknowledged message', () => {
+  /** A conversation whose connection can be cut and whose responses can be delayed. */
   const open = async () => {
     const server = createServer()
-    const line = { isUp: true, asked: 0, hold: null as Promise<void> | null }
-    const wire: Wire = {
-      ...server.wire,
-      isConnected: () => line.isUp,
+    const connection = { isUp: true, asked: 0, hold: null as Promise<void> | null }
+    const transport: ChatTransport = {
+      ...server.transport,
+      isConnected: () => connection.isUp,
       async ask<T>(event: 'join-order-room' | 'send-message', payload: object) {
-        if (event === 'send-message') line.asked += 1
-        const answer = await server.wire.ask<T>(event, payload)
-        if (event === 'send-message') await line.hold
+        if (event === 'send-message') connection.asked += 1
+        const answer = await server.transport.ask<T>(event, payload)
+        if (event === 'send-message') await connection.hold
         return answer
       },
     }
-    const chat = createConversation({ orderId: 'o', wire, onChange: () => {} })
+    const chat = createConversation({ orderId: 'o', transport, onChange: () => {} })
     await chat.load()
     vi.useFakeTimers()
     const shown = () => [
-      ...chat.state().timeline.messages.map((one) => one.content),
-      ...chat.state().timeline.drafts.map((one) => one.content),
+      ...chat.state().timeline.messages.map((item) => item.content),
+      ...chat.state().timeline.drafts.map((item) => item.content),
     ]
-    return { server, line, chat, shown, drafts: () => chat.state().timeline.drafts }
+    return { server, connection, chat, shown, drafts: () => chat.state().timeline.drafts }
   }
 
-  it('is offered for Retry and Discard after ten seconds, and still goes out by itself', async () => {
-    const { server, line, chat, shown, drafts } = await open()
-    line.isUp = false
+  it('offers Retry and Discard after ten seconds and is still sent automatically', async () => {
+    const { server, connection, chat, shown, drafts } = await open()
+    connection.isUp = false
     chat.send('one', null, new Date())
     chat.send('two', null, new Date())
     vi.advanceTimersByTime(9_900)
-    expect(drafts().map((one) => one.isLate ?? false)).toEqual([false, false])
+    expect(drafts().map((item) => item.isLate ?? false)).toEqual([false, false])
     vi.advanceTimersByTime(200)
     expect(drafts()).toMatchObject([
       { isLate: true, failure: null },
       { isLate: true, failure: null },
     ])
     chat.retry(drafts()[0]?.clientMessageId ?? '')
-    expect(drafts().map((one) => one.isLate)).toEqual([false, true])
+    expect(drafts().map((item) => item.isLate)).toEqual([false, true])
     vi.advanceTimersByTime(10_000)
-    expect(drafts().map((one) => one.isLate)).toEqual([true, true])
-    line.isUp = true
+    expect(drafts().map((item) => item.isLate)).toEqual([true, true])
+    connection.isUp = true
     await chat.join()
     expect(drafts()).toEqual([])
     expect(shown()).toEqual(['one', 'two'])
     expect(server.stored).toHaveLength(2)
   })
 
-  it('becomes a normal one when the answer comes late', async () => {
-    const { line, chat, shown, drafts } = await open()
-    line.hold = new Promise((resolve) => setTimeout(resolve, 15_000))
+  it('becomes a normal message when the response arrives late', async () => {
+    const { connection, chat, shown, drafts } = await open()
+    connection.hold = new Promise((resolve) => setTimeout(resolve, 15_000))
     chat.send('slow', null, new Date())
     await vi.advanceTimersByTimeAsync(10_000)
     expect(drafts()).toMatchObject([{ isLate: true }])
@@ -209,36 +212,36 @@ describe('a message that nobody acknowledges', () => {
     expect(shown()).toEqual(['slow'])
   })
 
-  it('is not sent again once discarded, and if it was stored it is shown once like any other', async () => {
-    const { server, line, chat, shown, drafts } = await open()
-    line.hold = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 15_000))
+  it('is not sent again once discarded and is shown once if it was stored', async () => {
+    const { server, connection, chat, shown, drafts } = await open()
+    connection.hold = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 15_000))
     chat.send('given up', null, new Date())
     await vi.advanceTimersByTimeAsync(10_000)
     chat.discard(drafts()[0]?.clientMessageId ?? '')
     expect(shown()).toEqual([])
     await vi.advanceTimersByTimeAsync(20_000)
-    expect([line.asked, drafts()]).toEqual([1, []])
-    for (const message of server.stored) chat.arrive(message)
+    expect([connection.asked, drafts()]).toEqual([1, []])
+    for (const message of server.stored) chat.messageReceived(message)
     await chat.join()
     expect(shown()).toEqual(['given up'])
     expect(server.stored).toHaveLength(1)
   })
 
-  it('of an earlier visit is watched too, until the page is left', async () => {
+  it('from an earlier visit becomes late, too, unless the conversation is closed', async () => {
     vi.useFakeTimers()
-    const told: boolean[] = []
-    const kept = [{ clientMessageId: 'c', content: 'kept', file: null, writtenAt: '2026-03-04T12:00:00.000Z', failure: null }]
-    const onChange = (state: ChatState) => void told.push(state.timeline.drafts[0]?.isLate ?? false)
-    const wire = { ...createServer().wire, isConnected: () => false }
-    createConversation({ orderId: 'o', wire, onChange, kept }).close()
-    createConversation({ orderId: 'o', wire, onChange, kept })
+    const changes: boolean[] = []
+    const storedDrafts = [{ clientMessageId: 'c', content: 'kept', file: null, writtenAt: '2026-03-04T12:00:00.000Z', failure: null }]
+    const onChange = (state: ChatState) => void changes.push(state.timeline.drafts[0]?.isLate ?? false)
+    const transport = { ...createServer().transport, isConnected: () => false }
+    createConversation({ orderId: 'o', transport, onChange, storedDrafts }).close()
+    createConversation({ orderId: 'o', transport, onChange, storedDrafts })
     vi.advanceTimersByTime(20_000)
-    expect(told).toEqual([true])
+    expect(changes).toEqual([true])
   })
 })
 
-it('says nothing of others while it is cut off itself', async () => {
-  const chat = createConversation({ orderId: 'o', wire: createServer().wire, onChange: () => {} })
+it('shows no presence while disconnected', async () => {
+  const chat = createConversation({ orderId: 'o', transport: createServer().transport, onChange: () => {} })
   await chat.load()
   chat.presenceChanged({ role: 'engineer', online: true, lastSeenAt: null })
   chat.disconnected()

@@ -23,8 +23,8 @@ export interface Page {
   readonly reads: ReadMark[]
 }
 
-/** What the conversation needs of the outside: a live connection, and history over HTTP. */
-export interface Wire {
+/** The live connection, and history over HTTP. */
+export interface ChatTransport {
   isConnected(): boolean
   ask<T>(event: 'join-order-room' | 'send-message', payload: object): Promise<Ack<T>>
   page(query: { cursor?: string; after?: number }): Promise<Page>
@@ -34,7 +34,7 @@ export interface ChatState {
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly timeline: Timeline
   readonly standing: ChatPart | 'admin' | null
-  /** Messages of people in the whole conversation, loaded or not. */
+  /** Number of messages in the whole conversation without system messages. */
   readonly total: number
   readonly olderCursor: string | null
   readonly loadingOlder: boolean
@@ -42,12 +42,12 @@ export interface ChatState {
   readonly presence: readonly Presence[]
 }
 
-/** So long a message is *Sending...* before whoever wrote it is asked what to do with it. */
+/** How long a message shows *Sending...* before Retry and Discard are offered. */
 const LATE_AFTER_MS = 10_000
 
-/** Refusals that pass by themselves, and how long to wait for it. */
-const PASSING = new Set(['unavailable', 'too_many'])
-const TRY_AGAIN_MS = 3_000
+/** Temporary errors that are worth a retry. */
+const RETRYABLE_CODES = new Set(['unavailable', 'too_many'])
+const RETRY_MS = 3_000
 
 const START: ChatState = {
   phase: 'loading',
@@ -60,19 +60,19 @@ const START: ChatState = {
   presence: [],
 }
 
-interface Tools {
+interface ConversationOptions {
   readonly orderId: string
-  readonly wire: Wire
+  readonly transport: ChatTransport
   readonly onChange: (state: ChatState) => void
   /** Drafts of an earlier page view that were never acknowledged. */
-  readonly kept?: readonly Draft[]
+  readonly storedDrafts?: readonly Draft[]
 }
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** Keeps the timeline true through every break: joins after what it has, fills gaps, resends what nobody acknowledged. */
-export function createConversation({ orderId, wire, onChange, kept = [] }: Tools) {
-  let state: ChatState = { ...START, timeline: { ...EMPTY_TIMELINE, drafts: kept } }
+/** Keeps the messages in sync across connection losses: rejoins, fills gaps and resends unacknowledged messages. */
+export function createConversation({ orderId, transport, onChange, storedDrafts = [] }: ConversationOptions) {
+  let state: ChatState = { ...START, timeline: { ...EMPTY_TIMELINE, drafts: storedDrafts } }
   let flushing = false
   let catchingUp = false
   let joinNumber = 0
@@ -83,22 +83,22 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     onChange(state)
   }
   const change = (update: (timeline: Timeline) => Timeline) => set({ timeline: update(state.timeline) })
-  /** What comes above the floor and was not here yet came after the total was told. */
-  const take = (messages: readonly Message[]) => {
-    const { floor, messages: had } = state.timeline
-    const known = new Set(had.map((message) => message._id))
+  /** New messages above the floor are not included in the total yet. */
+  const addMessages = (messages: readonly Message[]) => {
+    const { floor, messages: current } = state.timeline
+    const known = new Set(current.map((message) => message._id))
     const isCounted = ({ _id, seq, senderRole }: Message) => seq > floor && senderRole !== 'system' && !known.has(_id)
     set({ timeline: receive(state.timeline, messages), total: state.total + messages.filter(isCounted).length })
   }
 
-  const takePage = ({ messages, nextCursor }: Page) =>
+  const addPage = ({ messages, nextCursor }: Page) =>
     change((timeline) => receivePage(timeline, { messages, hasOlder: nextCursor !== null }))
 
   const load = async ({ quietly = false } = {}) => {
     if (!quietly) set({ phase: 'loading' })
     try {
-      const page = await wire.page({})
-      takePage(page)
+      const page = await transport.page({})
+      addPage(page)
       set({ phase: 'ready', total: page.total, olderCursor: page.nextCursor, reads: page.reads })
     } catch (error) {
       set({ phase: 'failed' })
@@ -108,27 +108,27 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
   }
 
   const join = async (): Promise<void> => {
-    // Who could not be answered when the page was opened is answered now.
+    // Retry a failed first load.
     if (state.phase === 'failed') return load({ quietly: true }).catch(() => {})
     if (state.phase !== 'ready') return
     joinNumber += 1
     const mine = joinNumber
-    while (mine === joinNumber && wire.isConnected()) {
-      const answer = await wire.ask<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
+    while (mine === joinNumber && transport.isConnected()) {
+      const answer = await transport.ask<Joined>('join-order-room', { orderId, after: reached(state.timeline) }).catch(() => null)
       if (answer === null) continue
       if (!answer.ok) {
-        if (!PASSING.has(answer.code)) return
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+        if (!RETRYABLE_CODES.has(answer.code)) return
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
         continue
       }
-      take(answer.messages)
+      addMessages(answer.messages)
       set({ standing: answer.standing, reads: answer.reads, presence: answer.presence })
       if (answer.more || answer.lastSeq > reached(state.timeline)) await catchUp(answer.lastSeq)
       return flush()
     }
   }
 
-  /** Reads over HTTP what is missing, page by page. */
+  /** Fetches missing messages over HTTP, page by page. */
   const catchUp = async (upTo = lastSeq(state.timeline)) => {
     if (catchingUp) return
     catchingUp = true
@@ -136,8 +136,8 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
       let before = -1
       while (reached(state.timeline) < upTo && reached(state.timeline) > before) {
         before = reached(state.timeline)
-        const page = await wire.page({ after: before })
-        take(page.messages)
+        const page = await transport.page({ after: before })
+        addMessages(page.messages)
         set({ reads: page.reads })
       }
     } catch {
@@ -147,26 +147,26 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     }
   }
 
-  /** Says so when it takes long. The message stays in line all the same: the server knows it by its name and stores it once. */
-  const watch = (clientMessageId: string) => {
+  /** A late message stays in the queue. The server deduplicates by clientMessageId. */
+  const startLateTimer = (clientMessageId: string) => {
     clearTimeout(lateTimers.get(clientMessageId))
-    const tell = () => {
+    const markAsLate = () => {
       lateTimers.delete(clientMessageId)
       change((timeline) => markLate(timeline, clientMessageId))
     }
-    lateTimers.set(clientMessageId, setTimeout(tell, LATE_AFTER_MS))
+    lateTimers.set(clientMessageId, setTimeout(markAsLate, LATE_AFTER_MS))
   }
-  for (const draft of kept) if (draft.failure === null && draft.isLate !== true) watch(draft.clientMessageId)
+  for (const draft of storedDrafts) if (draft.failure === null && draft.isLate !== true) startLateTimer(draft.clientMessageId)
 
-  /** One after the other, so that they are stored in the order they were written. */
+  /** Sends one message at a time to keep their order. */
   const flush = async () => {
     if (flushing || state.phase !== 'ready') return
     flushing = true
-    for (let draft = nextDraft(state.timeline); draft && wire.isConnected(); draft = nextDraft(state.timeline)) {
+    for (let draft = nextDraft(state.timeline); draft && transport.isConnected(); draft = nextDraft(state.timeline)) {
       const { clientMessageId } = draft
-      const answer = await wire.ask<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
-      // Without an answer it is sent again under the same name; the server stores it once.
-      if (answer?.ok) arrive(answer.message)
+      const answer = await transport.ask<{ message: Message }>('send-message', payloadOf(draft)).catch(() => null)
+      // Without a response it is sent again with the same id, and the server stores it once.
+      if (answer?.ok) messageReceived(answer.message)
       else if (answer) change((timeline) => markDraft(timeline, clientMessageId, answer.message))
     }
     flushing = false
@@ -180,30 +180,30 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
     clientMessageId: draft.clientMessageId,
   })
 
-  const arrive = (message: Message) => {
-    take([message])
+  const messageReceived = (message: Message) => {
+    addMessages([message])
     if (hasGap(state.timeline)) void catchUp()
   }
 
   return {
     state: () => state,
     load,
-    /** On every new connection, and whenever it is worth looking whether something was missed. */
+    /** Called on every connection and whenever messages may have been missed. */
     join,
-    arrive,
+    messageReceived,
 
     send(content: string, file: Draft['file'], now: Date): void {
       const clientMessageId = newKey()
       change((timeline) => addDraft(timeline, { clientMessageId, content, file, writtenAt: now.toISOString(), failure: null }))
-      watch(clientMessageId)
+      startLateTimer(clientMessageId)
       void flush()
     },
     retry(clientMessageId: string): void {
       change((timeline) => markDraft(timeline, clientMessageId, null))
-      watch(clientMessageId)
+      startLateTimer(clientMessageId)
       void flush()
     },
-    /** Not sent again. If it was stored after all, it is a message like any other and is shown when it is heard of. */
+    /** Never sent again. If the server stored it, it is shown like any other message. */
     discard: (clientMessageId: string) => change((timeline) => dropDraft(timeline, clientMessageId)),
 
     /** The page before the oldest one that is loaded. */
@@ -211,31 +211,31 @@ export function createConversation({ orderId, wire, onChange, kept = [] }: Tools
       if (state.olderCursor === null || state.loadingOlder) return
       set({ loadingOlder: true })
       try {
-        const page = await wire.page({ cursor: state.olderCursor })
-        takePage(page)
+        const page = await transport.page({ cursor: state.olderCursor })
+        addPage(page)
         set({ olderCursor: page.nextCursor })
       } finally {
         set({ loadingOlder: false })
       }
     },
 
-    /** Links to files live ten minutes: the messages are read anew for fresh ones. */
+    /** Signed file URLs expire after ten minutes, so fetch the messages again. */
     async renewLinks(): Promise<void> {
       const first = state.timeline.messages.find((message) => message.fileUrl !== null)
-      if (first) take((await wire.page({ after: first.seq - 1 })).messages)
+      if (first) addMessages((await transport.page({ after: first.seq - 1 })).messages)
     },
 
-    /** Without a connection nobody can say who is there; the next join does. */
+    /** Presence is unknown while disconnected. The next join returns it. */
     disconnected: () => set({ presence: [] }),
     close(): void {
       for (const timer of lateTimers.values()) clearTimeout(timer)
     },
 
-    readMoved: (mark: ReadMark) => set({ reads: [...state.reads.filter((one) => one.role !== mark.role), mark] }),
-    presenceChanged(one: Presence): void {
-      // One's own comings and goings, on this or another device, are no news; before it is known who reads, the answer to the join tells.
-      if (state.standing === null || one.role === state.standing) return
-      set({ presence: [...state.presence.filter((other) => other.role !== one.role), one] })
+    readMarkChanged: (mark: ReadMark) => set({ reads: [...state.reads.filter((item) => item.role !== mark.role), mark] }),
+    presenceChanged(item: Presence): void {
+      // Ignore the own presence. Before the role is known, the join response returns presence.
+      if (state.standing === null || item.role === state.standing) return
+      set({ presence: [...state.presence.filter((other) => other.role !== item.role), item] })
     },
   }
 }

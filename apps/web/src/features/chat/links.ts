@@ -1,30 +1,30 @@
-export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+export type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
-/** Marks that end a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TRAILING = /[.,;:!?]+$/
-/** `https://bank.example@evil.example` leads to the second one; signs that turn the reading direction hide the same way. */
+/** `https://bank.example@evil.example` opens the second host. Bidirectional control characters can hide a host, too. */
 const MISLEADING = /^https?:\/\/[^/?#\\]*@|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/i
 
-/** Splits text at web addresses. Only http and https become links; everything else stays text. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+/** Splits text at URLs. Only http and https become links. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = []
   let from = 0
   for (const match of text.matchAll(ADDRESS)) {
     const shown = trimAddress(match[0])
     const href = safeHref(shown)
     if (href === null) continue
-    if (match.index > from) pieces.push({ kind: 'text', text: text.slice(from, match.index) })
-    pieces.push({ kind: 'link', text: shown, href })
+    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
+    parts.push({ kind: 'link', text: shown, href })
     from = match.index + shown.length
   }
-  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
-  return pieces
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  return parts
 }
 
 function trimAddress(found: string): string {
   const address = found.replace(TRAILING, '')
-  // A bracket that was opened before the address does not belong to it.
+  // A closing bracket without an opening one is not part of the URL.
   return address.endsWith(')') && !address.includes('(') ? address.slice(0, -1).replace(TRAILING, '') : address
 }
 

@@ -40,8 +40,8 @@ const draft = (n: number): Draft => ({
 })
 const all = (count: number) => Array.from({ length: count }, (_, i) => message(i + 1))
 
-describe('any way of delivery', () => {
-  it('ends in the same list: whatever the order, the portions and the repetitions', () => {
+describe('message log', () => {
+  it('ends in the same list for any order, batching and repetition', () => {
     const deliveries = fc
       .integer({ min: 1, max: 40 })
       .chain((count) =>
@@ -62,7 +62,7 @@ describe('any way of delivery', () => {
           if (again)
             timeline = receive(
               timeline,
-              again.filter((n) => timeline.messages.some((one) => one.seq === n)).map((n) => message(n)),
+              again.filter((n) => timeline.messages.some((item) => item.seq === n)).map((n) => message(n)),
             )
         }
         expect(timeline.messages).toEqual(all(count))
@@ -71,7 +71,7 @@ describe('any way of delivery', () => {
     )
   })
 
-  it('shows each own message once, as draft or as stored, whichever of event and answer comes first', () => {
+  it('shows each own message once, whether the event or the response arrives first', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom('event', 'answer', 'refusal', 'catch-up'), fc.integer({ min: 1, max: 10 })), {
       maxLength: 60,
     })
@@ -83,14 +83,14 @@ describe('any way of delivery', () => {
           else if (step === 'catch-up') timeline = receive(timeline, all(n))
           else timeline = receive(timeline, [message(n)])
         }
-        const shown = [...timeline.messages.map((one) => one.clientMessageId), ...timeline.drafts.map((one) => one.clientMessageId)]
+        const shown = [...timeline.messages.map((item) => item.clientMessageId), ...timeline.drafts.map((item) => item.clientMessageId)]
         expect(new Set(shown).size).toBe(shown.length)
         expect(shown.toSorted()).toEqual(Array.from({ length: 10 }, (_, i) => `c${i + 1}`).toSorted())
       }),
     )
   })
 
-  it('asks for exactly what is missing until nothing is', () => {
+  it('fetches missing messages until there is no gap', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -110,14 +110,14 @@ describe('any way of delivery', () => {
   })
 })
 
-describe('pieces', () => {
-  it('takes renewed links over and leaves the rest', () => {
+describe('message log updates', () => {
+  it('replaces renewed links only', () => {
     const before = receive(EMPTY_TIMELINE, [message(1, { fileUrl: '/old' }), message(2)])
-    expect(receive(before, [message(1, { fileUrl: '/new' })]).messages.map((one) => one.fileUrl)).toEqual(['/new', null])
+    expect(receive(before, [message(1, { fileUrl: '/new' })]).messages.map((item) => item.fileUrl)).toEqual(['/new', null])
     expect(receive(before, [])).toBe(before)
   })
 
-  it('an older page goes in front and makes no gap', () => {
+  it('prepends an older page without a gap', () => {
     const newest = receivePage(EMPTY_TIMELINE, { messages: [message(51), message(52)], hasOlder: true })
     expect([reached(newest), hasGap(newest)]).toEqual([52, false])
     const whole = receivePage(newest, { messages: all(50), hasOlder: false })
@@ -125,12 +125,12 @@ describe('pieces', () => {
     expect([whole.messages.length, reached(whole), lastSeq(whole)]).toEqual([52, 52, 52])
   })
 
-  it('an empty conversation misses its first message when it hears the second', () => {
+  it('has a gap when the second message arrives first', () => {
     const timeline = receive(receivePage(EMPTY_TIMELINE, { messages: [], hasOlder: false }), [message(2)])
     expect([reached(timeline), hasGap(timeline)]).toEqual([0, true])
   })
 
-  it('a refused draft waits for a person', () => {
+  it('skips a rejected draft until it is retried', () => {
     let timeline = addDraft(addDraft(EMPTY_TIMELINE, draft(1)), draft(2))
     timeline = markDraft(timeline, 'c1', 'You are sending messages too quickly')
     expect(nextDraft(timeline)?.clientMessageId).toBe('c2')

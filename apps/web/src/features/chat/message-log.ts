@@ -7,21 +7,21 @@ export interface DraftFile {
   readonly isImage: boolean
 }
 
-/** Written here, and not yet known to be stored. */
+/** A message that is not acknowledged yet. */
 export interface Draft {
   readonly clientMessageId: string
   readonly content: string
   readonly file: DraftFile | null
   readonly writtenAt: string
-  /** Why the server refused it; null while it is on its way. */
+  /** Why the server rejected it, or null while it is being sent. */
   readonly failure: string | null
-  /** On its way for so long that whoever wrote it should know, and may give it up; it is still sent when it can be. */
+  /** Takes so long that Retry and Discard are offered. It is still sent when possible. */
   readonly isLate?: boolean
 }
 
-/** What the page knows of a conversation: stored messages by their number, and drafts in the order they were written. */
+/** The loaded messages by sequence number, and drafts in the order they were written. */
 export interface Timeline {
-  /** Everything above this number is to be here; what is at or below it is history that nobody asked for yet. */
+  /** Messages above this sequence number should be loaded. Older ones are loaded on demand. */
   readonly floor: number
   readonly messages: readonly Message[]
   readonly drafts: readonly Draft[]
@@ -30,8 +30,8 @@ export interface Timeline {
 export const EMPTY_TIMELINE: Timeline = { floor: 0, messages: [], drafts: [] }
 
 /**
- * Takes messages in, from whichever way they came: event, acknowledgement, catch-up or history. The same message is
- * kept once, in its newest form (links to files are renewed), and the draft it grew from is gone.
+ * Adds messages from events, acknowledgements, catch-up or history. Each message is stored once in its newest form,
+ * because file links are renewed, and replaces its draft.
  */
 export function receive(timeline: Timeline, incoming: readonly Message[]): Timeline {
   if (incoming.length === 0) return timeline
@@ -45,7 +45,7 @@ export function receive(timeline: Timeline, incoming: readonly Message[]): Timel
   }
 }
 
-/** A page of history, the newest or the one before what is loaded: its oldest message is the floor now. */
+/** Adds a page of history. Its oldest message determines the new floor. */
 export function receivePage(timeline: Timeline, page: { messages: readonly Message[]; hasOlder: boolean }): Timeline {
   const oldest = page.messages[0]?.seq ?? 1
   return { ...receive(timeline, page.messages), floor: page.hasOlder ? oldest - 1 : 0 }
@@ -58,7 +58,7 @@ const changeDraft = (timeline: Timeline, clientMessageId: string, change: Partia
   drafts: timeline.drafts.map((draft) => (draft.clientMessageId === clientMessageId ? { ...draft, ...change } : draft)),
 })
 
-/** Marks a draft as refused, or with null as on its way again. */
+/** Marks a draft as rejected, or as being sent again with null. */
 export const markDraft = (timeline: Timeline, clientMessageId: string, failure: string | null): Timeline =>
   changeDraft(timeline, clientMessageId, { failure, isLate: false })
 
@@ -69,10 +69,10 @@ export const dropDraft = (timeline: Timeline, clientMessageId: string): Timeline
   drafts: timeline.drafts.filter((draft) => draft.clientMessageId !== clientMessageId),
 })
 
-/** The draft to be sent next; those that failed wait for a person. */
+/** The draft to be sent next. Rejected drafts wait for the user. */
 export const nextDraft = ({ drafts }: Timeline): Draft | undefined => drafts.find((draft) => draft.failure === null)
 
-/** The number up to which nothing is missing above the floor; numbers have no holes of their own. */
+/** The sequence number up to which nothing is missing above the floor. */
 export function reached({ floor, messages }: Timeline): number {
   let last = floor
   for (const { seq } of messages) {
@@ -84,5 +84,5 @@ export function reached({ floor, messages }: Timeline): number {
 
 export const lastSeq = ({ messages }: Timeline): number => messages.at(-1)?.seq ?? 0
 
-/** Whether a message in the middle was told where this page could not hear it. */
+/** Whether a message in the middle was missed. */
 export const hasGap = (timeline: Timeline): boolean => reached(timeline) < lastSeq(timeline)

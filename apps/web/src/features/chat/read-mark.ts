@@ -1,7 +1,7 @@
 import type { ChatPart, Message, ReadMark } from '@vorta/contract/chat/schema'
 import { clockTime } from './text.ts'
 
-/** Under which of one's own messages "Seen" stands, and since when: the newest that the other one has read. */
+/** The user's newest message that the other participant has read, and when. */
 export function seenMark(
   messages: readonly Message[],
   reads: readonly ReadMark[],

@@ -1,7 +1,7 @@
 import type { Message } from '@vorta/contract/chat/schema'
 import { dayKey } from './text.ts'
 
-/** What the list draws, one below the other. */
+/** A row of the message list. */
 export type Row =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
@@ -12,17 +12,17 @@ const GROUP_GAP_MS = 5 * 60_000
 
 interface View {
   readonly userId: string | null
-  /** The last number that was read before this visit; null draws no divider. */
+  /** The last sequence number read before this visit. Null shows no divider. */
   readonly readBefore: number | null
-  /** Somebody who looks on is neither of the two: the engineer stands on the right. */
-  readonly looksOn?: boolean
+  /** Observers see the engineer's messages on the right. */
+  readonly isObserver?: boolean
 }
 
 const isByOther = (message: Message, userId: string | null) => message.senderId !== null && message.senderId._id !== userId
 
-/** Days, groups by sender, and the line above the first message that was new on opening. */
-export function rowsOf(messages: readonly Message[], { userId, readBefore, looksOn = false }: View): Row[] {
-  const firstUnread = readBefore === null ? undefined : messages.find((one) => one.seq > readBefore && isByOther(one, userId))
+/** Adds day separators, sender groups and the divider above the first unread message. */
+export function rowsOf(messages: readonly Message[], { userId, readBefore, isObserver = false }: View): Row[] {
+  const firstUnread = readBefore === null ? undefined : messages.find((item) => item.seq > readBefore && isByOther(item, userId))
   const rows: Row[] = []
   let last: Message | undefined
   for (const message of messages) {
@@ -37,7 +37,7 @@ export function rowsOf(messages: readonly Message[], { userId, readBefore, looks
     if (message.senderRole === 'system') rows.push({ kind: 'system', key: message._id, message })
     else {
       const isMine = !isByOther(message, userId)
-      const onRight = isMine || (looksOn && message.senderRole === 'engineer')
+      const onRight = isMine || (isObserver && message.senderRole === 'engineer')
       rows.push({ kind: 'message', key: message._id, message, isMine, onRight, startsGroup: !isSameGroup(last, message) })
     }
     last = message
@@ -50,15 +50,15 @@ function isSameGroup(last: Message | undefined, next: Message): boolean {
   return new Date(next.timestamp).getTime() - new Date(last.timestamp).getTime() < GROUP_GAP_MS
 }
 
-/** The text around and, at every odd place, of what somebody looks for. */
-export function splitAt(text: string, words: string): string[] {
-  const sought = words.trim()
-  return sought === '' ? [text] : text.split(new RegExp(`(${sought.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')})`, 'i'))
+/** Splits text at matches of the query. Odd entries are the matches. */
+export function splitAt(text: string, query: string): string[] {
+  const term = query.trim()
+  return term === '' ? [text] : text.split(new RegExp(`(${term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')})`, 'i'))
 }
 
-/** Those that hold the words somebody looks for, in text or file name. */
-export function matching(messages: readonly Message[], words: string): Message[] {
-  const sought = words.trim().toLowerCase()
-  if (sought === '') return [...messages]
-  return messages.filter((message) => `${message.content}\n${message.fileName ?? ''}`.toLowerCase().includes(sought))
+/** Messages whose text or file name contains the query. */
+export function matching(messages: readonly Message[], query: string): Message[] {
+  const term = query.trim().toLowerCase()
+  if (term === '') return [...messages]
+  return messages.filter((message) => `${message.content}\n${message.fileName ?? ''}`.toLowerCase().includes(term))
 }

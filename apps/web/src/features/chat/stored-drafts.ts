@@ -1,37 +1,37 @@
 import type { Draft } from './message-log.ts'
 
-/** What is on its way or half written survives a reload of the tab; by account, as the next one to sign in is somebody else. */
+/** Unsent messages survive a reload of the tab. Keyed by account, because another user may sign in. */
 const draftsKey = (userId: string, orderId: string) => `vorta-drafts:${userId}:${orderId}`
-const wordsKey = (userId: string, orderId: string) => `vorta-words:${userId}:${orderId}`
+const textKey = (userId: string, orderId: string) => `vorta-words:${userId}:${orderId}`
 
-/** Messages that nobody acknowledged. */
+/** Messages that are not acknowledged yet. */
 export const storeDrafts = (userId: string, orderId: string, drafts: readonly Draft[]): void =>
-  keep(draftsKey(userId, orderId), drafts.length === 0 ? null : JSON.stringify(drafts))
+  write(draftsKey(userId, orderId), drafts.length === 0 ? null : JSON.stringify(drafts))
 
 export function storedDrafts(userId: string, orderId: string): Draft[] {
   try {
-    const drafts: unknown = JSON.parse(kept(draftsKey(userId, orderId)) ?? '[]')
+    const drafts: unknown = JSON.parse(read(draftsKey(userId, orderId)) ?? '[]')
     return Array.isArray(drafts) ? drafts.filter(isDraft) : []
   } catch {
     return []
   }
 }
 
-/** What stands in the field and was not sent. */
-export const storeText = (userId: string, orderId: string, words: string): void => keep(wordsKey(userId, orderId), words || null)
+/** Text in the input that was not sent. */
+export const storeText = (userId: string, orderId: string, text: string): void => write(textKey(userId, orderId), text || null)
 
-export const storedText = (userId: string, orderId: string): string => kept(wordsKey(userId, orderId)) ?? ''
+export const storedText = (userId: string, orderId: string): string => read(textKey(userId, orderId)) ?? ''
 
-function keep(key: string, value: string | null): void {
+function write(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Blocked or full: it lives as long as this page does.
+    // Storage is blocked or full, so the text is lost with the page.
   }
 }
 
-function kept(key: string): string | null {
+function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {

@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers())
 
 function open() {
   const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }) }
-  const heard: (() => void)[] = []
-  const socket = { on: (_: 'look-again', told: () => void) => heard.push(told) }
+  const listeners: (() => void)[] = []
+  const socket = { on: (_: 'look-again', listener: () => void) => listeners.push(listener) }
   const conversation = { join: vi.fn(async () => {}), renewLinks: vi.fn(async () => {}) }
   const stop = keepInSync(conversation, { ...page, socket })
-  return { ...page, tellToLook: () => heard.forEach((told) => void told()), conversation, stop }
+  return { ...page, emitLookAgain: () => listeners.forEach((listener) => void listener()), conversation, stop }
 }
 
-it('asks once a minute for what nobody told, and renews links before ten minutes are over', () => {
+it('joins once a minute and renews links before they expire', () => {
   const { conversation, stop } = open()
   vi.advanceTimersByTime(59_000)
   expect(conversation.join).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ it('asks once a minute for what nobody told, and renews links before ten minutes
   expect(conversation.join).toHaveBeenCalledTimes(10)
 })
 
-it('asks at once when the network or the reader comes back', () => {
+it('joins when the network returns or the page becomes visible', () => {
   const { window, document, conversation, stop } = open()
   window.dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -40,10 +40,10 @@ it('asks at once when the network or the reader comes back', () => {
   expect(conversation.join).toHaveBeenCalledTimes(2)
 })
 
-it('asks within two seconds, and once, when the server says that something may have been missed', () => {
-  const { tellToLook, conversation, stop } = open()
-  tellToLook()
-  tellToLook()
+it('joins once within two seconds of a look-again event', () => {
+  const { emitLookAgain, conversation, stop } = open()
+  emitLookAgain()
+  emitLookAgain()
   vi.advanceTimersByTime(2_000)
   expect(conversation.join).toHaveBeenCalledTimes(1)
   stop()

@@ -6,7 +6,7 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const DAY_MS = 86_400_000
 
-/** The same for all moments of one day, as the reader's clock counts days. */
+/** Equal for all times of one local day. */
 export const dayKey = (at: string | Date): string => new Date(at).toDateString()
 
 /** `2:05 PM`, with the same space in every browser. */

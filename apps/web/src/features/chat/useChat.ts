@@ -8,36 +8,36 @@ import { storeDrafts, storedDrafts } from './stored-drafts.ts'
 import { keepInSync } from './sync.ts'
 
 const TYPING_SHOWN_MS = 5_000
-const TYPING_TOLD_EVERY_MS = 3_000
+const TYPING_INTERVAL_MS = 3_000
 
-interface Open {
+interface OpenChat {
   readonly socket: LiveSocket
   readonly conversation: Conversation
 }
 
-/** The conversation of an order, live for as long as it is on the screen. */
+/** The live conversation of an order while its component is mounted. */
 export function useChat(orderId: string, userId: string | null) {
   const [state, setState] = useState<ChatState | null>(null)
   const [typing, setTyping] = useState<ChatPart | null>(null)
   const [readBefore, setReadBefore] = useState<number | null>(null)
   const [isConnected, setConnected] = useState(false)
-  const open = useRef<Open | null>(null)
-  /** Written before it was known who is writing. */
-  const early = useRef<{ content: string; file: DraftFile | null }[]>([])
+  const open = useRef<OpenChat | null>(null)
+  /** Messages written before the user was known. */
+  const unsentEarly = useRef<{ content: string; file: DraftFile | null }[]>([])
   const marked = useRef(0)
-  const toldTypingAt = useRef(0)
+  const typingSentAt = useRef(0)
 
   useEffect(() => {
     if (userId === null) return
     const { socket, close } = openLine()
-    let toldStanding = false
+    let hasRole = false
     let isOpen = true
     const onChange = (next: ChatState) => {
-      // An answer that comes after the page was left must not bring back what the next visit has sent or discarded.
+      // A response after unmounting must not restore drafts that were sent or discarded since.
       if (!isOpen) return
       storeDrafts(userId, orderId, next.timeline.drafts)
-      if (!toldStanding && next.standing !== null) {
-        toldStanding = true
+      if (!hasRole && next.standing !== null) {
+        hasRole = true
         setReadBefore(unreadFrom(next, userId))
       }
       setState(next)
@@ -45,8 +45,8 @@ export function useChat(orderId: string, userId: string | null) {
     const conversation = createConversation({
       orderId,
       onChange,
-      kept: storedDrafts(userId, orderId),
-      wire: {
+      storedDrafts: storedDrafts(userId, orderId),
+      transport: {
         isConnected: () => socket.connected,
         ask: (event, payload) => ask(socket, event, payload),
         page: (query) => chatPage(orderId, query),
@@ -55,12 +55,12 @@ export function useChat(orderId: string, userId: string | null) {
     open.current = { socket, conversation }
     marked.current = 0
     socket.on('disconnect', () => {
-      // Nobody knows whether the last mark arrived.
+      // The last read mark may have been lost.
       marked.current = 0
     })
     const stopListening = listen(socket, conversation, { orderId, setTyping, setConnected })
     const stopSyncing = keepInSync(conversation, { window, document, socket })
-    for (const { content, file } of early.current.splice(0)) conversation.send(content, file, new Date())
+    for (const { content, file } of unsentEarly.current.splice(0)) conversation.send(content, file, new Date())
     conversation.load().catch(() => window.alert('Failed to load chat messages'))
     return () => {
       isOpen = false
@@ -74,7 +74,7 @@ export function useChat(orderId: string, userId: string | null) {
 
   const standing = state?.standing ?? null
 
-  /** Called when messages are really before somebody's eyes. */
+  /** Called when messages are visible on screen. */
   const markRead = useCallback(
     (seq: number) => {
       if (standing === null || standing === 'admin' || seq <= marked.current || !open.current?.socket.connected) return
@@ -84,9 +84,9 @@ export function useChat(orderId: string, userId: string | null) {
     [orderId, standing],
   )
   const loadOlder = useCallback(() => open.current?.conversation.loadOlder().catch(() => {}), [])
-  const tellTyping = () => {
-    if (Date.now() - toldTypingAt.current < TYPING_TOLD_EVERY_MS) return
-    toldTypingAt.current = Date.now()
+  const sendTyping = () => {
+    if (Date.now() - typingSentAt.current < TYPING_INTERVAL_MS) return
+    typingSentAt.current = Date.now()
     open.current?.socket.volatile.emit('typing', { orderId })
   }
 
@@ -94,39 +94,39 @@ export function useChat(orderId: string, userId: string | null) {
     state,
     readBefore,
     isConnected,
-    /** The other one, while they write. */
+    /** The other participant while typing. */
     typing: typing === standing ? null : typing,
     send: (content: string, file: DraftFile | null) => {
-      // The other one saw the typing end with this message; the next key is news again.
-      toldTypingAt.current = 0
+      // Sending ends the typing indicator, so report the next key press immediately.
+      typingSentAt.current = 0
       if (open.current) open.current.conversation.send(content, file, new Date())
-      else early.current.push({ content, file })
+      else unsentEarly.current.push({ content, file })
     },
     retry: (id: string) => open.current?.conversation.retry(id),
     discard: (id: string) => open.current?.conversation.discard(id),
     loadOlder,
     reload: () => open.current?.conversation.load().catch(() => window.alert('Failed to load chat messages')),
     markRead,
-    tellTyping,
+    sendTyping,
   }
 }
 export type Chat = ReturnType<typeof useChat>
 
-/** The last number that was read before this visit, if something of the other one waits; what comes later is no news to a reader. */
+/** The last sequence number read before this visit, or null if nothing is unread. */
 function unreadFrom({ reads, standing, timeline }: ChatState, userId: string): number | null {
   if (standing === 'admin') return null
   const read = reads.find((mark) => mark.role === standing)?.seq ?? 0
-  const waits = timeline.messages.some(({ seq, senderId }) => seq > read && senderId !== null && senderId._id !== userId)
-  return waits ? read : null
+  const hasUnread = timeline.messages.some(({ seq, senderId }) => seq > read && senderId !== null && senderId._id !== userId)
+  return hasUnread ? read : null
 }
 
-interface Ears {
+interface ListenerOptions {
   readonly orderId: string
   readonly setTyping: (part: ChatPart | null) => void
   readonly setConnected: (on: boolean) => void
 }
 
-function listen(socket: LiveSocket, conversation: Conversation, { orderId, setTyping, setConnected }: Ears): () => void {
+function listen(socket: LiveSocket, conversation: Conversation, { orderId, setTyping, setConnected }: ListenerOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   socket.on('connect', () => {
     setConnected(true)
@@ -139,17 +139,17 @@ function listen(socket: LiveSocket, conversation: Conversation, { orderId, setTy
   })
   socket.on('new-message', (message) => {
     if (message.orderId !== orderId) return
-    // Whoever sent it has stopped typing.
+    // The sender has stopped typing.
     setTyping(null)
-    conversation.arrive(message)
+    conversation.messageReceived(message)
   })
-  socket.on('messages-read', (mark) => mark.orderId === orderId && conversation.readMoved(mark))
-  socket.on('presence', (who) => who.orderId === orderId && conversation.presenceChanged(who))
-  socket.on('typing', (who) => {
-    if (who.orderId !== orderId) return
+  socket.on('messages-read', (mark) => mark.orderId === orderId && conversation.readMarkChanged(mark))
+  socket.on('presence', (event) => event.orderId === orderId && conversation.presenceChanged(event))
+  socket.on('typing', (event) => {
+    if (event.orderId !== orderId) return
     clearTimeout(timer)
     timer = setTimeout(() => setTyping(null), TYPING_SHOWN_MS)
-    setTyping(who.role)
+    setTyping(event.role)
   })
   return () => clearTimeout(timer)
 }

@@ -6,31 +6,31 @@ import { fileFault, upload } from '../../lib/upload.ts'
 import type { DraftFile } from './message-log.ts'
 import { storedText, storeText } from './stored-drafts.ts'
 
-interface ComposerTools {
+interface ComposerOptions {
   readonly orderId: string
   readonly userId: string | null
   readonly isOpen: boolean
   readonly onSend: (content: string, file: DraftFile | null) => void
 }
 
-/** Text and one file on their way into the conversation. */
-export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) {
+/** State of the message input with one optional file. */
+export function useComposer({ orderId, userId, isOpen, onSend }: ComposerOptions) {
   const [text, setText] = useTypedText(orderId, userId)
   const [file, setFile] = useState<File | null>(null)
-  /** From 0 to 1 while the file goes up. */
+  /** From 0 to 1 while the file is uploading. */
   const [share, setShare] = useState<number | null>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const uploadAbort = useRef<AbortController | null>(null)
+  useEffect(() => () => uploadAbort.current?.abort(), [])
 
   const isTooLong = text.trim().length > CHAT_MESSAGE_MAX_CHARS
   const canSend = isOpen && share === null && !isTooLong && (!isBlank(text) || file !== null)
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen || !isOpen || share !== null) return
-    const fault = fileFault('chat_file', chosen)
+  const selectFile = (selected: File | undefined) => {
+    if (!selected || !isOpen || share !== null) return
+    const fault = fileFault('chat_file', selected)
     if (fault) window.alert(fault)
-    else setFile(chosen)
+    else setFile(selected)
   }
 
   const send = async () => {
@@ -38,26 +38,26 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) 
     if (!canSend) return
     if (file === null) onSend(content, null)
     else {
-      const sent = await sendUp(file)
+      const sent = await uploadFile(file)
       if (sent === null) return
       onSend(content, sent)
     }
-    // What was typed while the file went up belongs to the next message.
+    // Keep text that was typed during the upload for the next message.
     setText((now) => (now === text ? '' : now))
     setFile(null)
   }
 
-  const sendUp = async (chosen: File): Promise<DraftFile | null> => {
+  const uploadFile = async (selected: File): Promise<DraftFile | null> => {
     const abort = new AbortController()
-    running.current = abort
+    uploadAbort.current = abort
     setShare(0)
     try {
-      // The order comes first: the server decides by it before it takes the file.
+      // The order id must come first, because the server checks access before it reads the file.
       const form = new FormData()
       form.append('orderId', orderId)
-      form.append('file', chosen)
+      form.append('file', selected)
       const { fileUrl } = await upload(filesApi.uploadChatFile, form, { onProgress: setShare, signal: abort.signal })
-      return { url: fileUrl, name: chosen.name, sizeBytes: chosen.size, isImage: chosen.type.startsWith('image/') }
+      return { url: fileUrl, name: selected.name, sizeBytes: selected.size, isImage: selected.type.startsWith('image/') }
     } catch {
       if (!abort.signal.aborted) window.alert('Failed to upload file')
       return null
@@ -71,9 +71,9 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) 
     setText,
     file,
     share,
-    choose,
+    selectFile,
     dropFile: () => {
-      running.current?.abort()
+      uploadAbort.current?.abort()
       setFile(null)
     },
     send,
@@ -83,9 +83,9 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) 
       const pasted = event.clipboardData.files[0]
       if (!pasted) return
       event.preventDefault()
-      choose(pasted)
+      selectFile(pasted)
     },
-    /** Somebody holds a file above the conversation. */
+    /** A file is being dragged over the conversation. */
     isDraggedOver: isDraggedOver && isOpen,
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -97,18 +97,18 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerTools) 
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setDraggedOver(false)
-      choose(event.dataTransfer.files[0])
+      selectFile(event.dataTransfer.files[0])
     },
   }
 }
 export type ComposerState = ReturnType<typeof useComposer>
 
-/** What is half written waits in its conversation while somebody looks into another one. */
+/** Unsent text is stored per conversation. */
 function useTypedText(orderId: string, userId: string | null) {
   const [text, setText] = useState('')
   useEffect(() => {
-    const kept = userId === null ? '' : storedText(userId, orderId)
-    setText((now) => now || kept)
+    const stored = userId === null ? '' : storedText(userId, orderId)
+    setText((now) => now || stored)
   }, [userId, orderId])
   useEffect(() => {
     if (userId !== null) storeText(userId, orderId, text)

@@ -1,89 +1,89 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Closer than this is the end; a screen with a zoom measures in fractions. */
+/** Tolerance for fractional pixels on zoomed screens. */
 const END_PX = 4
 const NEAR_TOP_PX = 60
-/** Where the line above what is new stands: low enough to see a little of what was before. */
+/** Position of the unread divider, low enough to show some earlier messages. */
 const DIVIDER_AT = 0.25
 
-interface Watched {
-  /** Changes when older rows come in front. */
+interface StickyScrollOptions {
+  /** Changes when older rows are prepended. */
   readonly firstKey: string | undefined
-  /** Changes when something comes at the end. */
+  /** Changes when rows are appended. */
   readonly lastKey: string | undefined
-  /** The last row is one's own: whoever writes wants to see it. */
+  /** The last row is the user's own message, which is always scrolled to. */
   readonly lastIsOwn: boolean
-  /** There is a line above what was new on opening. */
+  /** There is an unread divider. */
   readonly hasDivider: boolean
 }
 
-/** What is held in sight while rows come and pictures grow: the end, the line above what is new, or what the reader chose. */
-type Hold = 'end' | 'divider' | 'own'
+/** What stays in view while content changes: the end, the unread divider, or the user's own position. */
+type Anchor = 'end' | 'divider' | 'own'
 
-/** Opens at what is new or else at the end, stays there whatever grows, and holds the reader's place once they scroll. */
-export function useStickyScroll(list: RefObject<HTMLElement | null>, { firstKey, lastKey, lastIsOwn, hasDivider }: Watched) {
+/** Opens at the unread divider or the end, stays there while content grows, and keeps the position once the user scrolls. */
+export function useStickyScroll(list: RefObject<HTMLElement | null>, { firstKey, lastKey, lastIsOwn, hasDivider }: StickyScrollOptions) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [hasNew, setHasNew] = useState(false)
-  const hold = useRef<Hold>('end')
-  const before = useRef({ firstKey, lastKey: undefined as string | undefined, hasDivider: false, height: 0, boxHeight: 0, top: 0 })
+  const anchor = useRef<Anchor>('end')
+  const previous = useRef({ firstKey, lastKey: undefined as string | undefined, hasDivider: false, height: 0, boxHeight: 0, top: 0 })
 
-  /** Puts in sight what is held, and remembers how things stand, to tell the reader's scrolling from what follows out of this. */
-  const settle = useCallback(() => {
+  /** Scrolls to the anchor and stores the metrics, to tell user scrolling from layout changes. */
+  const applyAnchor = useCallback(() => {
     const box = list.current
     if (!box) return
-    if (hold.current === 'divider') showDivider(box)
-    if (hold.current !== 'own' && (hold.current === 'end' || isEnd(box))) {
-      hold.current = 'end'
+    if (anchor.current === 'divider') showDivider(box)
+    if (anchor.current !== 'own' && (anchor.current === 'end' || isEnd(box))) {
+      anchor.current = 'end'
       box.scrollTop = box.scrollHeight
     }
-    before.current = { ...before.current, height: box.scrollHeight, boxHeight: box.clientHeight, top: box.scrollTop }
+    previous.current = { ...previous.current, height: box.scrollHeight, boxHeight: box.clientHeight, top: box.scrollTop }
     setAtEnd(isEnd(box))
     if (isEnd(box)) setHasNew(false)
   }, [list])
 
   useLayoutEffect(() => {
     const box = list.current
-    const was = before.current
+    const was = previous.current
     if (!box || lastKey === undefined) return
     const isLonger = was.lastKey !== undefined && was.lastKey !== lastKey
-    if (isLonger && lastIsOwn) hold.current = 'end'
-    else if (hasDivider && !was.hasDivider && hold.current === 'end') hold.current = 'divider'
-    else if (isLonger && hold.current !== 'end') setHasNew(true)
-    else if (was.firstKey !== firstKey && hold.current === 'own') box.scrollTop += box.scrollHeight - was.height
-    // A search takes the line away for a while; coming back it is not new any more.
-    before.current = { ...was, firstKey, lastKey, hasDivider: was.hasDivider || hasDivider }
-    settle()
-  }, [list, firstKey, lastKey, lastIsOwn, hasDivider, settle])
+    if (isLonger && lastIsOwn) anchor.current = 'end'
+    else if (hasDivider && !was.hasDivider && anchor.current === 'end') anchor.current = 'divider'
+    else if (isLonger && anchor.current !== 'end') setHasNew(true)
+    else if (was.firstKey !== firstKey && anchor.current === 'own') box.scrollTop += box.scrollHeight - was.height
+    // A search hides the divider temporarily. It is not new when it comes back.
+    previous.current = { ...was, firstKey, lastKey, hasDivider: was.hasDivider || hasDivider }
+    applyAnchor()
+  }, [list, firstKey, lastKey, lastIsOwn, hasDivider, applyAnchor])
 
-  // Growing text fields, turning phones and pictures that come late change heights, not the wish to see the end.
+  // Resizes and late pictures change heights, but not the anchor.
   useEffect(() => {
     const box = list.current
     if (!box) return
-    const watcher = new ResizeObserver(settle)
+    const watcher = new ResizeObserver(applyAnchor)
     watcher.observe(box)
     for (const part of box.children) watcher.observe(part)
     return () => watcher.disconnect()
-  }, [list, settle])
+  }, [list, applyAnchor])
 
   const onScroll = () => {
     const box = list.current
-    const was = before.current
+    const was = previous.current
     if (!box || Math.abs(box.scrollTop - was.top) < 1) return
-    // Something grew or shrank in between: that was not the reader.
-    if (hold.current !== 'own' && (box.scrollHeight !== was.height || box.clientHeight !== was.boxHeight)) return settle()
-    hold.current = isEnd(box) ? 'end' : 'own'
-    settle()
+    // The layout changed, so this was not a user scroll.
+    if (anchor.current !== 'own' && (box.scrollHeight !== was.height || box.clientHeight !== was.boxHeight)) return applyAnchor()
+    anchor.current = isEnd(box) ? 'end' : 'own'
+    applyAnchor()
   }
   const toEnd = () => {
-    hold.current = 'end'
-    settle()
+    anchor.current = 'end'
+    applyAnchor()
   }
   return {
     isAtEnd,
     hasNew,
     toEnd,
     onScroll,
-    /** Asked of the screen itself: what was drawn last may not be known yet. */
+    /** Reads the DOM, because the state may lag behind the last render. */
     seesEnd: useCallback(() => list.current !== null && isEnd(list.current), [list]),
     isNearTop: () => (list.current?.scrollTop ?? NEAR_TOP_PX) < NEAR_TOP_PX,
   }

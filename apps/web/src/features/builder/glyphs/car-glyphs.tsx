@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type BodyType = (typeof BODY_TYPES)[number]
 type KitType = (typeof KIT_TYPES)[number]
 
-/** Side views on one ground line, nose to the right; only the outline differs. */
+/** Side views on a common ground line, facing right. */
 interface Profile {
   readonly body: string
   readonly glass: string
@@ -101,7 +101,7 @@ const SKIRT = 'M33 36h31l-1 2.5H34Z'
 const DUCKTAIL = 'M5 23.5 18 22l3 1.5-11 2.3Z'
 const FINS = 'M5.5 33H15l2.5 5.5H8Z'
 
-/** The part in the signal colour, on a quiet car. */
+/** Highlights the part on a muted car. */
 const PARTS: Record<KitType, ReactNode> = {
   'Front Spoiler': <path d={LIP} />,
   'Rear Spoiler': <path d="M3 21.5 19 20.5l4 2.8L9 26Z" />,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Style = (typeof STYLES)[number]
 type Feature = (typeof FEATURES)[number]
 
-/** The same front lip, drawn by six different hands. */
+/** The same front lip in six styles. */
 const LINES: Record<Style, ReactNode> = {
   Aggressive: <path d="M8 16l14 6 6-8 12 12 12-12 6 8 14-6-6 18-14-4-12 8-12-8-14 4Z" />,
   Subtle: <path d="M8 22c20 5 44 5 64 0l-3 8c-18 5-40 5-58 0Z" />,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 const FRAME = 'block aspect-[8/5] w-full'
 
-/** A flat sample of each material, as it would lie on the engineer's desk. */
+/** A flat sample of each material. */
 export function MaterialGlyph({ material }: { material: Material }) {
   const id = useId()
   return (
@@ -85,7 +85,7 @@ const SAMPLES: Record<Material, Sample> = {
   },
 }
 
-/** The same ball under the same lamp; only the surface answers differently. */
+/** The same sphere and light for each finish. */
 const LIGHT: Record<Finish, readonly [core: string, mid: string, rim: string, spread: number]> = {
   Matte: ['#5a5f68', '#44484f', '#24272b', 0.9],
   Glossy: ['#ffffff', '#4a4f57', '#15171a', 0.24],
@@ -116,7 +116,7 @@ export function FinishGlyph({ finish }: { finish: Finish }) {
   )
 }
 
-/** Rows of dots, every other one shifted by half a step. */
+/** Rows of dots, every other row offset by half a step. */
 const PITS = Array.from({ length: 11 }, (_, row) => `M${23 + (row % 2) * 1.6} ${8 + row * 3.2}${'h.01m3.19 0'.repeat(11)}`).join('')
 
 const GRAIN: Partial<Record<Finish, ReactNode>> = {

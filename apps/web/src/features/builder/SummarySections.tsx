@@ -10,13 +10,13 @@ import type { CarFields, Photo } from './fields.ts'
 import { shownKit } from './order-draft.ts'
 import type { Wizard } from './state.ts'
 
-interface VehicleFactsProps {
+interface VehicleDetailsProps {
   car: CarFields
   photos: readonly Photo[]
   onEdit: () => void
 }
 
-export function VehicleFacts({ car, photos, onEdit }: VehicleFactsProps) {
+export function VehicleDetails({ car, photos, onEdit }: VehicleDetailsProps) {
   return (
     <FormSection title="Vehicle Details" action={<EditButton section="Vehicle Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
@@ -31,9 +31,9 @@ export function VehicleFacts({ car, photos, onEdit }: VehicleFactsProps) {
   )
 }
 
-export function CustomizationFacts({ state, onEdit }: { state: Wizard; onEdit: () => void }) {
+export function CustomizationDetails({ state, onEdit }: { state: Wizard; onEdit: () => void }) {
   const { bodyKit, colors, engravings, additionalFeatures, specialRequests } = shownKit(state)
-  const words = engravings.filter((one) => !isBlank(one.text))
+  const engraved = engravings.filter((engraving) => !isBlank(engraving.text))
   return (
     <FormSection title="Customization Details" action={<EditButton section="Customization Details" onClick={onEdit} />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-8">
@@ -52,11 +52,12 @@ export function CustomizationFacts({ state, onEdit }: { state: Wizard; onEdit: (
           </span>
         </Fact>
         {additionalFeatures.length > 0 && <Fact name="Additional Features">{additionalFeatures.join(', ')}</Fact>}
-        {words.length > 0 && (
+        {engraved.length > 0 && (
           <Fact name="Engravings" wide>
-            {words.map((one) => (
-              <span key={one.id} className="block">
-                “{one.text.trim()}” <span className="text-sm text-muted">{`${one.font}, ${one.size}, ${one.position.toLowerCase()}`}</span>
+            {engraved.map((engraving) => (
+              <span key={engraving.id} className="block">
+                “{engraving.text.trim()}”{' '}
+                <span className="text-sm text-muted">{`${engraving.font}, ${engraving.size}, ${engraving.position.toLowerCase()}`}</span>
               </span>
             ))}
           </Fact>
@@ -83,7 +84,7 @@ const EditButton = ({ section, onClick }: { section: string; onClick: () => void
 const INCLUDED = [
   '3D modeling of your kit on your car',
   `Revisions (up to ${REVISIONS_INCLUDED})`,
-  'One engineer, in direct chat with you',
+  'Direct chat with your engineer',
   `Full refund if the design is not approved within ${REFUND_AFTER_DAYS} days`,
 ]
 
@@ -94,7 +95,7 @@ export function OrderInformation() {
         <Fact name="Estimated Timeline">2-3 weeks</Fact>
         <Fact name="Production Cost">Calculated after design approval</Fact>
       </dl>
-      <h3 className="mt-6 text-sm text-muted">What is included</h3>
+      <h3 className="mt-6 text-sm text-muted">What's included</h3>
       <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {INCLUDED.map((line) => (
           <li key={line} className="flex gap-2.5 text-[0.9375rem]">
