@@ -4,7 +4,7 @@ import { writePly, writeStl } from '@vorta/kit3d/measure/writers'
 import { ModelSession } from '../apps/web/src/features/model-viewer/ModelSession.ts'
 import { wavySheet } from './wavy-sheet.ts'
 
-/** What the viewer's worker does with very large files, step by step, without a browser around it. */
+/** Times each step of the model viewer's worker on very large files, without a browser. */
 
 async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   const steps: string[] = []
@@ -15,14 +15,14 @@ async function measure(name: string, load: typeof loadStl, bytes: Uint8Array) {
   }
   const model = await load(Uint8Array.from(bytes), () => {})
   step('read')
-  const workshop = new ModelSession()
-  const { facts } = workshop.open(model, () => {})
+  const session = new ModelSession()
+  const { facts } = session.open(model, () => {})
   step('shade')
-  workshop.prepare()
+  session.prepare()
   step('tree')
-  const pick = workshop.pick({ origin: [1000, 1000, 5000], direction: [0.01, 0.02, -1], parts: [0], plane: null, slack: 0.002 })
+  const pick = session.pick({ origin: [1000, 1000, 5000], direction: [0.01, 0.02, -1], parts: [0], plane: null, slack: 0.002 })
   step('pick')
-  const { lines } = workshop.section({ normal: [1, 0, 0], offset: 700 }, [0])
+  const { lines } = session.section({ normal: [1, 0, 0], offset: 700 }, [0])
   step('section')
   console.log(
     `${name}: ${(bytes.length / 2 ** 20).toFixed(1)} MB, ${facts.points} points, ${facts.triangles} triangles: ${steps.join(', ')}`,

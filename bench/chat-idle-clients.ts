@@ -1,30 +1,38 @@
 import type { Socket } from 'socket.io-client'
-import { type Seat, sitDown } from './chat-load.ts'
+import { type ChatUser, connect } from './chat-load.ts'
 
-export interface Crowd {
+export interface ConnectResult {
   readonly failed: number
-  /** What the first one who found no seat was told. */
+  /** Error of the first refused connection. */
   readonly why: string | null
 }
 
 const MESSAGES = 50
 const TICK_MS = 10
 
-const sockets: { socket: Socket; seat: Seat }[] = []
+const sockets: { socket: Socket; user: ChatUser }[] = []
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Comes in at a steady pace, whether or not those before have found their seat. */
-async function arrive({ url, seats, perSecond }: { url: string; seats: readonly Seat[]; perSecond: number }): Promise<Crowd> {
+/** Connects at a steady rate, without waiting for earlier connections. */
+async function connectAll({
+  url,
+  users,
+  perSecond,
+}: {
+  url: string
+  users: readonly ChatUser[]
+  perSecond: number
+}): Promise<ConnectResult> {
   let failed = 0
   let why: string | null = null
-  const arrivals: Promise<void>[] = []
+  const connections: Promise<void>[] = []
   const since = performance.now()
-  while (arrivals.length < seats.length) {
-    const due = Math.min(seats.length, ((performance.now() - since) / 1_000) * perSecond)
-    for (const seat of seats.slice(arrivals.length, Math.ceil(due))) {
-      arrivals.push(
-        sitDown(url, seat).then(
-          (socket) => void sockets.push({ socket, seat }),
+  while (connections.length < users.length) {
+    const due = Math.min(users.length, ((performance.now() - since) / 1_000) * perSecond)
+    for (const user of users.slice(connections.length, Math.ceil(due))) {
+      connections.push(
+        connect(url, user).then(
+          (socket) => void sockets.push({ socket, user }),
           (error: unknown) => {
             failed += 1
             why ??= String(error)
@@ -34,24 +42,24 @@ async function arrive({ url, seats, perSecond }: { url: string; seats: readonly 
     }
     await pause(TICK_MS)
   }
-  await Promise.all(arrivals)
+  await Promise.all(connections)
   return { failed, why }
 }
 
-/** How many are still there, and how long a message takes at worst with all of them around. */
+/** Number of open connections, and the worst latency of a message. */
 async function count() {
   const connected = sockets.filter(({ socket }) => socket.connected).length
   let messageMs = 0
-  for (const { socket, seat } of sockets.slice(0, MESSAGES)) {
+  for (const { socket, user } of sockets.slice(0, MESSAGES)) {
     const at = performance.now()
-    await socket.timeout(10_000).emitWithAck('send-message', { orderId: seat.orderId, content: 'Still here?', messageType: 'text' })
+    await socket.timeout(10_000).emitWithAck('send-message', { orderId: user.orderId, content: 'Still here?', messageType: 'text' })
     messageMs = Math.max(messageMs, performance.now() - at)
   }
   return { connected, messageMs }
 }
 
-process.on('message', async (asked: 'count' | 'stop' | Parameters<typeof arrive>[0]) => {
-  if (asked === 'stop') process.exit(0)
-  process.send?.(asked === 'count' ? await count() : await arrive(asked))
+process.on('message', async (command: 'count' | 'stop' | Parameters<typeof connectAll>[0]) => {
+  if (command === 'stop') process.exit(0)
+  process.send?.(command === 'count' ? await count() : await connectAll(command))
 })
 process.on('disconnect', () => process.exit(1))

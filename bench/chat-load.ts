@@ -1,42 +1,42 @@
 import { io, type Socket } from 'socket.io-client'
 
-export interface Seat {
+export interface ChatUser {
   readonly token: string
   readonly orderId: string
 }
 
 const TICK_MS = 4
 const SETTLE_MS = 500
-const AT_ONCE = 25
+const CONCURRENCY = 25
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Two people in each order who write to each other at a steady pace; both hear each message. */
-export async function seatPeople(url: string, seats: readonly Seat[]) {
+/** Connects two users per order who write to each other at a steady rate; both receive every message. */
+export async function connectUsers(url: string, users: readonly ChatUser[]) {
   const sentAt = new Map<string, number>()
   const delaysMs: number[] = []
   let number = 0
 
-  const hear = ({ clientMessageId }: { clientMessageId: string }) => {
+  const onMessage = ({ clientMessageId }: { clientMessageId: string }) => {
     const at = sentAt.get(clientMessageId)
     if (at !== undefined) delaysMs.push(performance.now() - at)
   }
   const sockets: Socket[] = []
-  for (let from = 0; from < seats.length; from += AT_ONCE) {
-    sockets.push(...(await Promise.all(seats.slice(from, from + AT_ONCE).map((seat) => sitDown(url, seat)))))
+  for (let from = 0; from < users.length; from += CONCURRENCY) {
+    sockets.push(...(await Promise.all(users.slice(from, from + CONCURRENCY).map((user) => connect(url, user)))))
   }
-  for (const socket of sockets) socket.on('new-message', hear)
+  for (const socket of sockets) socket.on('new-message', onMessage)
 
   const send = () => {
     const at = number++ % sockets.length
     const clientMessageId = `bench-${number}`
     sentAt.set(clientMessageId, performance.now())
     const content = `How does the splitter look from below? ${number}`
-    sockets[at]?.emit('send-message', { orderId: seats[at]?.orderId, content, messageType: 'text', clientMessageId }, () => {})
+    sockets[at]?.emit('send-message', { orderId: users[at]?.orderId, content, messageType: 'text', clientMessageId }, () => {})
   }
 
   return {
-    /** Writes for a while, then waits for what is still under way; how many were written. */
+    /** Sends messages for the given time, waits for pending ones, and returns how many were sent. */
     async write(perSecond: number, ms: number): Promise<number> {
       const since = performance.now()
       let done = 0
@@ -47,20 +47,20 @@ export async function seatPeople(url: string, seats: readonly Seat[]) {
       await pause(SETTLE_MS)
       return done
     },
-    forget() {
+    reset() {
       sentAt.clear()
       delaysMs.length = 0
     },
     delivered: () => delaysMs.length,
-    /** Within which time this share of the messages was heard. */
+    /** Delivery time of this percentile of the messages. */
     delayMs: (share: number) => delaysMs.toSorted((a, b) => a - b)[Math.floor(delaysMs.length * share)] ?? Number.NaN,
-    leave() {
+    close() {
       for (const socket of sockets) socket.close()
     },
   }
 }
 
-export async function sitDown(url: string, { token, orderId }: Seat): Promise<Socket> {
+export async function connect(url: string, { token, orderId }: ChatUser): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, timeout: 10_000 })
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)

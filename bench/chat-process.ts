@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Seat } from './chat-load.ts'
+import type { ChatUser } from './chat-load.ts'
 
-/** What a server process says once it listens. */
+/** Sent by a server process once it listens. */
 export interface ServerReady {
   readonly url: string
-  readonly seats: readonly Seat[]
+  readonly users: readonly ChatUser[]
 }
 
 const FILES_MAX = 20_000
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** A part of the bench in a process of its own, with leave to open as many sockets as the machine allows. */
+/** Starts a part of the benchmark in its own process, with the highest possible limit for open sockets. */
 export function startProcess(file: string, args: readonly string[]) {
   const node = [
     process.execPath,
@@ -25,15 +25,15 @@ export function startProcess(file: string, args: readonly string[]) {
   const shell = `ulimit -n ${FILES_MAX} 2>/dev/null || ulimit -n "$(ulimit -Hn)"; exec "$0" "$@"`
   const child = spawn('sh', ['-c', shell, ...node], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.setMaxListeners(0)
-  const hear = <T>() =>
+  const nextMessage = <T>() =>
     new Promise<T>((resolve, reject) => {
       child.once('message', (message) => resolve(message as T))
       child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
     })
   return {
-    hear,
+    nextMessage,
     ask<T>(question: unknown): Promise<T> {
-      const answer = hear<T>()
+      const answer = nextMessage<T>()
       child.send(question as object)
       return answer
     },
@@ -45,13 +45,13 @@ export function startProcess(file: string, args: readonly string[]) {
   }
 }
 
-/** A server, ours or a bare one, with seats for so many people. */
-export async function startServer(kind: 'bare' | 'vorta', people: number, dataDir: string) {
-  const running = startProcess('chat-server.ts', [kind, String(people), dataDir])
-  const ready = await running.hear<ServerReady>()
+/** Starts the program or a plain server with the given number of users. */
+export async function startServer(kind: 'bare' | 'vorta', userCount: number, dataDir: string) {
+  const running = startProcess('chat-server.ts', [kind, String(userCount), dataDir])
+  const ready = await running.nextMessage<ServerReady>()
   return {
     ...ready,
-    spent: () => running.ask<{ cpuMicros: number; memoryMb: number }>('cpu'),
+    usage: () => running.ask<{ cpuMicros: number; memoryMb: number }>('cpu'),
     stop: running.stop,
   }
 }

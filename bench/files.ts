@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { measureMesh } from '@vorta/kit3d/measure/measure'
 import type { MeshFormat } from '@vorta/kit3d/measure/mesh-file'
 
-/** Measuring a scan of 200 MB, or `FILES_MB`, as a ratio to reading and adding up its bytes, and what it needs beyond the memory of that. */
+/** Measures a scan of 200 MB (or `FILES_MB`): CPU relative to reading and summing its bytes, and additional memory. */
 
 const SIZE_MB = Number(process.env.FILES_MB ?? 200)
 const SIZE_BYTES = SIZE_MB * 1_000_000
@@ -19,10 +19,10 @@ const CHUNK_BYTES = 1024 * 1024
 const TRIANGLES = Math.floor((SIZE_BYTES - 84) / 50)
 const POINTS = Math.floor(SIZE_BYTES / 38)
 
-const SAMPLES: { name: string; format: MeshFormat; vertices: number; pieces: () => Iterable<Buffer> }[] = [
-  { name: 'stl', format: 'stl', vertices: TRIANGLES * 3, pieces: binaryStl },
-  { name: 'ply', format: 'ply', vertices: POINTS, pieces: binaryPly },
-  { name: 'obj', format: 'obj', vertices: textPoints(), pieces: textObj },
+const SAMPLES: { name: string; format: MeshFormat; vertices: number; chunks: () => Iterable<Buffer> }[] = [
+  { name: 'stl', format: 'stl', vertices: TRIANGLES * 3, chunks: binaryStl },
+  { name: 'ply', format: 'ply', vertices: POINTS, chunks: binaryPly },
+  { name: 'obj', format: 'obj', vertices: textPoints(), chunks: textObj },
 ]
 
 const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
@@ -31,14 +31,14 @@ try {
   let good = true
   for (const sample of SAMPLES) {
     const file = path.join(folder, sample.name)
-    await write(file, sample.pieces())
+    await write(file, sample.chunks())
     const { ratio, growthMb, countedRight } = await compare(file, sample.format, sample.vertices)
     good = good && ratio <= RATIO_MAX && growthMb <= GROWTH_MAX_MB && countedRight
     results.push(`${sample.name} ${ratio.toFixed(2)}x +${Math.round(growthMb)} MB${countedRight ? '' : ' WRONG COUNT'}`)
     await rm(file)
   }
   console.log(
-    `files: measuring ${SIZE_MB} MB against reading it: ${results.join(', ')} (limits ${RATIO_MAX}x, ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`,
+    `files: measuring ${SIZE_MB} MB relative to reading it: ${results.join(', ')} (limits ${RATIO_MAX}x, ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`,
   )
   if (!good) process.exitCode = 1
 } finally {
@@ -51,17 +51,17 @@ async function compare(file: string, format: MeshFormat, vertices: number) {
   let read = Infinity
   let measured = Infinity
   let countedRight = true
-  await addUp(open())
+  await sumBytes(open())
   const before = process.memoryUsage().rss
   let peak = before
   const timer = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 20)
   for (let round = 0; round < ROUNDS; round++) {
-    read = Math.min(read, await timed(() => addUp(open())))
+    read = Math.min(read, await cpuTime(() => sumBytes(open())))
     measured = Math.min(
       measured,
-      await timed(async () => {
+      await cpuTime(async () => {
         countedRight = (await measureMesh(format, { bytes: open(), sizeBytes })).vertexCount === vertices && countedRight
       }),
     )
@@ -70,30 +70,30 @@ async function compare(file: string, format: MeshFormat, vertices: number) {
   return { ratio: measured / read, growthMb: (peak - before) / 1e6, countedRight }
 }
 
-/** Time of the processor, not of the clock: other programs on the machine must not count. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** CPU time, so that other programs do not count. */
+async function cpuTime(task: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage()
-  await work()
+  await task()
   const { user, system } = process.cpuUsage(start)
   return user + system
 }
 
-async function addUp(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+async function sumBytes(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let sum = 0
   for await (const chunk of bytes) for (let i = 0; i < chunk.length; i++) sum = (sum + (chunk[i] ?? 0)) | 0
   return sum
 }
 
-async function write(file: string, pieces: Iterable<Buffer>) {
+async function write(file: string, chunks: Iterable<Buffer>) {
   const out = createWriteStream(file)
-  for (const piece of pieces) if (!out.write(piece)) await once(out, 'drain')
+  for (const chunk of chunks) if (!out.write(chunk)) await once(out, 'drain')
   out.end()
   await finished(out)
 }
 
-/** A long strip of squares, so that the numbers differ from triangle to triangle as in a real scan. */
-function place(point: number) {
-  return [(point >> 1) % 4_000, point & 1, Math.floor((point >> 1) / 4_000) * 1.5] as const
+/** A long strip of squares, so that coordinates differ as in a real scan. */
+function vertexAt(index: number) {
+  return [(index >> 1) % 4_000, index & 1, Math.floor((index >> 1) / 4_000) * 1.5] as const
 }
 
 function* binaryStl(): Iterable<Buffer> {
@@ -102,14 +102,14 @@ function* binaryStl(): Iterable<Buffer> {
   yield head
   for (let from = 0; from < TRIANGLES; from += 20_000) {
     const count = Math.min(20_000, TRIANGLES - from)
-    const piece = Buffer.alloc(count * 50)
+    const chunk = Buffer.alloc(count * 50)
     for (let i = 0; i < count; i++)
       for (let corner = 0; corner < 3; corner++) {
-        place(from + i + corner).forEach((value, axis) => {
-          piece.writeFloatLE(value, i * 50 + 12 + corner * 12 + axis * 4)
+        vertexAt(from + i + corner).forEach((value, axis) => {
+          chunk.writeFloatLE(value, i * 50 + 12 + corner * 12 + axis * 4)
         })
       }
-    yield piece
+    yield chunk
   }
 }
 
@@ -121,22 +121,22 @@ function* binaryPly(): Iterable<Buffer> {
   )
   for (let from = 0; from < POINTS; from += 50_000) {
     const count = Math.min(50_000, POINTS - from)
-    const piece = Buffer.alloc(count * 12)
+    const chunk = Buffer.alloc(count * 12)
     for (let i = 0; i < count; i++)
-      place(from + i).forEach((value, axis) => {
-        piece.writeFloatLE(value, i * 12 + axis * 4)
+      vertexAt(from + i).forEach((value, axis) => {
+        chunk.writeFloatLE(value, i * 12 + axis * 4)
       })
-    yield piece
+    yield chunk
   }
   for (let from = 0; from < faces; from += 50_000) {
     const count = Math.min(50_000, faces - from)
-    const piece = Buffer.alloc(count * 13)
+    const chunk = Buffer.alloc(count * 13)
     for (let i = 0; i < count; i++) {
       const first = (from + i) >> 1
-      piece.writeUInt8(3, i * 13)
-      for (let corner = 0; corner < 3; corner++) piece.writeInt32LE(first + corner, i * 13 + 1 + corner * 4)
+      chunk.writeUInt8(3, i * 13)
+      for (let corner = 0; corner < 3; corner++) chunk.writeInt32LE(first + corner, i * 13 + 1 + corner * 4)
     }
-    yield piece
+    yield chunk
   }
 }
 
@@ -146,13 +146,13 @@ function textPoints(): number {
 
 function* textObj(): Iterable<Buffer> {
   for (let from = 0; from < textPoints(); from += 20_000) {
-    let piece = ''
+    let chunk = ''
     const end = Math.min(from + 20_000, textPoints())
     for (let i = from; i < end; i++) {
-      const [x, y, z] = place(i)
-      piece += `v ${x.toFixed(6)} ${y.toFixed(6)} ${z.toFixed(6)}\n`
-      if (i > 1) piece += `f ${i - 1} ${i} ${i + 1}\n`
+      const [x, y, z] = vertexAt(i)
+      chunk += `v ${x.toFixed(6)} ${y.toFixed(6)} ${z.toFixed(6)}\n`
+      if (i > 1) chunk += `f ${i - 1} ${i} ${i + 1}\n`
     }
-    yield Buffer.from(piece)
+    yield Buffer.from(chunk)
   }
 }

@@ -1,22 +1,22 @@
-/** CPU time of the car's geometry, also as a ratio to a fixed piece of arithmetic in the same run, so that machines can be compared. */
+/** CPU time of the car geometry, also relative to fixed arithmetic in the same run, to compare machines. */
 import { BODY_TYPES, FEATURES, KIT_TYPES } from '@vorta/contract/orders/catalog'
 import { buildBody } from '@vorta/kit3d/body/body'
 import { buildFeature } from '@vorta/kit3d/kit/features'
 import { buildKit } from '@vorta/kit3d/kit/kit'
 import { median } from './measure.ts'
 
-const YARDSTICK_STEPS = 2_000_000
+const BASELINE_STEPS = 2_000_000
 
-function cpuMs(work: () => unknown) {
+function cpuMs(task: () => unknown) {
   const before = process.cpuUsage()
-  work()
+  task()
   const spent = process.cpuUsage(before)
   return (spent.user + spent.system) / 1000
 }
 
-function yardstick() {
+function baseline() {
   let sum = 0
-  for (let i = 0; i < YARDSTICK_STEPS; i++) sum += Math.hypot(Math.sin(i), i % 7)
+  for (let i = 0; i < BASELINE_STEPS; i++) sum += Math.hypot(Math.sin(i), i % 7)
   return sum
 }
 
@@ -27,14 +27,14 @@ const parts = BODY_TYPES.flatMap((bodyType) => [
   ...KIT_TYPES.map((kit) => cpuMs(() => buildKit({ bodyType, detail: 'full', kit, style }))),
   ...FEATURES.map((feature) => cpuMs(() => buildFeature({ bodyType, detail: 'full', feature, style }))),
 ])
-const measure = median([1, 2, 3].map(() => cpuMs(yardstick)))
+const baselineMs = median([1, 2, 3].map(() => cpuMs(baseline)))
 const body = median(bodies)
 const part = median(parts)
 const figures = [
   `body ${body.toFixed(0)} ms (worst ${Math.max(...bodies).toFixed(0)}, first in lite ${first.toFixed(0)})`,
   `changed part ${part.toFixed(1)} ms (worst ${Math.max(...parts).toFixed(0)})`,
-  `yardstick ${measure.toFixed(0)} ms`,
-  `body/yardstick ${(body / measure).toFixed(2)}`,
-  `part/yardstick ${(part / measure).toFixed(3)}`,
+  `baseline ${baselineMs.toFixed(0)} ms`,
+  `body/baseline ${(body / baselineMs).toFixed(2)}`,
+  `part/baseline ${(part / baselineMs).toFixed(3)}`,
 ]
 console.log(`geometry: ${figures.join('; ')}`)

@@ -1,7 +1,7 @@
 /**
- * Lighthouse (mobile) on the public pages of the built program, as a table: medians of several runs, the front page the most.
- * Ends badly on accessibility, best practices, SEO or layout shift; timings only speak. Where there is no browser or no
- * Lighthouse it says so, which is no failure of ours. `LIGHTHOUSE_QUICK=1` looks at the front page once.
+ * Runs Lighthouse (mobile) on the public pages of the built program and prints medians, with most runs for the landing page.
+ * Fails on accessibility, best practices, SEO or layout shift, not on timings. Without a browser or Lighthouse, it reports that
+ * and succeeds. `LIGHTHOUSE_QUICK=1` runs the landing page once.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,12 @@ import type { Config } from 'lighthouse'
 import { startProgram } from '../e2e/program.ts'
 
 const IS_QUICK = process.env.LIGHTHOUSE_QUICK === '1'
-const FRONT_RUNS = IS_QUICK ? 1 : 5
+const LANDING_RUNS = IS_QUICK ? 1 : 5
 const ALL_PAGES = ['/', '/work/high-performance-spoiler-design', '/terms', '/privacy', '/refunds']
 const PAGES = process.argv.length > 2 ? process.argv.slice(2) : IS_QUICK ? ['/'] : ALL_PAGES
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const WHOLE = ['accessibility', 'best-practices', 'seo'] as const
-const PERFORMANCE_BAR = 95
+const REQUIRED = ['accessibility', 'best-practices', 'seo'] as const
+const PERFORMANCE_TARGET = 95
 const SHIFT_MAX = 0.02
 const FLAGS = [
   '--headless=new',
@@ -36,11 +36,11 @@ type Scores = Record<(typeof CATEGORIES)[number], number> & {
 
 const { browserVersion, findBrowser } = await import('../scripts/browser.mjs')
 const browser = await findBrowser()
-if (!browser) leave('no browser could be found or installed; CHROME_PATH names a Chromium')
-const { launch } = await import('chrome-launcher').catch(() => leave('the package chrome-launcher is not installed'))
-const { default: lighthouse } = await import('lighthouse').catch(() => leave('the package lighthouse is not installed'))
+if (!browser) skip('no browser found; set CHROME_PATH to a Chromium executable')
+const { launch } = await import('chrome-launcher').catch(() => skip('the package chrome-launcher is not installed'))
+const { default: lighthouse } = await import('lighthouse').catch(() => skip('the package lighthouse is not installed'))
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-lighthouse-'))
-// The production program, with test keys: it would not start without any.
+// Production mode needs Stripe keys; test keys are enough.
 const program = await startProgram({ NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: dataDir, ...testKeys() })
 try {
   console.log(`lighthouse: ${browserVersion(browser)}, mobile, applied throttling`)
@@ -48,12 +48,12 @@ try {
   let good = true
   for (const page of PAGES) {
     const runs: Scores[] = []
-    for (let run = 0; run < (page === '/' ? FRONT_RUNS : 1); run += 1) runs.push(await look(program.url + page))
+    for (let run = 0; run < (page === '/' ? LANDING_RUNS : 1); run += 1) runs.push(await audit(program.url + page))
     const middle = medians(runs)
     console.log(row(page, middle))
     if (middle.failed.length > 0) console.log(`  not met: ${middle.failed.join(', ')}`)
-    good &&= WHOLE.every((name) => middle[name] === 100) && middle.shift < SHIFT_MAX
-    if (page === '/' && middle.performance < PERFORMANCE_BAR) console.log(`  performance is under ${PERFORMANCE_BAR}`)
+    good &&= REQUIRED.every((name) => middle[name] === 100) && middle.shift < SHIFT_MAX
+    if (page === '/' && middle.performance < PERFORMANCE_TARGET) console.log(`  performance is under ${PERFORMANCE_TARGET}`)
   }
   console.log(`lighthouse: accessibility, best practices, SEO and layout shift ${good ? 'ok' : 'MISSED'}`)
   if (!good) process.exitCode = 1
@@ -62,12 +62,12 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-function leave(why: string): never {
+function skip(why: string): never {
   console.log(`lighthouse not available: ${why}`)
   process.exit(0)
 }
 
-async function look(address: string): Promise<Scores> {
+async function audit(address: string): Promise<Scores> {
   const chrome = await launch({ chromePath: browser ?? undefined, chromeFlags: FLAGS })
   try {
     const config: Config = {
@@ -75,20 +75,20 @@ async function look(address: string): Promise<Scores> {
       settings: { onlyCategories: [...CATEGORIES], throttlingMethod: 'devtools', formFactor: 'mobile' },
     }
     const result = await lighthouse(address, { port: chrome.port, logLevel: 'error' }, config)
-    if (!result) throw new Error(`Lighthouse gave no answer for ${address}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${address}`)
     const { audits, categories } = result.lhr
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-    const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
       seo: score('seo'),
-      lcp: figure('largest-contentful-paint'),
-      shift: figure('cumulative-layout-shift'),
-      blocked: figure('total-blocking-time'),
+      lcp: value('largest-contentful-paint'),
+      shift: value('cumulative-layout-shift'),
+      blocked: value('total-blocking-time'),
       element: largest(audits['largest-contentful-paint-element']?.details),
-      failed: WHOLE.flatMap((name) =>
+      failed: REQUIRED.flatMap((name) =>
         (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id),
       ),
     }
@@ -97,7 +97,7 @@ async function look(address: string): Promise<Scores> {
   }
 }
 
-/** The element Lighthouse names, wherever in its nested tables it stands. */
+/** The label of the largest element, found anywhere in the nested details. */
 function largest(details: unknown): string {
   return /"nodeLabel":"([^"]{0,40})/.exec(JSON.stringify(details ?? {}))?.[1] ?? '?'
 }

@@ -4,10 +4,16 @@ interface Client {
   query(text: string, values?: unknown[]): Promise<unknown>
 }
 
-/** How many people the orders are spread over; the bench itself signs in as the first of each kind. */
+const ID_LENGTH = 26
+/** Ids as long as real ones, which is what tokens must carry. */
+export const benchUserId = (role: string, number: number) => role + String(number).padStart(ID_LENGTH - role.length, '0')
+/** The same as an SQL expression. */
+const idOf = (role: string, number: string) => `'${role}' || lpad((${number})::text, ${ID_LENGTH - role.length}, '0')`
+
+/** The benchmark signs in as the first engineer and the first customer. */
 const ENGINEERS = 10
 const ORDERS_PER_CUSTOMER = 4
-/** Orders of the customer whose list is measured: as many as one page shows, however many orders there are in all. */
+/** Orders of the measured customer: one full page, regardless of the total. */
 const MY_ORDERS = 20
 
 const CUSTOMIZATION = {
@@ -15,18 +21,18 @@ const CUSTOMIZATION = {
   colors: { primary: '#000000', secondary: '#FF0000', accent: '#FFFFFF' },
   engravings: [{ id: 'one', text: 'Vorta', font: 'Impact', size: 14, position: 'Center' }],
   additionalFeatures: ['LED Light Integration', 'Fender Flares'],
-  specialRequests: 'Please keep the rear fog light visible, and leave room for the tow hook.',
+  specialRequests: 'Please keep the rear fog light visible, and leave space for the tow hook.',
 }
 
-/** Of a hundred orders most are over; the open ones are spread over every status. */
+/** Most orders are closed; the open ones are spread over every status. */
 const STATUS_OF = `case when i % 100 < 62 then 'completed' when i % 100 < 70 then 'cancelled'
   else (array['pending', 'assigned', 'designing', 'designing', 'revision_requested', 'approved', 'payment_pending', 'in_production', 'in_production'])[i % 9 + 1] end`
 
-/** Adds orders number `from` to `to` with people, stories, revisions, quotes, payments and CAD models, as a company of years would have them. */
+/** Adds orders number `from` to `to` with users, timelines, revisions, quotes, payments and CAD models. */
 export async function fillOrders(pool: Database['pool'], from: number, to: number, isLast: boolean): Promise<void> {
   const client = await pool.connect()
   try {
-    // A hundred thousand rows in one go take longer than a request may.
+    // A hundred thousand rows take longer than the default timeout.
     await client.query('set statement_timeout = 0')
     await fill(client, from, to)
     if (isLast) await client.query('vacuum analyze')
@@ -39,18 +45,18 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
   const span = [from, to]
   await run(
-    `insert into users (id, email, first_name, last_name, phone, password_hash, active_role, granted_roles)
-     select 'engineer' || i, 'engineer' || i || '@bench.example', 'Engineer', 'Number ' || i, '1', 'none', 'engineer', array['user', 'engineer']
+    `insert into users (id, email, email_verified_at, first_name, last_name, phone, password_hash, active_role, granted_roles)
+     select ${idOf('engineer', 'i')}, 'engineer' || i || '@bench.example', now(), 'Engineer', 'Number ' || i, '1', 'none', 'engineer', array['user', 'engineer']
      from generate_series(0, ${ENGINEERS - 1}) i on conflict do nothing`,
   )
   await run(
-    `insert into users (id, email, first_name, last_name, phone, password_hash, active_role, granted_roles)
-     values ('customer0', 'customer0@bench.example', 'Quentin', 'Zyskowski', '1', 'none', 'user', array['user']),
-       ('admin0', 'admin0@bench.example', 'Ada', 'Min', '1', 'none', 'admin', array['user', 'admin']) on conflict do nothing`,
+    `insert into users (id, email, email_verified_at, first_name, last_name, phone, password_hash, active_role, granted_roles)
+     values (${idOf('customer', '0')}, 'customer0@bench.example', now(), 'Quentin', 'Zyskowski', '1', 'none', 'user', array['user']),
+       (${idOf('admin', '0')}, 'admin0@bench.example', now(), 'Ada', 'Min', '1', 'none', 'admin', array['user', 'admin']) on conflict do nothing`,
   )
   await run(
     `insert into users (id, email, first_name, last_name, phone, password_hash, created_at)
-     select 'customer' || i, 'customer' || i || '@bench.example',
+     select ${idOf('customer', 'i')}, 'customer' || i || '@bench.example',
        (array['Ann', 'Ben', 'Chloe', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'])[i % 8 + 1], 'Customer ' || md5(i::text), '1', 'none', now() - i * interval '1 minute'
      from generate_series($1::int / ${ORDERS_PER_CUSTOMER} + 1, $2::int / ${ORDERS_PER_CUSTOMER}) i on conflict do nothing`,
     span,
@@ -59,8 +65,8 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
     `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, body_type, customization,
        design_fee_cents, production_cents, payment_standing, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at)
      select 'order' || lpad(i::text, 8, '0'), 'VRT-26-' || lpad(i::text, greatest(6, length(i::text)), '0'),
-       case when i <= ${MY_ORDERS} then 'customer0' else 'customer' || greatest(1, i / ${ORDERS_PER_CUSTOMER}) end,
-       case when s <> 'pending' then 'engineer' || i % ${ENGINEERS} end, s,
+       case when i <= ${MY_ORDERS} then ${idOf('customer', '0')} else ${idOf('customer', `greatest(1, i / ${ORDERS_PER_CUSTOMER})`)} end,
+       case when s <> 'pending' then ${idOf('engineer', `i % ${ENGINEERS}`)} end, s,
        (array['Audi', 'BMW', 'Porsche', 'Ferrari', 'Tesla', 'Ford', 'Lotus'])[i % 7 + 1], 'Model ' || i % 97, 2015 + i % 11, 'Red', 'Coupe', $3::jsonb,
        50000, case when s in ('payment_pending', 'in_production', 'completed') then 100000 + i % 977 * 100 end, 'paid', at, at,
        case when s = 'cancelled' then 'Sold the car' end, case when s = 'cancelled' then at end,

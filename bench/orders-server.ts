@@ -1,4 +1,4 @@
-/** The program and, on a port of its own, bare Fastify routes that send the same rows from one prepared query each. */
+/** Serves the program and, on another port, plain Fastify routes that send the same rows from one prepared query each. */
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { type OrderReader, prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
 import { daysAfter } from '../apps/api/src/platform/clock.ts'
@@ -6,55 +6,58 @@ import { sessions } from '../apps/api/src/platform/db/schema/accounts.ts'
 import { searchPatterns } from '../apps/api/src/platform/db/search-pattern.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'
-import { fillOrders } from './orders-fill.ts'
+import { benchUserId, fillOrders } from './orders-fill.ts'
 import { openProgram } from './program-under-test.ts'
 import { statementOf } from './statement.ts'
 
-/** One thing that is measured: how our API is asked for it, and by whom. */
+/** One measured operation: its request and its user. */
 interface Operation {
   readonly name: string
   readonly path: string
-  readonly who: 'customer0' | 'engineer0' | 'admin0'
+  readonly who: string
   readonly read: (reader: OrderReader) => Promise<unknown>
 }
 
 const first = (limit: number) => ({ before: null, limit })
 const start = (limit: number) => ({ after: null, limit })
 const newest = { patterns: [], sort: 'date', direction: 'desc' } as const
+const CUSTOMER = benchUserId('customer', 0)
+const ENGINEER = benchUserId('engineer', 0)
+const ADMIN = benchUserId('admin', 0)
 const DETAIL = 'order00000018'
 
 export const OPERATIONS: readonly Operation[] = [
-  { name: 'my-orders', path: '/api/orders/my-orders?limit=20', who: 'customer0', read: (read) => read.mine('customer0', first(20)) },
-  { name: 'order detail', path: `/api/orders/${DETAIL}`, who: 'customer0', read: (read) => read.one(DETAIL, 'customer0', 'user') },
+  { name: 'my-orders', path: '/api/orders/my-orders?limit=20', who: CUSTOMER, read: (read) => read.mine(CUSTOMER, first(20)) },
+  { name: 'order detail', path: `/api/orders/${DETAIL}`, who: CUSTOMER, read: (read) => read.one(DETAIL, CUSTOMER, 'user') },
   {
     name: 'engineer assigned',
     path: '/api/orders/engineer/assigned',
-    who: 'engineer0',
-    read: (read) => read.assigned('engineer0', 'all', first(50)),
+    who: ENGINEER,
+    read: (read) => read.assigned(ENGINEER, 'all', first(50)),
   },
   {
     name: 'engineer board',
     path: '/api/orders/engineer/assigned?show=open&limit=20',
-    who: 'engineer0',
-    read: (read) => read.assigned('engineer0', 'open', first(20)),
+    who: ENGINEER,
+    read: (read) => read.assigned(ENGINEER, 'open', first(20)),
   },
-  { name: 'admin page', path: '/api/orders/admin/all?limit=50', who: 'admin0', read: (read) => read.all(newest, start(50)) },
+  { name: 'admin page', path: '/api/orders/admin/all?limit=50', who: ADMIN, read: (read) => read.all(newest, start(50)) },
   {
     name: 'admin by total',
     path: '/api/orders/admin/all?limit=50&status=completed&sort=total',
-    who: 'admin0',
+    who: ADMIN,
     read: (read) => read.all({ ...newest, status: 'completed', sort: 'total' }, start(50)),
   },
   {
     name: 'admin search',
     path: '/api/orders/admin/all?limit=50&q=zyskowski',
-    who: 'admin0',
+    who: ADMIN,
     read: (read) => read.search({ ...newest, patterns: searchPatterns('zyskowski') }, start(50)),
   },
   {
     name: 'admin search wide',
     path: '/api/orders/admin/all?limit=50&q=porsche',
-    who: 'admin0',
+    who: ADMIN,
     read: (read) => read.search({ ...newest, patterns: searchPatterns('porsche') }, start(50)),
   },
 ]
@@ -87,7 +90,7 @@ async function serve(dataDir: string, connection: string) {
     },
   }
 
-  /** The very statement that our own route runs, sent by a route that does nothing else. */
+  /** Routes that only run the statement of the matching route of the program. */
   async function mountBare() {
     const reader = prepareOrderReader(database.db)
     for (const { name, read } of OPERATIONS) {
@@ -109,7 +112,7 @@ async function serve(dataDir: string, connection: string) {
       await database.db.insert(sessions).values(session)
       return [userId, await tokens.issue({ userId, sessionId: session.id }, session.expiresAt)]
     }
-    return Object.fromEntries(await Promise.all(['customer0', 'engineer0', 'admin0'].map(issue)))
+    return Object.fromEntries(await Promise.all([CUSTOMER, ENGINEER, ADMIN].map(issue)))
   }
 
   process.on('message', async ({ what, ask }: { what: string; ask: never }) => {

@@ -1,6 +1,6 @@
 /**
- * Lists and details with 1,000, 100,000 and 1,000,000 orders in the database: server CPU of each beside a bare Fastify route
- * that sends the same rows from one prepared query, and what so many more orders change, database included.
+ * Lists and details with 1,000, 100,000 and 1,000,000 orders: server CPU compared with a plain Fastify route that sends the
+ * same rows from one prepared query, and the growth with more orders, including the database.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,93 +12,93 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../apps/api/src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/start.ts'
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
-import { shipped } from './compressed-size.ts'
-import { many, median, percentile, tellRow } from './measure.ts'
+import { bundleBenchServer } from './bundle-server.ts'
+import { many, median, percentile, reportRow } from './measure.ts'
 import { OPERATIONS as ALL } from './orders-server.ts'
 
-/** Numbers of orders, fewest first; the first is what the others are held against. */
+/** Numbers of orders in ascending order; growth is relative to the first. */
 const SIZES = (process.env.ORDERS_SIZES ?? '1000,100000').split(',').map(Number)
 const ROUNDS = Number(process.env.ORDERS_ROUNDS ?? 11)
-const CALLS = Number(process.env.ORDERS_CALLS ?? 100)
-/** Until the engine has compiled what it runs: a server is warm for months and cold for seconds, a bare route is warm sooner. */
+const REQUESTS = Number(process.env.ORDERS_REQUESTS ?? 100)
+/** Requests before measuring, until the code is compiled. */
 const WARM_UP = Number(process.env.ORDERS_WARM_UP ?? 1_500)
-/** One operation alone, by its name, while working on it. */
+/** Measures a single operation, by name. */
 const ONLY = process.env.ORDERS_ONLY
 const OPERATIONS = ALL.filter(({ name }) => ONLY === undefined || name === ONLY)
-/** A folder that keeps the filled databases: a million orders take minutes to write. */
-const KEPT = process.env.ORDERS_DATA
-/** So many orders are written in one go. */
+/** A folder for the filled databases, to reuse them: writing a million orders takes minutes. */
+const DATA_FOLDER = process.env.ORDERS_DATA
+/** Orders written in one statement. */
 const FILL_STEP = 100_000
-const AT_ONCE = 8
-const RATIO_BAR = 1.5
-const GROWTH_BAR = 1.3
-/** Those that the promise names. */
-const BARRED = new Set(['my-orders', 'order detail', 'admin page'])
+const CONCURRENCY = 8
+const RATIO_MAX = 1.5
+const GROWTH_MAX = 1.3
+/** Operations with a limit. */
+const LIMITED = new Set(['my-orders', 'order detail', 'admin page'])
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
-const SERVER = await shipped('orders-server')
+const SERVER = await bundleBenchServer('orders-server')
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 
-const dataDir = KEPT ?? (await mkdtemp(path.join(tmpdir(), 'vorta-bench-')))
+const dataDir = DATA_FOLDER ?? (await mkdtemp(path.join(tmpdir(), 'vorta-bench-')))
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-const desks: Desk[] = []
+const servers: BenchServer[] = []
 try {
-  for (const size of SIZES) desks.push(await open(size))
-  const [few] = desks
-  const most = desks.at(-1)
-  if (!(few && most)) throw new Error('The servers are not there')
+  for (const size of SIZES) servers.push(await open(size))
+  const [few] = servers
+  const most = servers.at(-1)
+  if (!(few && most)) throw new Error('No servers are running')
   for (const { name } of OPERATIONS) {
     const [mine, plain, small] = [await most.ours(name), await most.bare(name), await few.ours(name)]
-    // What is compared must be the same rows: ours carry links, turns and totals beside them.
-    if (plain < mine * 0.7) throw new Error(`${name}: the bare route sends ${plain} bytes, ours ${mine}`)
-    if (small < mine * 0.9) throw new Error(`${name}: ${small} bytes with few orders, ${mine} with many; the pages must be equally full`)
+    // Both must return the same rows; the program adds links, next actions and totals.
+    if (plain < mine * 0.7) throw new Error(`${name}: the baseline sends ${plain} bytes, the program ${mine}`)
+    if (small < mine * 0.9) throw new Error(`${name}: ${small} bytes with few orders, ${mine} with many; the pages must be of equal size`)
   }
   if (ROUNDS > 0) report(await measure())
   agent.destroy()
 } finally {
-  for (const desk of desks) await desk.stop()
+  for (const server of servers) await server.stop()
   await postgres.stop()
-  if (KEPT === undefined) await rm(dataDir, { recursive: true, force: true })
+  if (DATA_FOLDER === undefined) await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A server of its own with a database of its own, filled with so many orders. */
-async function open(orders: number): Promise<Desk> {
+/** Starts a server with its own database, filled with the given number of orders. */
+async function open(orders: number): Promise<BenchServer> {
   const database = `bench_${orders}`
   const connection = { ...postgres.connection, database }
-  const maker = openDatabase(postgres.connection)
-  const { rowCount } = await maker.pool.query('select from pg_database where datname = $1', [database])
-  if (rowCount === 0) await maker.pool.query(`create database ${database}`)
-  await maker.close()
+  const adminConnection = openDatabase(postgres.connection)
+  const { rowCount } = await adminConnection.pool.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await adminConnection.pool.query(`create database ${database}`)
+  await adminConnection.close()
   await runMigrations(connection, { folder: MIGRATIONS })
   const folder = path.join(dataDir, database)
   const profile = process.env.ORDERS_PROF ? ['--cpu-prof', `--cpu-prof-dir=${process.env.ORDERS_PROF}`] : []
   const server = fork(SERVER, ['serve', folder, JSON.stringify(connection)], { execArgv: profile })
-  const heard = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
-  const tell = <T>(what: string, ask?: unknown) => {
+  const nextAnswer = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
+  const call = <T>(what: string, ask?: unknown) => {
     server.send({ what, ask })
-    return heard<T>()
+    return nextAnswer<T>()
   }
-  await heard()
-  for (let from = await tell<number>('count'); from < orders; from += FILL_STEP) {
-    await tell('fill', { from: from + 1, to: Math.min(orders, from + FILL_STEP), isLast: from + FILL_STEP >= orders })
+  await nextAnswer()
+  for (let from = await call<number>('count'); from < orders; from += FILL_STEP) {
+    await call('fill', { from: from + 1, to: Math.min(orders, from + FILL_STEP), isLast: from + FILL_STEP >= orders })
   }
-  const tokens = await tell<Record<string, string>>('signIn')
-  const { app, bare } = await tell<{ app: string; bare: string }>('routes')
+  const tokens = await call<Record<string, string>>('signIn')
+  const { app, bare } = await call<{ app: string; bare: string }>('routes')
   return {
     ours(operation) {
-      const { path: ours, who } = OPERATIONS.find((one) => one.name === operation) ?? { path: '', who: '' }
+      const { path: ours, who } = OPERATIONS.find(({ name }) => name === operation) ?? { path: '', who: '' }
       return ask(app + ours, tokens[who])
     },
     bare: (operation) => ask(`${bare}/${operation.replaceAll(' ', '-')}`),
     async serverMicros() {
-      const { user, system } = await tell<NodeJS.CpuUsage>('cpu')
+      const { user, system } = await call<NodeJS.CpuUsage>('cpu')
       return user + system
     },
-    /** What the connections that serve us have used so far; zero where the system does not tell. */
+    /** CPU time of the database connections so far; zero if the system does not report it. */
     async databaseMicros() {
-      const pids = await tell<number[]>('connections')
+      const pids = await call<number[]>('connections')
       const used = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')))
-      return used.reduce((sum, one) => sum + Number(one.split(' ')[0]) / 1000, 0)
+      return used.reduce((sum, stat) => sum + Number(stat.split(' ')[0]) / 1000, 0)
     },
     async stop() {
       const ended = once(server, 'exit')
@@ -108,7 +108,7 @@ async function open(orders: number): Promise<Desk> {
   }
 }
 
-interface Desk {
+interface BenchServer {
   ours(operation: string): Promise<number>
   bare(operation: string): Promise<number>
   serverMicros(): Promise<number>
@@ -123,40 +123,40 @@ interface Cost {
   readonly database: number
 }
 
-/** What each size cost, fewest first, and what the bare route cost with the most. */
+/** Cost per size in ascending order, and cost of the baseline at the largest size. */
 interface Round {
   readonly ours: readonly Cost[]
   readonly bare: Cost
 }
 
-/** Every operation in turns, all sizes, ours and bare, so that whatever slows the machine slows all of them. */
+/** Measures all operations, sizes and baselines in alternation, so that a slow machine affects all of them. */
 async function measure(): Promise<Map<string, Round[]>> {
-  const most = desks.at(-1) as Desk
+  const most = servers.at(-1) as BenchServer
   const rounds = new Map<string, Round[]>(OPERATIONS.map(({ name }) => [name, []]))
   for (const { name } of OPERATIONS) {
-    for (const desk of desks) await repeat(WARM_UP, () => desk.ours(name))
+    for (const server of servers) await repeat(WARM_UP, () => server.ours(name))
     await repeat(WARM_UP, () => most.bare(name))
   }
   for (let i = 0; i < ROUNDS; i++) {
     for (const [name, list] of rounds) {
-      const bare = await spent(most, () => most.bare(name))
+      const bare = await costOf(most, () => most.bare(name))
       const ours: Cost[] = []
-      for (const desk of desks) ours.push(await spent(desk, () => desk.ours(name)))
+      for (const server of servers) ours.push(await costOf(server, () => server.ours(name)))
       list.push({ ours, bare })
     }
   }
   return rounds
 }
 
-async function spent(desk: Desk, deed: () => Promise<unknown>): Promise<Cost> {
-  const [server, database] = [await desk.serverMicros(), await desk.databaseMicros()]
+async function costOf(server: BenchServer, task: () => Promise<unknown>): Promise<Cost> {
+  const [serverBefore, databaseBefore] = [await server.serverMicros(), await server.databaseMicros()]
   const from = performance.now()
-  const took = await repeat(CALLS, deed)
-  const perSecond = CALLS / ((performance.now() - from) / 1000)
+  const took = await repeat(REQUESTS, task)
+  const perSecond = REQUESTS / ((performance.now() - from) / 1000)
   return {
     ...{ took, perSecond },
-    server: ((await desk.serverMicros()) - server) / CALLS,
-    database: ((await desk.databaseMicros()) - database) / CALLS,
+    server: ((await server.serverMicros()) - serverBefore) / REQUESTS,
+    database: ((await server.databaseMicros()) - databaseBefore) / REQUESTS,
   }
 }
 
@@ -167,30 +167,30 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>) {
     const most = (round: Round) => round.ours.at(-1) as Cost
     const took = list.flatMap((round) => most(round).took)
     const ratio = of((round) => most(round).server / round.bare.server)
-    const isBarred = BARRED.has(name)
-    tellRow({
+    const isLimited = LIMITED.has(name)
+    reportRow({
       ...{
         name: `${name}, ${(SIZES.at(-1) ?? 0).toLocaleString('en')} orders`,
         ratio,
-        yardstick: 'bare Fastify, one prepared query, same rows',
+        baseline: 'plain Fastify, one prepared query, same rows',
       },
       perSecond: of((round) => most(round).perSecond),
       micros: of((round) => most(round).server),
-      yardMicros: of((round) => round.bare.server),
+      baselineMicros: of((round) => round.bare.server),
       ...{ p50Ms: percentile(took, 0.5), p99Ms: percentile(took, 0.99) },
-      ...(isBarred && { bar: `≤ ${RATIO_BAR}`, holds: ratio <= RATIO_BAR }),
+      ...(isLimited && { bar: `≤ ${RATIO_MAX}`, met: ratio <= RATIO_MAX }),
     })
   }
   for (const [name, list] of rounds) {
-    SIZES.forEach((size, place) => {
-      const of = (figure: (cost: Cost) => number) => median(list.map((round) => figure(round.ours[place] as Cost)))
-      const growth = median(list.map((round) => both(round.ours[place] as Cost) / both(round.ours[0] as Cost)))
+    SIZES.forEach((size, index) => {
+      const of = (figure: (cost: Cost) => number) => median(list.map((round) => figure(round.ours[index] as Cost)))
+      const growth = median(list.map((round) => both(round.ours[index] as Cost) / both(round.ours[0] as Cost)))
       const figure = `server ${of((cost) => cost.server).toFixed(0)} µs + database ${of((cost) => cost.database).toFixed(0)} µs`
-      const bar = place > 0 && name.startsWith('admin') ? { bar: `≤ ${GROWTH_BAR}`, holds: growth <= GROWTH_BAR } : {}
-      tellRow({
+      const bar = index > 0 && name.startsWith('admin') ? { bar: `≤ ${GROWTH_MAX}`, met: growth <= GROWTH_MAX } : {}
+      reportRow({
         name: `growth: ${name}, ${size.toLocaleString('en')} orders`,
         figure,
-        yardstick: `itself at ${SIZES[0]?.toLocaleString('en')}`,
+        baseline: `itself at ${SIZES[0]?.toLocaleString('en')}`,
         ratio: growth,
         ...bar,
       })
@@ -198,11 +198,11 @@ function report(rounds: ReadonlyMap<string, readonly Round[]>) {
   }
 }
 
-function repeat(times: number, deed: () => Promise<unknown>) {
-  return many(times, AT_ONCE, deed)
+function repeat(times: number, task: () => Promise<unknown>) {
+  return many(times, CONCURRENCY, task)
 }
 
-/** Asks and throws the answer away; tells how long it was. */
+/** Sends a request and returns the length of the response. */
 function ask(url: string, token?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent, headers: token ? { authorization: `Bearer ${token}` } : {} }, (response) => {

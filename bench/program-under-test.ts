@@ -6,7 +6,7 @@ import { type DatabaseSettings, openDatabase } from '../apps/api/src/platform/db
 import { openSecrets } from '../apps/api/src/platform/secrets.ts'
 import { sourceWorkers } from '../apps/api/test/source-workers.ts'
 
-/** The program as the benches measure it: without limits, letters or replies checked against the contract. */
+/** The program as benchmarks run it: without rate limits, emails or validation of replies. */
 export async function openProgram(dataDir: string, connection: DatabaseSettings, { settings = {}, log = pino({ level: 'silent' }) } = {}) {
   const database = openDatabase(connection)
   const secrets = await openSecrets(dataDir, undefined, false)

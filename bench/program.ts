@@ -1,4 +1,4 @@
-/** The built program alone: how long it takes to start, how much memory it holds idle and under load, and how large its installation is. */
+/** The built program: start time, memory when idle and under load, and installed size. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProgram } from '../e2e/program.ts'
-import { many, median, send, tellRow } from './measure.ts'
+import { many, median, reportRow, send } from './measure.ts'
 
 const STARTS = 3
 const SETTLE_MS = 10_000
-const LOADED_CALLS = 4_000
-const AT_ONCE = 16
+const LOAD_REQUESTS = 4_000
+const CONCURRENCY = 16
 const IDLE_MAX_MB = 160
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
 try {
   const first = await timed()
@@ -25,14 +25,17 @@ try {
     const again = await timed()
     starts.push(again.ms)
     if (i < STARTS - 1) await again.program.stop()
-    else await weigh(again.program)
+    else await measureMemory(again.program)
   }
-  tellRow({ name: 'cold start, demo filled', figure: `${median(starts).toFixed(0)} ms, the very first ${(first.ms / 1000).toFixed(1)} s` })
+  reportRow({
+    name: 'cold start with demo data',
+    figure: `${median(starts).toFixed(0)} ms, the very first ${(first.ms / 1000).toFixed(1)} s`,
+  })
   const packages = sizeOf(path.join(ROOT, 'node_modules'))
   const built = sizeOf(path.join(ROOT, 'apps/api/dist')) + sizeOf(path.join(ROOT, 'apps/web/dist'))
-  tellRow({
+  reportRow({
     name: 'install size',
-    figure: `packages ${megabytes(packages)} with all tools of development, built program and site ${megabytes(built)}`,
+    figure: `packages ${megabytes(packages)} including development tools, built server and site ${megabytes(built)}`,
   })
 } finally {
   agent.destroy()
@@ -46,7 +49,7 @@ async function timed() {
   return { program, ms: performance.now() - from }
 }
 
-async function weigh(program: Awaited<ReturnType<typeof startProgram>>) {
+async function measureMemory(program: Awaited<ReturnType<typeof startProgram>>) {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   const idle = residentMb(program.pid)
   const { token } = await send<{ token: string }>(`${program.url}/api/auth/login`, {
@@ -54,29 +57,29 @@ async function weigh(program: Awaited<ReturnType<typeof startProgram>>) {
     body: { email: 'customer@vorta.example', password: 'demo1234' },
   })
   const headers = { authorization: `Bearer ${token}` }
-  await many(LOADED_CALLS, AT_ONCE, () => send(`${program.url}/api/orders/my-orders?limit=20`, { agent, headers }))
+  await many(LOAD_REQUESTS, CONCURRENCY, () => send(`${program.url}/api/orders/my-orders?limit=20`, { agent, headers }))
   const loaded = residentMb(program.pid)
-  tellRow({
-    ...{ name: 'memory, idle after start', figure: `${idle.toFixed(0)} MB, the program alone` },
-    ...{ bar: `≤ ${IDLE_MAX_MB} MB`, holds: idle <= IDLE_MAX_MB },
+  reportRow({
+    ...{ name: 'memory, idle after start', figure: `${idle.toFixed(0)} MB, server process only` },
+    ...{ bar: `≤ ${IDLE_MAX_MB} MB`, met: idle <= IDLE_MAX_MB },
   })
-  tellRow({
-    name: 'memory, loaded',
-    figure: `${loaded.toFixed(0)} MB after ${LOADED_CALLS.toLocaleString('en')} lists, ${AT_ONCE} at once`,
+  reportRow({
+    name: 'memory, under load',
+    figure: `${loaded.toFixed(0)} MB after ${LOAD_REQUESTS.toLocaleString('en')} lists, ${CONCURRENCY} concurrent`,
   })
   await program.stop()
 }
 
-/** Memory of this one process that is really in use, as the system counts it; the embedded database is processes of its own. */
+/** Resident memory of the server process; the embedded database runs in other processes. */
 function residentMb(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
 
-function sizeOf(place: string): number {
-  const entries = readdirSync(place, { withFileTypes: true })
+function sizeOf(folder: string): number {
+  const entries = readdirSync(folder, { withFileTypes: true })
   return entries.reduce((sum, entry) => {
-    const full = path.join(place, entry.name)
+    const full = path.join(folder, entry.name)
     if (entry.isDirectory()) return sum + sizeOf(full)
     return entry.isFile() ? sum + statSync(full).size : sum
   }, 0)

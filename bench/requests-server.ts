@@ -1,10 +1,10 @@
-/** The program and, on ports of their own, the yardsticks; all in one process, whose CPU is counted. */
+/** Serves the program and, on separate ports, the baselines, in one process whose CPU time is measured. */
 import { prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
 import type { DatabaseSettings } from '../apps/api/src/platform/db/client.ts'
 import { openLog } from '../apps/api/src/platform/log.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'
 import { openProgram } from './program-under-test.ts'
-import { mountYardsticks, serveSameBytes } from './requests-yardstick.ts'
+import { mountBaselines, serveSameBytes } from './requests-baseline.ts'
 import { statementOf } from './statement.ts'
 
 export const PASSWORD = 'bench-1234'
@@ -21,12 +21,12 @@ if (process.argv[2] === 'serve')
 
 async function serve(dataDir: string, connection: DatabaseSettings, stripe: Record<string, string>) {
   const { app, database } = await openProgram(dataDir, connection, { settings: stripe, log: openLog(false, dataDir) })
-  const person = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '1' }
-  const { id: userId } = await app.users.create({ ...person, email: EMAIL, role: 'user' })
-  const { id: adminId } = await app.users.create({ ...person, email: 'admin@vorta.example', role: 'admin' })
+  const profile = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '1' }
+  const { id: userId } = await app.users.create({ ...profile, email: EMAIL, role: 'user' })
+  const { id: adminId } = await app.users.create({ ...profile, email: 'admin@vorta.example', role: 'admin' })
   const bare = createBareServer()
   const { text: orderJson } = await statementOf(database.db, () => prepareOrderReader(database.db).one('none', userId, 'user'))
-  mountYardsticks(bare, database, { userId, adminId, sessionId: 'none', orderJson })
+  mountBaselines(bare, database, { userId, adminId, sessionId: 'none', orderJson })
   const at = { port: 0, host: '127.0.0.1' }
   const url = await app.server.listen(at)
   const plain = await serveSameBytes(`${url}/api/health`)

@@ -1,7 +1,7 @@
 /**
- * Single calls and the whole of a payment: how many per second, what one costs the server in CPU, and that held against bare
- * routes in the same process and run. Rounds take turns, so that whatever slows the machine slows both. The card provider is
- * a process of its own, as it is in real life. `CALLS_ONLY=name` measures one alone, `PROFILE=folder` leaves a CPU profile.
+ * Throughput and server CPU of single requests and of a whole payment, compared with plain routes in the same process. Rounds
+ * alternate, so that a slow machine affects both. The card provider runs in its own process, as in production.
+ * `REQUESTS_ONLY=<name>` measures one operation, `PROFILE=<folder>` writes a CPU profile.
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -17,27 +17,27 @@ import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/star
 import { runMigrations } from '../apps/api/src/platform/db/migrate.ts'
 import { type CardProvider, startCardProvider } from '../apps/api/test/card-provider.ts'
 import { onDatabase, tellServer } from '../apps/api/test/database-server.ts'
-import { shipped } from './compressed-size.ts'
-import { many, median, percentile, send, tellRow } from './measure.ts'
+import { bundleBenchServer } from './bundle-server.ts'
+import { many, median, percentile, reportRow, send } from './measure.ts'
 import { type Addresses, type Ask, EMAIL, PASSWORD } from './requests-server.ts'
 
-const AT_ONCE = 4
-/** A server runs for days: what its first minute costs, while code is still being compiled, is not what a call costs. */
+const CONCURRENCY = 4
+/** Rounds before measuring, until the code is compiled. */
 const WARM_UP = 12
-const ROUNDS = Number(process.env.CALLS_ROUNDS ?? 11)
-const ONLY = process.env.CALLS_ONLY
+const ROUNDS = Number(process.env.REQUESTS_ROUNDS ?? 11)
+const ONLY = process.env.REQUESTS_ONLY
 const MIGRATIONS = fileURLToPath(new URL('../apps/api/src/platform/db/migrations', import.meta.url))
-const SERVER = await shipped('calls-server')
+const SERVER = await bundleBenchServer('requests-server')
 const PROFILE = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const draft = { carDetails: { make: 'Porsche', model: '911', year: 2022, color: 'Black' }, customization: skipDefaults() }
 
 interface Operation {
   readonly name: string
-  readonly yardstick: string
+  readonly baseline: string
   readonly bar?: number
-  /** So often in each round. */
+  /** Requests per round. */
   readonly times: number
   readonly ours: () => Promise<unknown>
   readonly bare: () => Promise<unknown>
@@ -55,18 +55,18 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
 await runMigrations(postgres.connection, { folder: MIGRATIONS })
 await tellServer(postgres.connection, 'create database card_provider')
-const books = onDatabase(postgres.connection, 'card_provider')
-await runMigrations(books, { folder: MIGRATIONS })
-const provider = await startCardProvider(books)
+const providerDatabase = onDatabase(postgres.connection, 'card_provider')
+await runMigrations(providerDatabase, { folder: MIGRATIONS })
+const provider = await startCardProvider(providerDatabase)
 const args = ['serve', dataDir, JSON.stringify(postgres.connection), JSON.stringify(provider.env)]
 const server = fork(SERVER, args, { execArgv: PROFILE })
-const heard = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
+const nextAnswer = async <T>() => ((await once(server, 'message')) as [{ answer: T }])[0].answer
 const ask = <T>(what: Ask) => {
   server.send(what)
-  return heard<T>()
+  return nextAnswer<T>()
 }
 try {
-  const operations = await prepare(await heard<Addresses>())
+  const operations = await prepare(await nextAnswer<Addresses>())
   for (const operation of operations) await measure(operation)
   agent.destroy()
   const ended = once(server, 'exit')
@@ -90,34 +90,34 @@ async function prepare({ app, bare, plain }: Addresses): Promise<Operation[]> {
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     })
   const register = () => {
-    const person = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '+1 212 555 0100' }
-    return send(`${app}/api/auth/register`, { agent, body: { ...person, email: `${randomUUID()}@vorta.example` } })
+    const profile = { password: PASSWORD, firstName: 'Bench', lastName: 'Mark', phone: '+1 212 555 0100' }
+    return send(`${app}/api/auth/register`, { agent, body: { ...profile, email: `${randomUUID()}@vorta.example` } })
   }
   const all: Operation[] = [
     {
-      ...{ name: 'ping', yardstick: 'bare node:http, same bytes', bar: 2, times: 1_000 },
+      ...{ name: 'ping', baseline: 'plain node:http, same bytes', bar: 2, times: 1_000 },
       ours: () => send(`${app}/api/health`, { agent }),
       bare: () => send(plain, { agent }),
     },
     {
-      ...{ name: 'register', yardstick: 'bare Fastify, the password hash alone', times: 40 },
+      ...{ name: 'register', baseline: 'plain Fastify, password hash only', times: 40 },
       ours: register,
       bare: () => send(`${bare}/hash`, { agent, body: { password: PASSWORD } }),
     },
     {
-      ...{ name: 'login', yardstick: 'bare Fastify, the password check alone', times: 40 },
+      ...{ name: 'login', baseline: 'plain Fastify, password check only', times: 40 },
       ours: () => send(`${app}/api/auth/login`, { agent, body: { email: EMAIL, password: PASSWORD } }),
       bare: () => send(`${bare}/verify`, { agent, body: { password: PASSWORD, hash } }),
     },
     {
-      ...{ name: 'create order', yardstick: 'bare Fastify, one transaction, same rows', bar: 2, times: 100 },
+      ...{ name: 'create order', baseline: 'plain Fastify, one transaction, same rows', bar: 2, times: 100 },
       ours: create,
       bare: () => send(`${bare}/rows`, { agent, body: draft }),
     },
     {
-      ...{ name: 'order, intent, confirm, webhook', yardstick: 'four bare Fastify routes, same statements', bar: 2.5, times: 40 },
-      ours: () => buyOne(app, token, create, provider),
-      bare: () => writeOne(bare),
+      ...{ name: 'order, intent, confirm, webhook', baseline: 'four plain Fastify routes, same statements', bar: 2.5, times: 40 },
+      ours: () => placeAndPayOrder(app, token, create, provider),
+      bare: () => runBaselineFlow(bare),
       settle: async () => {
         await provider.deliver()
         await ask('settle')
@@ -127,26 +127,26 @@ async function prepare({ app, bare, plain }: Addresses): Promise<Operation[]> {
   return all.filter(({ name }) => ONLY === undefined || name === ONLY)
 }
 
-async function measure({ name, yardstick, bar, times, ours, bare, settle = async () => {} }: Operation) {
-  const cost = async (deed: () => Promise<unknown>) => {
+async function measure({ name, baseline, bar, times, ours, bare, settle = async () => {} }: Operation) {
+  const cost = async (task: () => Promise<unknown>) => {
     const before = await cpuMicros()
     const from = performance.now()
-    const took = await many(times, AT_ONCE, deed)
+    const took = await many(times, CONCURRENCY, task)
     const seconds = (performance.now() - from) / 1000
     await settle()
     return { micros: ((await cpuMicros()) - before) / times, perSecond: times / seconds, took }
   }
-  for (let i = 0; i < WARM_UP; i++) for (const deed of [ours, bare]) await cost(deed)
+  for (let i = 0; i < WARM_UP; i++) for (const task of [ours, bare]) await cost(task)
   const rounds = []
   for (let i = 0; i < ROUNDS; i++) rounds.push({ bare: await cost(bare), ours: await cost(ours) })
   const ratio = median(rounds.map((round) => round.ours.micros / round.bare.micros))
   const took = rounds.flatMap((round) => round.ours.took)
-  tellRow({
-    ...{ name, yardstick, ratio, p50Ms: percentile(took, 0.5), p99Ms: percentile(took, 0.99) },
+  reportRow({
+    ...{ name, baseline, ratio, p50Ms: percentile(took, 0.5), p99Ms: percentile(took, 0.99) },
     perSecond: median(rounds.map((round) => round.ours.perSecond)),
     micros: median(rounds.map((round) => round.ours.micros)),
-    yardMicros: median(rounds.map((round) => round.bare.micros)),
-    ...(bar !== undefined && { bar: `≤ ${bar}`, holds: ratio <= bar }),
+    baselineMicros: median(rounds.map((round) => round.bare.micros)),
+    ...(bar !== undefined && { bar: `≤ ${bar}`, met: ratio <= bar }),
   })
 }
 
@@ -155,21 +155,21 @@ async function cpuMicros(): Promise<number> {
   return user + system
 }
 
-async function buyOne(app: string, token: string, create: () => Promise<Answer>, { url, keys }: CardProvider) {
+async function placeAndPayOrder(app: string, token: string, create: () => Promise<Answer>, { url, keys }: CardProvider) {
   const headers = { authorization: `Bearer ${token}` }
   const { order } = await create()
-  const wish = { orderId: order._id, amount: 500 }
-  const intent = await send<Answer>(`${app}/api/payments/create-payment-intent`, { agent, headers, body: wish })
+  const options = { orderId: order._id, amount: 500 }
+  const intent = await send<Answer>(`${app}/api/payments/create-payment-intent`, { agent, headers, body: options })
   const card = new URLSearchParams({
     ...{ key: keys.publishableKey, client_secret: intent.clientSecret, payment_method: 'pm_card_visa' },
   })
   await send(`${url}/v1/payment_intents/${intent.paymentIntentId}/confirm`, { agent, body: card })
   const body = { orderId: order._id, paymentIntentId: intent.paymentIntentId }
   const confirmed = await send<Answer>(`${app}/api/payments/confirm-payment`, { agent, headers, body })
-  if (confirmed.order.paymentStatus !== 'paid') throw new Error('An order of the bench was not paid')
+  if (confirmed.order.paymentStatus !== 'paid') throw new Error('A benchmark order was not paid')
 }
 
-async function writeOne(bare: string) {
+async function runBaselineFlow(bare: string) {
   const { order } = await send<Answer>(`${bare}/order`, { agent, body: draft })
   for (const path of ['/intent', '/confirm', '/webhook']) await send(bare + path, { agent, body: { orderId: order._id } })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every operation in one table. Names run single parts, `--quick` takes fewer rounds and stops at a hundred
- * thousand orders. What was measured is kept in `results/<version>.json`; parts that did not run keep their rows there.
+ * `npm run bench` prints every operation in one table. Arguments select parts; `--quick` runs fewer rounds with at most 100,000
+ * orders. Results are stored in `results/<version>.json`, where parts that did not run keep their rows.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -21,19 +21,19 @@ const HERE = path.dirname(fileURLToPath(import.meta.url))
 const ROOT = path.dirname(HERE)
 const CHART = path.join(ROOT, 'docs/images/performance.svg')
 
-const words = process.argv.slice(2)
-const isQuick = words.includes('--quick')
-const names = words.filter((word) => !word.startsWith('--'))
+const args = process.argv.slice(2)
+const isQuick = args.includes('--quick')
+const names = args.filter((arg) => !arg.startsWith('--'))
 const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Parts: ${PARTS.map(({ name }) => name).join(', ')}`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Available: ${PARTS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
 
 const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const file = path.join(HERE, 'results', `${version}.json`)
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}, ${process.platform}`
-const readKept = (): Promise<Results['parts']> =>
+const readStored = (): Promise<Results['parts']> =>
   readFile(file, 'utf8').then(
     (text) => (JSON.parse(text) as Results).parts,
     () => ({}),
@@ -47,12 +47,12 @@ for (const part of PARTS.filter(({ name }) => names.length === 0 || names.includ
   if (rows.length > 0) measured[part.name] = { measuredAt: new Date().toISOString(), load: Math.round(load * 10) / 10, rows }
 }
 
-const kept = isQuick ? {} : await readKept()
+const stored = isQuick ? {} : await readStored()
 const parts = Object.fromEntries(
   PARTS.flatMap(({ name }) => {
-    const [old, fresh] = [kept[name], measured[name]]
+    const [old, fresh] = [stored[name], measured[name]]
     if (!(old && fresh)) return fresh || old ? [[name, fresh ?? old]] : []
-    // A part that was told to measure one thing alone leaves its other rows as they were.
+    // A part that measured a single operation keeps its other rows.
     const others = old.rows.filter((row) => !fresh.rows.some(({ name: other }) => other === row.name))
     return [[name, { ...fresh, rows: [...others, ...fresh.rows] }]]
   }),
@@ -66,7 +66,7 @@ if (!isQuick) {
   await writeFile(CHART, drawChart(all))
 }
 
-/** Runs a part in a process of its own; one that fails has no rows and says why. */
+/** Runs a part in its own process. A failed part has no rows and prints its output. */
 function rowsOf({ file: script, read, env = {}, quick = {} }: Part): Promise<readonly Row[]> {
   return new Promise((resolve) => {
     const settings = { ...process.env, ...env, ...(isQuick && quick) }
@@ -78,7 +78,7 @@ function rowsOf({ file: script, read, env = {}, quick = {} }: Part): Promise<rea
     child.stderr.pipe(process.stderr)
     child.once('exit', (code) => {
       const rows = read?.(output) ?? rowsIn(output)
-      if (rows.length === 0) console.error(`  no figures (ended with ${code})\n${output}`)
+      if (rows.length === 0) console.error(`  no results (exit code ${code})\n${output}`)
       resolve(rows)
     })
   })
@@ -86,24 +86,24 @@ function rowsOf({ file: script, read, env = {}, quick = {} }: Part): Promise<rea
 
 function print(rows: readonly Row[]) {
   const number = (value: number | undefined, digits: number) => (value === undefined ? '' : value.toFixed(digits))
-  const columns = ['operation', 'per s', 'CPU µs', 'p50 ms', 'p99 ms', 'yardstick', 'yard µs', 'ratio', 'bar', '']
+  const columns = ['operation', 'per s', 'CPU µs', 'p50 ms', 'p99 ms', 'baseline', 'base µs', 'ratio', 'limit', '']
   const lines = rows.map((row) => [
     row.name,
     number(row.perSecond, 0),
     number(row.micros, 0),
     number(row.p50Ms, 1),
     number(row.p99Ms, 1),
-    row.figure ?? row.yardstick ?? '',
-    number(row.yardMicros, 0),
+    row.figure ?? row.baseline ?? '',
+    number(row.baselineMicros, 0),
     number(row.ratio, 2),
     row.bar ?? '',
-    row.holds === undefined ? '' : row.holds ? 'holds' : 'DOES NOT HOLD',
+    row.met === undefined ? '' : row.met ? 'met' : 'MISSED',
   ])
-  const widths = columns.map((column, place) => Math.max(column.length, ...lines.map((line) => line[place]?.length ?? 0)))
+  const widths = columns.map((column, index) => Math.max(column.length, ...lines.map((line) => line[index]?.length ?? 0)))
   for (const line of [columns, ...lines])
     console.log(
       line
-        .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )

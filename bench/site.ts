@@ -3,11 +3,11 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** What a first visit to the front page fetches, as it goes over the wire. Needs a built site. */
+/** Compressed bytes of a first visit to the landing page. Needs a built site. */
 
 const JS_MAX_BYTES = 110 * 1000
-/** The width that a phone asks for. */
-const PHONE_PICTURE = /\/(img\/hero\/[^ "]+-960\.avif) 960w/
+/** The image width that a phone requests. */
+const PHONE_IMAGE = /\/(img\/hero\/[^ "]+-960\.avif) 960w/
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 
 export interface SiteBytes {
@@ -16,36 +16,36 @@ export interface SiteBytes {
   readonly css: number
   readonly html: number
   readonly fonts: number
-  readonly picture: number
+  readonly image: number
   readonly requests: number
 }
 
 export function measureSite(dist = DIST): SiteBytes {
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
-  const files = [...new Set(named)]
+  const references = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  const files = [...new Set(references)]
   const sum = (ending: string, size: (file: string) => number) =>
     files.filter((file) => file.endsWith(ending)).reduce((total, file) => total + size(path.join(dist, file)), 0)
-  const picture = PHONE_PICTURE.exec(html)?.[1]
+  const image = PHONE_IMAGE.exec(html)?.[1]
   return {
-    js: sum('.js', onTheWire),
+    js: sum('.js', transferSize),
     jsGzip: sum('.js', (file) => gzipSync(readFileSync(file), { level: 9 }).length),
-    css: sum('.css', onTheWire),
+    css: sum('.css', transferSize),
     html: brotliCompressSync(html).length,
     fonts: sum('.woff2', (file) => statSync(file).size),
-    picture: picture ? statSync(path.join(dist, picture)).size : 0,
+    image: image ? statSync(path.join(dist, image)).size : 0,
     requests: files.length + 2,
   }
 }
 
-const onTheWire = (file: string) => (existsSync(`${file}.br`) ? statSync(`${file}.br`).size : statSync(file).size)
+const transferSize = (file: string) => (existsSync(`${file}.br`) ? statSync(`${file}.br`).size : statSync(file).size)
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { js, jsGzip, css, html, fonts, picture, requests } = measureSite()
+  const { js, jsGzip, css, html, fonts, image, requests } = measureSite()
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   const good = js <= JS_MAX_BYTES
   console.log(
-    `site: / compressed: JS ${kb(js)} (gzip ${kb(jsGzip)}, limit ${kb(JS_MAX_BYTES)}), CSS ${kb(css)}, HTML ${kb(html)}, picture ${kb(picture)}, fonts ${kb(fonts)}, ${requests} requests: ${good ? 'ok' : 'MISSED'}`,
+    `site: / compressed: JS ${kb(js)} (gzip ${kb(jsGzip)}, limit ${kb(JS_MAX_BYTES)}), CSS ${kb(css)}, HTML ${kb(html)}, image ${kb(image)}, fonts ${kb(fonts)}, ${requests} requests: ${good ? 'ok' : 'MISSED'}`,
   )
   if (!good) process.exitCode = 1
 }

@@ -5,16 +5,16 @@ interface Statement {
   readonly values: unknown[]
 }
 
-/** The last statement that a deed sent to the database outside a transaction. */
-export async function statementOf(db: Db, deed: () => Promise<unknown>): Promise<Statement> {
+/** Captures the last statement that a task sent to the database outside a transaction. */
+export async function statementOf(db: Db, task: () => Promise<unknown>): Promise<Statement> {
   const { client } = db._.session as unknown as { client: { query(query: Statement, values: unknown[]): Promise<unknown> } }
-  const ask = client.query.bind(client)
-  let seen: Statement = { text: '', values: [] }
+  const original = client.query.bind(client)
+  let last: Statement = { text: '', values: [] }
   client.query = (query, values) => {
-    seen = { text: query.text, values }
-    return ask(query, values)
+    last = { text: query.text, values }
+    return original(query, values)
   }
-  await deed()
-  client.query = ask
-  return seen
+  await task()
+  client.query = original
+  return last
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import { type Program, startProgram } from '../e2e/program.ts'
 
-/** A scan of 100 MB sent over HTTP to the built program, whole and piece by piece, and how much its memory grows meanwhile. */
+/** Uploads a scan of 100 MB to the built program, whole and in chunks, and measures speed and additional memory. */
 
 const SIZE_BYTES = 100_000_000
 const GROWTH_MAX_MB = 64
@@ -20,22 +20,22 @@ let good = true
 const results: string[] = []
 for (const store of ['disk', 'S3'] as const) {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorta-bench-'))
-  const objects = store === 'S3' ? await startObjects(path.join(folder, 'objects')) : null
-  // Previews are made in a thread of the same process and measured elsewhere.
+  const objects = store === 'S3' ? await startObjectStore(path.join(folder, 'objects')) : null
+  // Previews run in a thread of the same process and would count.
   const env = { DATA_DIR: path.join(folder, 'data'), PREVIEWS: 'off', ...objects?.env }
-  // The first start fills the demo, and what that took would count for or against the upload.
+  // The first start loads the demo data, whose memory would count.
   await (await startProgram(env)).stop()
   const program = await startProgram(env)
   try {
     const { token, orderId } = await signIn(program.url)
-    // The first request pays for code that is read and compiled only then.
-    await whole(program.url, token, orderId, 200_000)
+    // The first request loads and compiles code.
+    await uploadWhole(program.url, token, orderId, 200_000)
     await settle(program)
     for (const [name, send] of [
-      ['whole', whole],
-      ['in pieces', pieces],
+      ['whole', uploadWhole],
+      ['in chunks', uploadInChunks],
     ] as const) {
-      const { seconds, growthMb } = await watched(program, () => send(program.url, token, orderId, TRIANGLES))
+      const { seconds, growthMb } = await withMemoryPeak(program, () => send(program.url, token, orderId, TRIANGLES))
       good = good && growthMb <= GROWTH_MAX_MB
       results.push(`${store} ${name} ${Math.round(SIZE_BYTES / 1e6 / seconds)} MB/s +${Math.round(growthMb)} MB`)
     }
@@ -48,7 +48,7 @@ for (const store of ['disk', 'S3'] as const) {
 console.log(`upload: 100 MB over HTTP: ${results.join(', ')} (limit ${GROWTH_MAX_MB} MB): ${good ? 'ok' : 'MISSED'}`)
 if (!good) process.exitCode = 1
 
-async function startObjects(directory: string) {
+async function startObjectStore(directory: string) {
   const S3rver = createRequire(new URL('../apps/api/package.json', import.meta.url))('s3rver')
   const options = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'bench', configs: [] }] }
   const server = new S3rver(options)
@@ -60,7 +60,7 @@ async function startObjects(directory: string) {
 async function ask(url: string, method: string, token: string, body?: object) {
   const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) }
   const response = await fetch(url, { method, body: body && JSON.stringify(body), headers })
-  // biome-ignore lint/suspicious/noExplicitAny: a bench reads what the wire carried
+  // biome-ignore lint/suspicious/noExplicitAny: responses are not typed here
   const answer: any = await response.json()
   if (!response.ok) throw new Error(answer.message)
   return answer
@@ -77,26 +77,26 @@ function rssMb({ pid }: Program): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
 }
 
-/** Waits until the program rests: its memory neither grows nor shrinks for a while. */
+/** Waits until the memory of the program is stable. */
 async function settle(program: Program) {
   let last = rssMb(program)
-  for (let calm = 0, tries = 0; calm < SETTLED_SAMPLES && tries < SETTLE_TRIES_MAX; tries++) {
+  for (let stable = 0, tries = 0; stable < SETTLED_SAMPLES && tries < SETTLE_TRIES_MAX; tries++) {
     await new Promise((next) => setTimeout(next, 250))
     const now = rssMb(program)
-    calm = Math.abs(now - last) < 1 ? calm + 1 : 0
+    stable = Math.abs(now - last) < 1 ? stable + 1 : 0
     last = now
   }
 }
 
-/** The largest memory while the work ran, beyond that before it. */
-async function watched(program: Program, work: () => Promise<void>) {
+/** Runs a task and returns its duration and the growth of memory at its peak. */
+async function withMemoryPeak(program: Program, task: () => Promise<void>) {
   const before = rssMb(program)
   let peak = before
   const timer = setInterval(() => {
     peak = Math.max(peak, rssMb(program))
   }, 20)
   const since = performance.now()
-  await work()
+  await task()
   clearInterval(timer)
   return { seconds: (performance.now() - since) / 1_000, growthMb: peak - before }
 }
@@ -118,7 +118,7 @@ function* stl(count: number): Iterable<Buffer> {
   for (let rest = count; rest > 0; rest -= 20_000) yield CHUNK.subarray(0, Math.min(rest, 20_000) * 50)
 }
 
-function whole(url: string, token: string, orderId: string, count: number): Promise<void> {
+function uploadWhole(url: string, token: string, orderId: string, count: number): Promise<void> {
   const field = (name: string, more = '') => `--edge\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
   const head = `${field('orderId')}${orderId}\r\n${field('file', '; filename="car.stl"')}`
   const tail = '\r\n--edge--\r\n'
@@ -134,17 +134,17 @@ function whole(url: string, token: string, orderId: string, count: number): Prom
     call.on('error', reject)
     const send = async () => {
       call.write(head)
-      for (const piece of stl(count)) if (!call.write(piece)) await new Promise((next) => call.once('drain', next))
+      for (const chunk of stl(count)) if (!call.write(chunk)) await new Promise((next) => call.once('drain', next))
       call.end(tail)
     }
     send().catch(reject)
   })
 }
 
-async function pieces(url: string, token: string, orderId: string, count: number): Promise<void> {
+async function uploadInChunks(url: string, token: string, orderId: string, count: number): Promise<void> {
   const file = Buffer.concat([...stl(count)])
-  const wish = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
-  const { upload } = await ask(`${url}/api/uploads/sessions`, 'POST', token, wish)
+  const session = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
+  const { upload } = await ask(`${url}/api/uploads/sessions`, 'POST', token, session)
   const address = `${url}/api/uploads/sessions/${upload._id}`
   for (let offset = 0; offset < file.length; offset += UPLOAD_CHUNK_BYTES) {
     const body = file.subarray(offset, offset + UPLOAD_CHUNK_BYTES)

@@ -1,4 +1,4 @@
-/** A wavy sheet of so many points each way, 2 m wide: the size and smoothness of a scanned car. */
+/** A wavy sheet of `side` × `side` points, 2 m wide, similar to a scanned car. */
 export function wavySheet(side: number) {
   const positions = new Float32Array(side * side * 3)
   const indices = new Uint32Array((side - 1) * (side - 1) * 6)

@@ -1,4 +1,4 @@
-/** Bare routes: the same statements as ours, each prepared, and nothing else: no session, no checks, no provider, no answer worth the name. */
+/** Plain routes with the same prepared statements as the program, without sessions, validation, provider or full responses. */
 import { createServer, get, type Server } from 'node:http'
 import { DESIGN_FEE_CENTS } from '@vorta/contract/shared/money'
 import { hashPassword, passwordMatches } from '../apps/api/src/features/auth/password-hash.ts'
@@ -6,14 +6,14 @@ import type { Database } from '../apps/api/src/platform/db/client.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import type { createBareServer } from '../apps/api/test/bare-server.ts'
 
-/** One statement with its values; `begin` and `commit` stand where ours has them. */
+/** One statement with its values; `begin` and `commit` are in the same places as in the program. */
 type Step = readonly [text: string, values?: readonly unknown[]]
 
-export interface Cast {
+export interface Fixture {
   readonly userId: string
   readonly adminId: string
   readonly sessionId: string
-  /** The statement that puts a whole order together. */
+  /** The statement that reads an order with everything in its response. */
   readonly orderJson: string
 }
 
@@ -30,15 +30,15 @@ const INSERT_ORDER = `insert into orders (id, number, user_id, car_make, car_mod
 const INSERT_TIMELINE = 'insert into timeline_entries (id, order_id, actor_id, description) values ($1, $2, $3, $4)'
 const INSERT_ACTIVITY = 'insert into activities (id, order_id, action, description) values ($1, $2, $3, $4)'
 const INSERT_AUDIT = 'insert into audit_log (action, actor_id, target, detail) values ($1, $2, $3, $4)'
-const INSERT_NEWS = `insert into notifications (id, user_id, kind, title, body, order_id) values ($1, $2, $3, $4, $5, $6)`
+const INSERT_NOTIFICATION = `insert into notifications (id, user_id, kind, title, body, order_id) values ($1, $2, $3, $4, $5, $6)`
 const INSERT_JOB = `insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4, now() + interval '1 day') on conflict (dedupe_key) do nothing returning id`
 const INSERT_KEY = `insert into idempotency_keys (user_id, route, key, request_hash, target_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning key`
 const LOCK_ORDER = 'select * from orders where id = $1 for no key update'
 
-export function mountYardsticks(
+export function mountBaselines(
   app: ReturnType<typeof createBareServer>,
   { pool }: Database,
-  { userId, adminId, sessionId, orderJson }: Cast,
+  { userId, adminId, sessionId, orderJson }: Fixture,
 ) {
   const run = async (steps: readonly Step[]) => {
     const client = await pool.connect()
@@ -55,21 +55,21 @@ export function mountYardsticks(
     [INSERT_TIMELINE, [newId(), id, userId, 'Order placed']],
     [INSERT_ACTIVITY, [newId(), id, 'order_created', 'Order placed']],
     [INSERT_AUDIT, ['order.create', userId, `order:${id}`, null]],
-    [INSERT_NEWS, [newId(), adminId, 'order.create', 'New order', 'Order B-1 for a 2022 Porsche 911.', id]],
+    [INSERT_NOTIFICATION, [newId(), adminId, 'order.create', 'New order', 'Order B-1 for a 2022 Porsche 911.', id]],
     [INSERT_JOB, [newId(), 'news-mail', `bare-news:${Math.floor(Date.now() / 180_000)}`, {}]],
     [INSERT_JOB, [newId(), 'payment-due', `payment-due:${id}`, { orderId: id }]],
   ]
   const session: Step = [SESSION, [[sessionId]]]
-  const whole = (id: string): Step => [orderJson, [[id], [userId], ['user']]]
+  const readOrder = (id: string): Step => [orderJson, [[id], [userId], ['user']]]
 
-  // One transaction that inserts the same rows as ours.
+  // One transaction that inserts the same rows as the program.
   app.post('/rows', async (request) => {
     const id = newId()
     await run([['begin'], ...order(id, request.body as Draft), ['commit']])
     return { success: true, order: { _id: id } }
   })
 
-  // The four calls of a payment, with every statement that ours sends.
+  // The four requests of a payment, with every statement that the program runs.
   app.post('/order', async (request) => {
     const id = newId()
     const [key, ...rows] = order(id, request.body as Draft)
@@ -78,7 +78,7 @@ export function mountYardsticks(
       [userId, 'BARE'],
     ]
     const choices: Step = ['select user_id, muted, mail_muted from notification_settings where user_id = any($1::text[])', [[adminId]]]
-    await run([session, ['begin'], old, key as Step, ...rows, [ADMINS, []], choices, whole(id), ['commit']])
+    await run([session, ['begin'], old, key as Step, ...rows, [ADMINS, []], choices, readOrder(id), ['commit']])
     return { success: true, order: { _id: id } }
   })
   app.post('/intent', async (request) => {
@@ -99,7 +99,7 @@ export function mountYardsticks(
   app.post('/confirm', async (request) => {
     const { orderId: id } = request.body as { orderId: string }
     const line = 'Design fee of $500.00 paid'
-    const letter = { to: 'bench@vorta.example', subject: 'Receipt', text: 'Thank you. '.repeat(20), html: '<p>Thank you.</p>'.repeat(200) }
+    const email = { to: 'bench@vorta.example', subject: 'Receipt', text: 'Thank you. '.repeat(20), html: '<p>Thank you.</p>'.repeat(200) }
     await run([
       session,
       ['select o.user_id, p.* from orders o left join payments p on p.intent_id = $2 where o.id = $1', [id, `pi_${id}`]],
@@ -118,12 +118,12 @@ export function mountYardsticks(
       [ADMINS, []],
       [INSERT_TIMELINE, [newId(), id, userId, line]],
       [INSERT_ACTIVITY, [newId(), id, 'status_updated', line]],
-      [INSERT_NEWS, [newId(), userId, 'order.feePaid', 'Design fee paid', 'Order: $500.00.', id]],
-      [INSERT_NEWS, [newId(), adminId, 'order.feePaid', 'Design fee paid', 'Order: $500.00.', id]],
+      [INSERT_NOTIFICATION, [newId(), userId, 'order.feePaid', 'Design fee paid', 'Order: $500.00.', id]],
+      [INSERT_NOTIFICATION, [newId(), adminId, 'order.feePaid', 'Design fee paid', 'Order: $500.00.', id]],
       [INSERT_AUDIT, ['payment.paid', null, `order:${id}`, { payment: id }]],
-      [INSERT_JOB, [newId(), 'mail', `receipt:${id}`, letter]],
+      [INSERT_JOB, [newId(), 'mail', `receipt:${id}`, email]],
       ['commit'],
-      whole(id),
+      readOrder(id),
     ])
     return { success: true }
   })
@@ -135,7 +135,7 @@ export function mountYardsticks(
     return { received: true }
   })
 
-  // What signing up and signing in cost by the password alone.
+  // The password part of registration and login.
   app.post('/hash', async (request) => ({ hash: await hashPassword((request.body as { password: string }).password) }))
   app.post('/verify', async (request) => {
     const { password, hash } = request.body as { password: string; hash: string }
@@ -150,14 +150,14 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A server without a framework that answers with the very bytes, headers and body, that a route of ours answers with. */
+/** A `node:http` server that answers with the same headers and body as a route of the program. */
 export async function serveSameBytes(url: string): Promise<{ url: string; server: Server }> {
   const { headers, body } = await new Promise<{ headers: Record<string, string>; body: string }>((resolve, reject) => {
     get(url, async (response) => {
       let text = ''
       for await (const chunk of response) text += chunk
-      const { date: _, connection: __, 'keep-alive': ___, ...kept } = response.headers as Record<string, string>
-      resolve({ headers: kept, body: text })
+      const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers as Record<string, string>
+      resolve({ headers, body: text })
     }).on('error', reject)
   })
   const server = createServer((_request, response) => response.writeHead(200, headers).end(body))

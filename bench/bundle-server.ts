@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 const HERE = path.dirname(fileURLToPath(import.meta.url))
 
 /**
- * A server of the bench put together as the build does it with the program: what is measured is what is shipped. Run from its
- * sources, every small function would be given its name anew each time it is made, ours and the yardstick's.
+ * Bundles a benchmark server like `npm run build` bundles the program, so that it runs the same code as production.
+ * Running from the sources is slower, because the transpiler adds a call for every function name.
  */
-export async function shipped(name: string): Promise<string> {
+export async function bundleBenchServer(name: string): Promise<string> {
   const { bundleServer } = await import('../scripts/bundle-server.mjs')
   await bundleServer({ [name]: path.join(HERE, `${name}.ts`) }, path.join(HERE, 'dist', name))
   return path.join(HERE, 'dist', name, `${name}.js`)
