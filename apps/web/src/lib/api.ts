@@ -4,7 +4,7 @@ import { getToken } from './token.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** A call that failed. `readable` tells whether the server said why; if not, the page has its own sentence. */
+/** A failed call. `readable` is true if the server sent a message; otherwise the page shows its own. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
@@ -53,7 +53,7 @@ export function onTokenRejected(handler: () => void): () => void {
   }
 }
 
-/** Somebody else heard that the account or its role is no longer what this page takes it for. */
+/** Reports that the token or role is no longer valid, for example after a socket error. */
 export const reportTokenRejected = (): void => tokenRejectedHandler()
 
 /** Makes the call that the contract describes. */
@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   }
   if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
 
-  const response = await reach(`${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`, request)
+  const response = await fetchOrThrow(`${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`, request)
   const answer = await readJson(response)
   if (response.ok && answer !== null) return answer as ReplyOf<E>
   throw failureOf(response.status, answer, token)
@@ -96,14 +96,14 @@ interface LooseInput {
   signal?: AbortSignal
 }
 
-/** Uploads take as long as they take; everything else gives up in time. */
+/** Uploads have no timeout; everything else does. */
 function withTimeout(signal: AbortSignal | undefined, isForm: boolean): AbortSignal | null {
   if (isForm) return signal ?? null
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-async function reach(url: string, request: RequestInit): Promise<Response> {
+async function fetchOrThrow(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request)
   } catch (cause) {
@@ -129,7 +129,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The sentence to show: the server's own, the page's fallback, or a word for a fault in our own code. */
+/** The message to show: the server's, the given fallback, or a generic one for bugs in our own code. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred'
   return error.readable ? error.message : fallback

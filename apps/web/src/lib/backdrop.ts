@@ -3,21 +3,21 @@ import type { StudioName } from './studio-light.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** Screen colours of the cyclorama: behind the car, its brightest spot, the corners. */
-const TONES: Record<StudioName, { readonly centre: Rgb; readonly edge: Rgb; readonly floor: Rgb }> = {
-  dark: { centre: [46, 50, 57], edge: [11, 12, 14], floor: [30, 32, 37] },
-  light: { centre: [238, 240, 242], edge: [186, 190, 195], floor: [222, 224, 227] },
+/** Screen colors of the backdrop: the center, the edges and the floor. */
+const TONES: Record<StudioName, { readonly center: Rgb; readonly edge: Rgb; readonly floor: Rgb }> = {
+  dark: { center: [46, 50, 57], edge: [11, 12, 14], floor: [30, 32, 37] },
+  light: { center: [238, 240, 242], edge: [186, 190, 195], floor: [222, 224, 227] },
 }
 
 const SIZE = 512
 
-/** The colour of the backdrop at a place of the picture, both from 0 to 1, y up. */
+/** The backdrop color at a position in the picture, from 0 to 1, y up. */
 export function backdropColor(name: StudioName, x: number, y: number): Rgb {
-  const { centre, edge, floor } = TONES[name]
+  const { center, edge, floor } = TONES[name]
   const wall = 1 - ramp(0.05, 0.72, Math.hypot((x - 0.5) * 0.95, y - 0.58))
   const pool = (1 - ramp(0, 0.55, Math.hypot((x - 0.5) * 0.8, (y - 0.22) * 1.7))) * 0.8
   const at = (channel: 0 | 1 | 2) => {
-    const lit = edge[channel] + (centre[channel] - edge[channel]) * wall
+    const lit = edge[channel] + (center[channel] - edge[channel]) * wall
     return lit + (floor[channel] - edge[channel]) * pool * (1 - wall * 0.8)
   }
   return [at(0), at(1), at(2)]

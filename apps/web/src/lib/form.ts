@@ -28,11 +28,11 @@ export function useSchemaForm<Input extends FieldValues, Output>(schema: z.ZodTy
   })
 
   const fail = (error: unknown, fallback: string) => {
-    const words = messageOf(error, fallback)
+    const formMessage = messageOf(error, fallback)
     const named = error instanceof ApiError ? Object.entries(error.errors) : []
     const known = named.filter(([name]) => get(form.getValues(), name) !== undefined)
-    // What stands under its field is not said a second time above the form.
-    if (!known.some(([, message]) => message === words)) form.setError('root', { type: 'server', message: words })
+    // Don't repeat a field's error above the form.
+    if (!known.some(([, message]) => message === formMessage)) form.setError('root', { type: 'server', message: formMessage })
     known.forEach(([name, message], index) => {
       form.setError(name as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 })
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testOrder } from '../testing/order.ts'
 import { cachedVersions, listedOrder, orderKeys } from './order-cache.ts'
 
-test('an order is found in whichever list shows it, the newest copy first', () => {
+test('listedOrder returns the newest cached copy of an order', () => {
   const queries = new QueryClient()
   queries.setQueryData(orderKeys.mine, { pages: [{ orders: [testOrder({ _id: 'a', version: 2 })] }], pageParams: [undefined] })
   queries.setQueryData([...orderKeys.all, 'admin', 'list'], { orders: [testOrder({ _id: 'a', version: 5 })], total: 1 })

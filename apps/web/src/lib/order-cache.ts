@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Order } from '@vorta/contract/orders/schema'
 import { ApiError } from './api.ts'
 
-/** Everything that shows orders hangs under one key, so that one word makes all of it fresh. */
+/** All order queries share one key prefix, so that they can be invalidated together. */
 export const orderKeys = {
   all: ['orders'] as const,
   mine: ['orders', 'mine'] as const,
@@ -29,17 +29,17 @@ const cachedCopies = (queries: QueryClient, orderId: string): Order[] =>
     .flatMap(([, data]) => ordersIn(data))
     .filter((order) => order._id === orderId)
 
-/** Of every copy of an order that is kept, how new it is. */
+/** The versions of all cached copies of an order. */
 export const cachedVersions = (queries: QueryClient, orderId: string): number[] =>
   cachedCopies(queries, orderId).map((order) => order.version)
 
-/** The order as some list already shows it, to be seen at once while the whole is fetched. */
+/** The newest cached copy of an order, shown while the full order loads. */
 export function listedOrder(queries: QueryClient, orderId: string): OneOrder | undefined {
   const order = cachedCopies(queries, orderId).sort((a, b) => b.version - a.version)[0]
   return order && { success: true, order }
 }
 
-/** Takes an order as the server just answered it, and has everything else that shows orders asked again. */
+/** Stores an updated order and refetches everything else that shows orders. */
 export function useAdoptOrder() {
   const queries = useQueryClient()
   return (order: Order) => {
@@ -50,7 +50,7 @@ export function useAdoptOrder() {
 
 const isOutdated = (error: unknown) => error instanceof ApiError && (error.status === 409 || error.status === 404)
 
-/** A deed on an order. Where somebody else was faster, the fresh state is fetched, so that the refusal can be understood. */
+/** An action on an order. After a conflict the current state is loaded, so that the error makes sense. */
 export function useOrderAction<Input = void>(send: (input: Input) => Promise<{ order: Order }>) {
   const queries = useQueryClient()
   const adopt = useAdoptOrder()

@@ -14,8 +14,8 @@ const cad = (version: number) => ({
 
 const statusesWhere = (holds: (status: (typeof ORDER_STATUSES)[number]) => boolean) => ORDER_STATUSES.filter(holds)
 
-describe('stages', () => {
-  test('grow with the status; a cancelled order has none', () => {
+describe('stageOf', () => {
+  test('follows the status and is null for a cancelled order', () => {
     expect(ORDER_STATUSES.map(stageOf)).toEqual([0, 1, 2, 2, 3, 4, 5, 6, null])
     expect(STAGES).toHaveLength(7)
   })
@@ -25,10 +25,10 @@ describe('the customer', () => {
   const may = (step: keyof ReturnType<typeof customerSteps>) =>
     statusesWhere((status) => customerSteps(testOrder({ status, payments: [fee('2026-01-01T00:00:00Z')] }), now)[step])
 
-  test('may ask for a revision in design or after approval only', () => {
+  test('may request a revision only in design or after approval', () => {
     expect(may('requestRevision')).toEqual(['designing', 'approved'])
   })
-  test('may approve in design only', () => {
+  test('may approve only in design', () => {
     expect(may('approve')).toEqual(['designing'])
   })
   test('may claim the refund before approval, 30 days after paying', () => {
@@ -38,7 +38,7 @@ describe('the customer', () => {
     expect(claim('2026-03-02T12:00:00.001Z')).toBe(false)
     expect(customerSteps(testOrder(), now).claimRefund).toBe(false)
   })
-  test('may pay the fee of an open order, and a quote that still holds', () => {
+  test('may pay the fee of an open order and a valid quote', () => {
     const unpaid = statusesWhere((status) => customerSteps(testOrder({ status, paymentStatus: 'unpaid' }), now).payFee)
     expect(unpaid).not.toContain('cancelled')
     expect(unpaid).not.toContain('completed')
@@ -46,7 +46,7 @@ describe('the customer', () => {
     expect(pay('2026-04-02T00:00:00Z')).toBe(true)
     expect(pay('2026-04-01T12:00:00Z')).toBe(false)
   })
-  test('asks for cancellation once', () => {
+  test('may request cancellation only once', () => {
     expect(may('askCancellation')).toHaveLength(7)
     const asked = testOrder({ cancellationRequested: { reason: 'sold the car', at: '2026-03-03T00:00:00Z' } })
     expect(customerSteps(asked, now).askCancellation).toBe(false)
@@ -63,13 +63,13 @@ describe('the engineer', () => {
     expect(may('quote')).toEqual(['approved'])
     expect(may('complete')).toEqual(['in_production'])
   })
-  test('quotes only what has a paid fee, and renews what lapsed', () => {
+  test('may quote only after the fee is paid, and renew an expired quote', () => {
     expect(engineerSteps(testOrder({ status: 'approved', paymentStatus: 'unpaid' }), now).quote).toBe(false)
     const renew = (validUntil: string) => engineerSteps(testOrder({ status: 'payment_pending', quote: quote(validUntil) }), now).quote
     expect(renew('2026-03-31T00:00:00Z')).toBe(true)
     expect(renew('2026-04-30T00:00:00Z')).toBe(false)
   })
-  test('replaces or withdraws a quote that can still be paid, and nothing else', () => {
+  test('may replace or withdraw only a quote that can still be paid', () => {
     const steps = (status: (typeof ORDER_STATUSES)[number], validUntil: string) => {
       const { replaceQuote, withdrawQuote } = engineerSteps(testOrder({ status, quote: quote(validUntil) }), now)
       return [replaceQuote, withdrawQuote]
@@ -81,17 +81,17 @@ describe('the engineer', () => {
   })
 })
 
-test('a quote lapses at its hour', () => {
+test('a quote expires at its validUntil time', () => {
   expect(isQuoteLapsed({ quote: null }, now)).toBe(false)
   expect(isQuoteLapsed({ quote: quote('2026-04-01T12:00:00Z') }, now)).toBe(true)
 })
 
-test('the newest CAD is the one with the highest version, wherever it stands', () => {
+test('newestCad returns the highest version regardless of the order of the list', () => {
   expect(newestCad({ cadModels: [] })).toBeNull()
   expect(newestCad({ cadModels: [cad(2), cad(3), cad(1)] })?.version).toBe(3)
 })
 
-test('a refund covers what is paid, not what is due or went back', () => {
+test('paidSum counts only paid amounts', () => {
   const production = { ...fee('2026-03-01T00:00:00Z'), _id: 'p2', type: 'production', amount: 1200.5 } as const
   const pending = { ...fee('2026-03-01T00:00:00Z'), _id: 'p3', status: 'pending' } as const
   expect(paidSum({ payments: [fee('2026-03-01T00:00:00Z'), production, pending] })).toBe(1700.5)

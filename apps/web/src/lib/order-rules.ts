@@ -4,7 +4,7 @@ import { REFUND_AFTER_DAYS } from '@vorta/contract/shared/limits'
 
 const DAY_MS = 86_400_000
 
-/** The milestones that a customer is told of, in order. */
+/** The milestones shown to customers, in order. */
 export const STAGES = ['Ordered', 'Assigned', 'Design', 'Approved', 'Payment', 'Production', 'Completed'] as const
 
 const STAGE_OF: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
@@ -18,12 +18,12 @@ const STAGE_OF: Record<Exclude<OrderStatus, 'cancelled'>, number> = {
   completed: 6,
 }
 
-/** How far an order has come, counted from 0; null for one that ended before its time. */
+/** The index of the order's milestone, or null if it was cancelled. */
 export const stageOf = (status: OrderStatus): number | null => (status === 'cancelled' ? null : STAGE_OF[status])
 
 export const isOpen = (status: OrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
 
-/** What the customer said on asking to cancel, as long as it has not come to that. */
+/** The open cancellation request of an order that isn't cancelled. */
 export const openCancellationRequest = ({ status, cancellationRequested }: Pick<Order, 'status' | 'cancellationRequested'>) =>
   status === 'cancelled' ? null : cancellationRequested
 
@@ -47,7 +47,7 @@ export function customerSteps(order: Order, now: Date) {
   }
 }
 
-/** The terms promise the whole fee back when nothing was approved 30 days after it was paid. */
+/** The terms guarantee a full refund if nothing is approved within 30 days of payment. */
 function mayClaimRefund(order: Order, now: Date): boolean {
   const isBeforeApproval = order.status === 'pending' || takesCad(order.status)
   const fee = order.payments.find((payment) => payment.type === 'design_fee' && payment.status === 'paid')

@@ -30,7 +30,7 @@ describe('due dates', () => {
     expect(dueState(inHours(hours), now)).toEqual({ tone, words })
   })
 
-  test('a weekend in between is no time to work in', () => {
+  test('a weekend does not count as working time', () => {
     const friday = new Date('2026-03-06T22:00:00Z')
     expect(dueState('2026-03-09T20:00:00.000Z', friday)).toEqual({ tone: 'yellow', words: 'Due in 2 days' })
     const always = { timeZone: 'UTC', workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const, holidays: [] }
@@ -38,7 +38,7 @@ describe('due dates', () => {
   })
 })
 
-test('whose turn it is depends on who asks', () => {
+test('nextActionText depends on the reader', () => {
   expect(nextActionText('customer', 'user')).toBe('Your turn')
   expect(nextActionText('customer', 'engineer')).toBe("Customer's turn")
   expect(nextActionText('engineer', 'engineer')).toBe('Your turn')
@@ -47,7 +47,7 @@ test('whose turn it is depends on who asks', () => {
   expect(isOwnTurn('company', 'admin')).toBe(true)
 })
 
-test('an order that still asks the customer for something is never called closed', () => {
+test('an order with a remaining customer action is not shown as closed', () => {
   const finished = (code: string) => customerTurnWords({ turn: 'none', nextAction: { code, label: '' } })
   expect([finished('tell_arrival'), finished('rate_kit'), finished('none')]).toEqual(['One last thing', 'One last thing', 'Closed'])
   expect(customerTurnWords({ turn: 'customer', nextAction: { code: 'review_design', label: '' } })).toBe('Your turn')
@@ -65,13 +65,13 @@ test('payments are green, yellow or red', () => {
   expect(paymentState('refunded')).toEqual({ tone: 'red', label: 'Refunded' })
 })
 
-test('names of car and kit', () => {
+test('carName and kitName describe the order', () => {
   expect(carName(testOrder())).toBe('2024 Porsche 911 GT3')
   const { customization } = testOrder()
   expect(kitName({ customization: { ...customization, bodyKit: { ...customization.bodyKit, type: '' } } })).toBe('Basic Body Kit')
 })
 
-test('sizes of files', () => {
+test('fileSize formats bytes', () => {
   expect([0, 1023, 1024, 1_572_864, 209_715_200, 3_221_225_472].map((bytes) => fileSize(bytes).replace('\u00a0', ' '))).toEqual([
     '0 B',
     '1023 B',
@@ -82,7 +82,7 @@ test('sizes of files', () => {
   ])
 })
 
-test('items are numbered from one', () => {
+test('numbered counts items from one', () => {
   expect(numbered([{ a: 1 }, { a: 1 }])).toEqual([
     { a: 1, place: 1 },
     { a: 1, place: 2 },

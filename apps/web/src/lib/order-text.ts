@@ -35,10 +35,10 @@ export const carName = ({ carDetails }: Pick<Order, 'carDetails'>): string => `$
 
 export const kitName = ({ customization }: Pick<Order, 'customization'>): string => customization.bodyKit.type || BASIC_KIT
 
-/** A line of an order's story for quick reading; the timeline and the files keep the checksum of what was approved. */
+/** Removes the checksum from a timeline entry; the timeline and the files still show it. */
 export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')
 
-/** Where an engineer would stand: a cancelled order will not get one any more. */
+/** Shown instead of an engineer; a cancelled order will never get one. */
 export const nobodyYet = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
 
 const OWN_TURN: Record<Role, Turn> = { user: 'customer', engineer: 'engineer', admin: 'company' }
@@ -51,10 +51,10 @@ const TURN_LABELS: Record<Turn, string> = {
 
 export const isOwnTurn = (turn: Turn, reader: Role): boolean => OWN_TURN[reader] === turn
 
-/** Whose turn it is, said to one of the three. */
+/** Whose turn it is, from the reader's point of view. */
 export const nextActionText = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_LABELS[turn])
 
-/** The same for the customer of an order. A finished one may still ask for something, and is not closed as long as it does. */
+/** The same for the customer; a completed order with a remaining action is not closed yet. */
 export const customerTurnWords = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
   turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : nextActionText(turn, 'user')
 
@@ -104,10 +104,10 @@ export function fileSize(bytes: number): string {
     unit += 1
   }
   const figures = unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10
-  // Figure and unit stay in one line.
+  // A no-break space keeps number and unit on one line.
   return `${figures}\u00a0${UNITS[unit]}`
 }
 
-/** Items that have no name of their own get their place as one. */
+/** Numbers the items from 1, to use as keys and labels. */
 export const numbered = <Item extends object>(items: readonly Item[]): (Item & { place: number })[] =>
   items.map((item, index) => ({ ...item, place: index + 1 }))

@@ -3,13 +3,13 @@ import { ApiError, reportTokenRejected } from './api.ts'
 
 const MAX_RETRIES = 2
 
-/** Retrying helps against an outage, never against a refusal. */
+/** Retry only outages, never client errors. */
 function shouldRetry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < MAX_RETRIES
 }
 
-/** A screen asks only for what its role may see; refused, the role was taken away while the page was open. */
+/** A 403 means that the role was removed while the page was open. */
 const queryCache = () =>
   new QueryCache({
     onError: (error) => {

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getToken, isStorageAvailable, setToken, subscribeToken } from './token.ts'
 
 function memoryStorage() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 
@@ -38,16 +38,16 @@ describe('token', () => {
     setToken(null)
   })
 
-  it('is kept under the key token', () => {
+  it('is stored under the key token', () => {
     setToken('abc')
-    expect(storage.kept.get('token')).toBe('abc')
+    expect(storage.entries.get('token')).toBe('abc')
     expect(getToken()).toBe('abc')
     setToken(null)
-    expect(storage.kept.has('token')).toBe(false)
+    expect(storage.entries.has('token')).toBe(false)
     expect(getToken()).toBeNull()
   })
 
-  it('lives in memory when storage is blocked', () => {
+  it('is entries in memory when storage is blocked', () => {
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     expect(isStorageAvailable()).toBe(false)
     setToken('abc')
@@ -56,13 +56,13 @@ describe('token', () => {
     expect(getToken()).toBeNull()
   })
 
-  it('follows what another tab did', () => {
+  it('reflects changes by another tab', () => {
     setToken('abc')
-    storage.kept.delete('token')
+    storage.entries.delete('token')
     expect(getToken()).toBeNull()
   })
 
-  it('tells of own changes and those of other tabs, until unsubscribed', () => {
+  it('notifies about changes in this and other tabs until unsubscribed', () => {
     const listener = vi.fn()
     const stop = subscribeToken(listener)
     setToken('abc')
@@ -76,7 +76,7 @@ describe('token', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('knows that storage works', () => {
+  it('detects available storage', () => {
     expect(isStorageAvailable()).toBe(true)
   })
 })

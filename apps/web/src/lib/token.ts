@@ -5,7 +5,7 @@ const KEY = 'token'
 let memory: string | null = null
 const listeners = new Set<() => void>()
 
-/** Whether this browser lets us keep anything. */
+/** Whether local storage is available. */
 export function isStorageAvailable(): boolean {
   try {
     const probe = '__vorta_probe__'
@@ -38,7 +38,7 @@ export function setToken(token: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Told of every change, those of other tabs included. */
+/** Notifies about every change, including those of other tabs. */
 export function subscribeToken(listener: () => void): () => void {
   // `key` is null when another tab emptied the whole storage.
   const onStorage = (event: StorageEvent) => {

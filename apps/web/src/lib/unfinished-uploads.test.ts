@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an upload is found again by the very same file only', () => {
+test('an unfinished upload is found only for the same file', () => {
   rememberUpload(mark, 'u1', 0.25)
   rememberUpload(mark, 'u1', 0.5)
   expect(knownUpload(mark)).toMatchObject({ uploadId: 'u1', share: 0.5 })
@@ -28,14 +28,14 @@ test('an upload is found again by the very same file only', () => {
   expect(knownUpload(mark)).toBeUndefined()
 })
 
-test('after a day the server has thrown it away, and so do we', () => {
+test('an unfinished upload expires after a day', () => {
   vi.useFakeTimers({ now: 0 })
   rememberUpload(mark, 'u1', 0.5)
   vi.setSystemTime(25 * 3_600_000)
   expect(unfinishedFor('scan', 'o1')).toBeUndefined()
 })
 
-test('a browser that keeps nothing, or nonsense, is no obstacle', () => {
+test('missing or corrupt storage is ignored', () => {
   localStorage.setItem('unfinished-uploads', '{"no":"list"}')
   expect(knownUpload(mark)).toBeUndefined()
   vi.stubGlobal('localStorage', undefined)

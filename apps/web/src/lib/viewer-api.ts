@@ -30,7 +30,7 @@ export interface NearestPoint {
   readonly distanceMm: number
 }
 
-/** What another room may do with the model that the viewer has open. */
+/** What other features may do with the open model. */
 export interface ViewerApi {
   /** Without a picture there is nothing to click on, and no view to come back to. */
   readonly canDraw: boolean

@@ -1,6 +1,6 @@
 import { type Order, skipDefaults } from '@vorta/contract/orders/schema'
 
-/** An order for tests; what a test is about it says itself. */
+/** An order for tests; a test overrides the fields it is about. */
 export function testOrder(change: Partial<Order> = {}): Order {
   const at = '2026-03-02T12:00:00.000Z'
   return {

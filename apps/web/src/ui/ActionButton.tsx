@@ -3,11 +3,11 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 
 interface ActionButtonProps extends ComponentProps<typeof Button> {
-  /** Why the last press came to nothing. */
+  /** Why the last attempt failed. */
   failure: string | null
 }
 
-/** A deed done at one press, in a row of buttons; what went wrong stands below the row. */
+/** A button in a row of actions; an error appears below the row. */
 export function ActionButton({ failure, ...button }: ActionButtonProps) {
   return (
     <>

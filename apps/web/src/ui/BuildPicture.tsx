@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 interface BuildPictureProps {
-  /** The stored picture; without one, or when it does not come, the still stands in. */
+  /** The stored picture; `still` is the fallback. */
   src: string | null
   still: string
   alt: string
   className?: string
 }
 
-/** The picture of a build in its frame of 16:10. */
+/** The picture of a build in a 16:10 frame. */
 export function BuildPicture({ src, still, alt, className = 'w-full' }: BuildPictureProps) {
-  // Every answer brings a new address for the same picture; the first one stays, so that nothing is fetched twice.
+  // Every response has a new URL for the same picture; keep the first one to avoid fetching it again.
   const [shown, setShown] = useState(src)
   const [isBroken, setBroken] = useState(false)
   if (shown === null && src !== null) setShown(src)

@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   busy?: boolean
-  /** What the button says while it works. */
+  /** The label while busy. */
   busyLabel?: string
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 export interface Choice<Value extends string = string> {
   value: Value
-  /** Drawn above the name; decoration for screen readers, who hear the name. */
+  /** Shown above the name and hidden from screen readers. */
   picture?: ReactNode
 }
 
@@ -12,9 +12,9 @@ interface ChoiceGroupProps<Value extends string> {
   choices: readonly Choice<Value>[]
   value: string
   onChange: (value: Value | '') => void
-  /** `tiles` stand in a grid with their pictures large, `pills` in a row with their pictures small. */
+  /** `tiles` is a grid with large pictures, `pills` a row with small ones. */
   shape?: 'tiles' | 'swatches' | 'pills'
-  /** May be left open; a choice can then be taken back. */
+  /** Allows no selection, and clearing it again. */
   optional?: boolean
 }
 
@@ -33,7 +33,7 @@ const SHAPES = {
   pills: 'flex min-h-11 items-center gap-2.5 rounded-md px-3.5',
 }
 
-/** One of a few, drawn rather than listed. Native radio buttons underneath, so arrow keys and forms work as people know them. */
+/** A visual radio group built on native radio buttons, so that arrow keys and forms work as usual. */
 export function ChoiceGroup<Value extends string>({
   label,
   choices,
@@ -49,7 +49,7 @@ export function ChoiceGroup<Value extends string>({
         <span id={id} className="text-sm font-medium text-soft">
           {label}
         </span>
-        {optional && <Aside isOpen={value === ''} label={label} onClear={() => onChange('')} />}
+        {optional && <OptionalHint isEmpty={value === ''} label={label} onClear={() => onChange('')} />}
       </div>
       <div role="radiogroup" aria-labelledby={id} className={GRIDS[shape]}>
         {choices.map((choice) => (
@@ -68,7 +68,7 @@ export function ChoiceGroup<Value extends string>({
             >
               {choice.value}
             </span>
-            {shape !== 'pills' && <ChosenMark />}
+            {shape !== 'pills' && <SelectedMark />}
           </label>
         ))}
       </div>
@@ -76,7 +76,7 @@ export function ChoiceGroup<Value extends string>({
   )
 }
 
-function ChosenMark() {
+function SelectedMark() {
   return (
     <span
       aria-hidden="true"
@@ -87,8 +87,8 @@ function ChosenMark() {
   )
 }
 
-function Aside({ isOpen, label, onClear }: { isOpen: boolean; label: string; onClear: () => void }) {
-  if (isOpen) return <span className="text-xs text-muted">Optional</span>
+function OptionalHint({ isEmpty, label, onClear }: { isEmpty: boolean; label: string; onClear: () => void }) {
+  if (isEmpty) return <span className="text-xs text-muted">Optional</span>
   return (
     <button
       type="button"

@@ -8,10 +8,10 @@ interface ColorFieldProps {
   onChange: (value: string) => void
 }
 
-const WHOLE = /^#?([0-9a-f]{6})$/i
-const hexOf = (value: string): string => `#${WHOLE.exec(value.trim())?.[1] ?? '000000'}`.toLowerCase()
+const HEX_COLOR = /^#?([0-9a-f]{6})$/i
+const hexOf = (value: string): string => `#${HEX_COLOR.exec(value.trim())?.[1] ?? '000000'}`.toLowerCase()
 
-/** A colour to type or to pick; what is typed stays as it is until it is a colour. */
+/** A color to type or pick; incomplete input is kept as typed. */
 export function ColorField({ label, value, error, onChange }: ColorFieldProps) {
   const read = (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)
   return (

@@ -10,11 +10,11 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: string
-  /** Stands beside the title, such as a state. */
+  /** Shown beside the title, such as a status. */
   aside?: ReactNode
-  /** `sheet` is the large one that comes in from the side and fills a phone; `full` takes the whole window, edge to edge. */
+  /** `sheet` slides in from the side and fills a phone; `full` covers the whole window. */
   shape?: 'modal' | 'wide' | 'sheet' | 'full'
-  /** For what is shown only once: neither Escape nor a click beside it closes it. */
+  /** Neither Escape nor a click outside closes the dialog. */
   firm?: boolean
   footer?: ReactNode
   children: ReactNode
@@ -27,36 +27,36 @@ const SHAPES = {
   full: 'h-[calc(100dvh-var(--bottom-bar))] w-full',
 }
 
-// No blur: where the processor draws, it would be computed anew for each picture of whatever moves on the dialog.
+// No blur, because software rendering would recompute it on every frame.
 const BACKDROPS = { veil: 'bg-black/75', full: 'bg-raised' }
 
 const BODIES = { roomy: 'overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:overflow-visible print:px-0', full: 'flex flex-col' }
 
-// A toast over an open dialog may be clicked without closing the dialog.
+// Clicking a toast must not close the dialog.
 function keepOpenForToasts(event: CustomEvent<{ originalEvent: PointerEvent }>) {
   const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest('[data-toasts]')) event.preventDefault()
 }
 
-// What closes itself on Escape, such as an open search, is closed alone.
+// Lets an element with its own Escape handling, such as a search, close by itself.
 function leaveEscapeToOwner(event: KeyboardEvent) {
   if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault()
 }
 
-/** Where to go on when nothing opened a dialog, as an address did, or what opened it is gone: the dialog below, or else the page. */
-const placeBelow = (closing: EventTarget | null) =>
-  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((one) => one !== closing) ??
+/** The focus target when the opener is unknown or gone: the dialog below, or the page. */
+const fallbackFocusTarget = (closing: EventTarget | null) =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((dialog) => dialog !== closing) ??
   document.querySelector<HTMLElement>('main')
 
-const holdOn = (event: Event) => event.preventDefault()
+const preventClose = (event: Event) => event.preventDefault()
 
 /**
- * Focus is held inside by Radix and given back to what opened it. The backdrop is our own: Radix's locks scrolling with an injected
- * style tag, which the Content-Security-Policy refuses; `useStillPage` does it.
+ * Radix traps the focus and returns it to the opener. The backdrop is our own, because Radix's locks scrolling with an injected
+ * style tag, which the Content-Security-Policy blocks; `useStillPage` locks it instead.
  */
 export function Dialog({ open, onClose, title, description, aside, shape = 'modal', firm = false, footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
-  // What is marked `data-autofocus` gets the focus; else the first control, as Radix does it.
+  // Focuses the element marked `data-autofocus`, or the first control like Radix.
   const takeFocus = (event: Event) => {
     opener.current = document.activeElement
     const wanted = event.currentTarget instanceof Element ? event.currentTarget.querySelector('[data-autofocus]') : null
@@ -68,7 +68,7 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
     event.preventDefault()
     const from = opener.current
     if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus()
-    else placeBelow(event.currentTarget)?.focus({ preventScroll: true })
+    else fallbackFocusTarget(event.currentTarget)?.focus({ preventScroll: true })
   }
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -79,8 +79,8 @@ export function Dialog({ open, onClose, title, description, aside, shape = 'moda
           <Radix.Content
             onOpenAutoFocus={takeFocus}
             onCloseAutoFocus={giveFocusBack}
-            onPointerDownOutside={firm ? holdOn : keepOpenForToasts}
-            onEscapeKeyDown={firm ? holdOn : leaveEscapeToOwner}
+            onPointerDownOutside={firm ? preventClose : keepOpenForToasts}
+            onEscapeKeyDown={firm ? preventClose : leaveEscapeToOwner}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`flex min-h-0 flex-col border-line bg-raised shadow-float outline-none print:block print:h-auto print:max-h-none print:w-full print:max-w-none print:border-0 print:shadow-none ${SHAPES[shape]}`}
           >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon: ReactNode
   title: string
-  /** What comes next, or what to do. */
+  /** What happens next or what to do. */
   children: ReactNode
   action?: ReactNode
   /** Off inside a panel, which has its own frame. */

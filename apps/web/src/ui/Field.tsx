@@ -19,7 +19,7 @@ interface FieldWithControl extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, then the error or the hint; the control is told about both. */
+/** A label, its control, and the hint and error that describe it. */
 export function Field({ label, error, hint, optional, className = '', children }: FieldWithControl) {
   const id = useId()
   const errorId = `${id}-error`

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** What is wrong with a field, below it. */
+/** The error message below a field. */
 export function FieldError({ className = '', children, ...rest }: ComponentProps<'p'>) {
   return (
     <p {...rest} className={`flex items-start gap-1.5 text-sm text-bad ${className}`}>

@@ -5,14 +5,14 @@ import { FieldError } from './FieldError.tsx'
 interface FileDropProps {
   label: string
   hint: ReactNode
-  /** As the `accept` of a file input. */
+  /** The `accept` attribute of the file input. */
   accept: string
   error?: string | undefined
   disabled?: boolean
   onFile: (file: File) => void
 }
 
-/** A file by click, by keyboard or by drop. */
+/** Selects a file by click, keyboard or drag and drop. */
 export function FileDrop({ label, hint, accept, error, disabled = false, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -25,7 +25,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
   const frame = error ? 'border-bad' : isOver ? 'border-signal bg-signal/5' : 'border-edge hover:border-muted'
   return (
     <div>
-      {/* The input is out of sight, not out of place: without a frame of its own it lies below the sheet, and focus would push the sheet up. */}
+      {/* `relative` keeps the hidden input inside the label; otherwise focusing it would scroll the sheet. */}
       <label
         htmlFor={id}
         onDragOver={(event) => {
@@ -56,7 +56,7 @@ export function FileDrop({ label, hint, accept, error, disabled = false, onFile 
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) onFile(file)
-            // The same file may be chosen again after it failed.
+            // Allows selecting the same file again after a failure.
             event.target.value = ''
           }}
         />

@@ -1,7 +1,7 @@
 import { Banner } from './Banner.tsx'
 import { scrollIntoViewIfNeeded } from './scroll-into-view.ts'
 
-/** Why a form was refused, above it. */
+/** The error message above a form. */
 export function FormError({ children }: { children: string | null | undefined }) {
   if (!children) return null
   return (

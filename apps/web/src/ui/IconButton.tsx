@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** An icon alone says nothing to a screen reader. */
+  /** The accessible name. */
   label: string
   icon: ReactNode
 }

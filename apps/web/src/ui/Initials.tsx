@@ -1,4 +1,4 @@
-/** Stands for a person beside their name. */
+/** A user's initials, shown beside the name. */
 export function Initials({ name, className = 'size-9 text-xs' }: { name: string; className?: string }) {
   const letters = name
     .split(/\s+/)

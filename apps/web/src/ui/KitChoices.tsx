@@ -4,11 +4,11 @@ import { Swatch } from './Swatch.tsx'
 interface KitChoicesProps {
   kit: { type: string; style: string; material: string; finish: string }
   colors: { primary: string; secondary: string; accent: string }
-  /** Names a color where its code would say nothing to the reader. */
+  /** Shows a color name instead of the code. */
   nameOf?: (color: string) => string
 }
 
-/** What every kit has, as lines of a list of facts. */
+/** The kit options, as rows of a `Facts` list. */
 export function KitChoices({ kit, colors, nameOf }: KitChoicesProps) {
   return (
     <>

@@ -6,11 +6,11 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 const PlainLink = ({ to, ...rest }: LinkProps) => <a {...rest} href={to} />
 
-/** How a link is followed: the app puts its router's own here, the public pages do without one. */
+/** The link component: the router's inside the app, a plain anchor on the public pages. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** A link to a place of our own. */
+/** An internal link. */
 export function Link(props: LinkProps) {
-  const Chosen = useContext(LinkContext)
-  return <Chosen {...props} />
+  const LinkComponent = useContext(LinkContext)
+  return <LinkComponent {...props} />
 }

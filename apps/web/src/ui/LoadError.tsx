@@ -1,7 +1,7 @@
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 
-/** What could not be loaded, and the way to ask again. */
+/** A load error with a retry button. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Banner

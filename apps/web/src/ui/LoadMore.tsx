@@ -7,7 +7,7 @@ interface LoadMoreProps {
   fetchNextPage: () => unknown
 }
 
-/** Below a list that has more than it shows. */
+/** Loads the next page of a list; hidden on the last page. */
 export function LoadMore({ label, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadMoreProps) {
   if (!hasNextPage) return null
   return (

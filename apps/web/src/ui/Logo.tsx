@@ -1,4 +1,4 @@
-/** The mark and the word; the word names it for screen readers. */
+/** The logo; its text is also the accessible name. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

@@ -4,12 +4,12 @@ interface PanelProps {
   title: string
   description?: string
   action?: ReactNode
-  /** Without a frame on a phone, where the rows of a table are cards themselves. */
+  /** No frame on a phone, where table rows are cards. */
   open?: boolean
   children: ReactNode
 }
 
-/** A titled part of a page. */
+/** A section with a heading. */
 export function Panel({ title, description, action, open = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 interface PopoverProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names what opens. */
+  /** The accessible name. */
   label: string
   trigger: ReactNode
   children: ReactNode
 }
 
-/** A small window that hangs on the button that opened it. */
 export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

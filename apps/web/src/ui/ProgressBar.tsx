@@ -4,7 +4,6 @@ interface ProgressBarProps {
   share: number
 }
 
-/** Long work in per cent. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(share * 100)
   return (

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** The name of a table's row: pressing anywhere in the row follows it. */
+/** A link that covers its whole table row. */
 export function RowLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link

@@ -7,7 +7,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice between a few ways of seeing the same thing. */
+/** A segmented control. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   return (
     <fieldset className="inline-flex rounded-md border border-line bg-page p-0.5">

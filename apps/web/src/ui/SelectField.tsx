@@ -9,7 +9,7 @@ export interface SelectOption {
 
 type SelectFieldProps = FieldProps & {
   options: readonly SelectOption[]
-  /** Shown first, standing for no choice. */
+  /** The first option, meaning no selection. */
   placeholder?: string
 } & Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'children'>
 

@@ -2,17 +2,17 @@ import { Skeleton } from './Skeleton.tsx'
 
 interface SkeletonRowsProps {
   count: number
-  /** How tall a row will be. */
+  /** The height class of a row. */
   height: string
   className?: string
 }
 
-/** Where a list comes: its rows. */
+/** Placeholder rows for a list that is loading. */
 export function SkeletonRows({ count, height, className = 'flex flex-col gap-3' }: SkeletonRowsProps) {
   return (
     <div className={className}>
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <Skeleton key={place} className={`w-full ${height}`} />
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Skeleton key={index} className={`w-full ${height}`} />
       ))}
     </div>
   )

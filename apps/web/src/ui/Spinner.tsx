@@ -1,5 +1,5 @@
 interface SpinnerProps {
-  /** Said beside the ring; without it the ring is decoration. */
+  /** Shown beside the spinner; without it the spinner is decorative. */
   label?: string
   size?: 'sm' | 'lg'
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { FormFooter } from './FormFooter.tsx'
 
-interface TooLateProps {
-  /** What can't be done any more. */
+interface StaleNoticeProps {
+  /** What is no longer possible. */
   children: ReactNode
-  /** How things stand by now. */
+  /** The current status label. */
   status: string
   onClose: () => void
 }
 
-/** In place of a form whose moment passed while it was open: what is sent now would only be refused. */
-export function StaleNotice({ children, status, onClose }: TooLateProps) {
+/** Replaces a form when the order's status no longer allows it. */
+export function StaleNotice({ children, status, onClose }: StaleNoticeProps) {
   return (
     <div role="status" className="flex flex-col gap-5">
       <p className="text-soft">

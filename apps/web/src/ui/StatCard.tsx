@@ -4,7 +4,7 @@ interface StatCardProps {
   label: string
   value: ReactNode
   icon?: ReactNode
-  /** A small trend or a word on what the figure counts. */
+  /** A trend, or what the number counts. */
   note?: ReactNode
 }
 

@@ -4,7 +4,7 @@ interface StepperProps {
   steps: readonly string[]
   /** Counted from 1. */
   current: number
-  /** Opens a step, or null where it cannot be opened from here. */
+  /** Returns a function that opens the step, or null if it can't be opened. */
   opener?: (step: number) => (() => void) | null
 }
 

@@ -1,6 +1,6 @@
 interface SwatchProps {
   color: string
-  /** Shown instead of the code of the color. */
+  /** Shown instead of the color code. */
   name?: string
 }
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** How a column is sorted now, and what a press on its header does. */
+/** The current sort direction of a column and what selecting its header does. */
 export interface ColumnSort {
   direction: 'asc' | 'desc' | null
   onSort: () => void
@@ -10,29 +10,29 @@ export interface ColumnSort {
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand right in a table. */
+  /** Align numbers right. */
   align?: 'left' | 'right'
-  /** On a card: what the card is of stands over it, what can be done at its foot. Other values stand beside their name; `data-nothing` is left out. */
+  /** The position on a card; other values appear beside their label, and `data-nothing` is hidden. */
   onCard?: 'head' | 'foot'
   sort?: ColumnSort
-  /** Says which row it is; screen readers tell it with each value of the row. */
+  /** The row header for screen readers. */
   namesRow?: boolean
 }
 
 interface TableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The accessible name. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Many columns need 1280 px to stand side by side; most tables need 768. */
+  /** Switches from cards to columns at 1280 px instead of 768 px. */
   wide?: boolean
 }
 
 const CARD_CELL =
   'flex items-start justify-between gap-6 py-1.5 text-right before:shrink-0 before:text-sm before:text-muted before:content-[attr(data-label)]'
 
-// The same words twice, as the style sheet is made from whole class names.
+// Written out twice, because Tailwind finds only complete class names.
 const FROM_MD = {
   table: 'md:table md:border-collapse',
   head: 'md:table-header-group',
@@ -60,35 +60,35 @@ const FROM_XL: typeof FROM_MD = {
     'max-xl:mt-1.5 max-xl:border-t max-xl:border-line max-xl:pt-3 max-xl:pb-0 max-xl:before:content-none max-xl:*:w-full max-xl:[&_button]:flex-1',
 }
 
-/** For the one link at the foot of a card, where it looks like the button that it is. */
+/** Makes a single link in the card footer look like a button. */
 export const FOOT_LINK =
   'max-md:flex max-md:min-h-10 max-md:items-center max-md:justify-center max-md:rounded-md max-md:border max-md:border-edge max-md:no-underline'
 
-/** A table where there is room; on less, each row is a card that names its values. */
+/** A table on wide screens; on narrow ones each row is a card with labeled values. */
 export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: TableProps<Row>) {
-  const look = wide ? FROM_XL : FROM_MD
-  const side = (column: Column<Row>) => look[column.align ?? 'left']
-  const place = ({ onCard }: Column<Row>) => (onCard === 'head' ? look.onHead : onCard === 'foot' ? look.onFoot : '')
+  const styles = wide ? FROM_XL : FROM_MD
+  const alignment = (column: Column<Row>) => styles[column.align ?? 'left']
+  const cardPosition = ({ onCard }: Column<Row>) => (onCard === 'head' ? styles.onHead : onCard === 'foot' ? styles.onFoot : '')
   return (
-    <table className={`block w-full text-sm ${look.table}`}>
+    <table className={`block w-full text-sm ${styles.table}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead className={`hidden ${look.head}`}>
+      <thead className={`hidden ${styles.head}`}>
         <tr>
           {columns.map((column) => (
             <th
               key={column.header}
               scope="col"
               aria-sort={column.sort && ARIA_SORT[column.sort.direction ?? 'none']}
-              className={`${wide ? 'px-3' : 'px-2.5 lg:px-4'} pb-3 text-xs font-medium text-muted ${side(column)}`}
+              className={`${wide ? 'px-3' : 'px-2.5 lg:px-4'} pb-3 text-xs font-medium text-muted ${alignment(column)}`}
             >
               {column.sort ? <SortButton header={column.header} sort={column.sort} /> : column.header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className={`flex flex-col gap-3 ${look.body}`}>
+      <tbody className={`flex flex-col gap-3 ${styles.body}`}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${look.row}`}>
+          <tr key={rowKey(row)} className={`panel relative block px-4 py-3 ${styles.row}`}>
             {columns.map((column) => {
               const Cell = column.namesRow ? 'th' : 'td'
               return (
@@ -96,7 +96,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, wide = false }: Tab
                   key={column.header}
                   scope={column.namesRow ? 'row' : undefined}
                   data-label={column.header}
-                  className={`font-normal ${CARD_CELL} ${look.cell} ${side(column)} ${place(column)}`}
+                  className={`font-normal ${CARD_CELL} ${styles.cell} ${alignment(column)} ${cardPosition(column)}`}
                 >
                   {column.cell(row)}
                 </Cell>

@@ -6,7 +6,7 @@ import { FADING_ROW, useFadingRow } from './useFadingRow.ts'
 export interface Tab {
   value: string
   label: string
-  /** Unread or open things behind the tab. */
+  /** The number of unread or open items. */
   count?: number
   content: ReactNode
 }
@@ -24,7 +24,7 @@ const TRIGGER =
   'relative flex min-h-12 items-center justify-center gap-2 px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent data-[state=active]:after:bg-signal'
 
 export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProps) {
-  const list = useShownTab(value)
+  const list = useScrollToActiveTab(value)
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List
@@ -52,26 +52,26 @@ export function Tabs({ label, tabs, value, onChange, layout = 'line' }: TabsProp
   )
 }
 
-/** On a narrow screen the row of tabs scrolls; the chosen one is brought into sight. */
-function useShownTab(value: string) {
+/** Keeps the active tab visible when the tab list scrolls on a narrow screen. */
+function useScrollToActiveTab(value: string) {
   const list = useFadingRow<HTMLDivElement>()
   useEffect(() => {
     const row = list.current
     if (!row) return
-    const watcher = new ResizeObserver(() => showChosen(row))
-    watcher.observe(row)
-    // A count that comes later makes its tab wider, and pushes the others.
-    for (const tab of row.children) watcher.observe(tab)
-    return () => watcher.disconnect()
+    const observer = new ResizeObserver(() => scrollToActive(row))
+    observer.observe(row)
+    // A count that loads later makes its tab wider and shifts the others.
+    for (const tab of row.children) observer.observe(tab)
+    return () => observer.disconnect()
   }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen, which the row itself tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes active
   useEffect(() => {
-    if (list.current) showChosen(list.current)
+    if (list.current) scrollToActive(list.current)
   }, [value])
   return list
 }
 
-function showChosen(row: HTMLElement) {
+function scrollToActive(row: HTMLElement) {
   const tab = row.querySelector<HTMLElement>('[data-state="active"]')
   if (tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

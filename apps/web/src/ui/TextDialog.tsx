@@ -10,61 +10,61 @@ interface TextDialogProps {
   onClose: () => void
   title: string
   description: string
-  /** What stands above the field. */
+  /** Shown above the text field. */
   children: ReactNode
   label: string
   maxLength: number
-  /** The words as they will be sent, or what is wrong with them. */
-  check: (words: string) => { words: string } | { fault: string }
-  /** Why it can't be sent any more; the words stay to be copied. */
+  /** Returns the text to send or a validation error. */
+  check: (text: string) => { text: string } | { error: string }
+  /** Why it can no longer be sent; the text stays so that it can be copied. */
   late?: string | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null
   busy: boolean
-  onSend: (words: string) => void
+  onSend: (text: string) => void
   leaveLabel: string
   sendLabel: string
 }
 
-/** A deed that needs a few words from whoever does it. */
-export function TextDialog({ open, onClose, title, description, children, label, maxLength, ...deed }: TextDialogProps) {
+/** A dialog for an action that needs a short text. */
+export function TextDialog({ open, onClose, title, description, children, label, maxLength, ...action }: TextDialogProps) {
   const formId = useId()
-  const [words, setWords] = useState('')
-  const [fault, setFault] = useState<string>()
-  const leave = () => {
-    setFault(undefined)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const close = () => {
+    setError(undefined)
     onClose()
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const checked = deed.check(words)
-    if ('fault' in checked) {
-      setFault(checked.fault)
+    const checked = action.check(text)
+    if ('error' in checked) {
+      setError(checked.error)
       event.currentTarget.querySelector('textarea')?.focus()
       return
     }
-    deed.onSend(checked.words)
+    action.onSend(checked.text)
   }
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title={title}
       description={description}
       footer={
         <>
-          <Button variant="ghost" onClick={leave}>
-            {deed.late ? 'Close' : deed.leaveLabel}
+          <Button variant="ghost" onClick={close}>
+            {action.late ? 'Close' : action.leaveLabel}
           </Button>
-          <Button type="submit" form={formId} disabled={Boolean(deed.late)} busy={deed.busy} busyLabel="Sending...">
-            {deed.sendLabel}
+          <Button type="submit" form={formId} disabled={Boolean(action.late)} busy={action.busy} busyLabel="Sending...">
+            {action.sendLabel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-5">
-        <FormError>{deed.failure}</FormError>
-        {deed.late && <Banner tone="notice">{deed.late}</Banner>}
+        <FormError>{action.failure}</FormError>
+        {action.late && <Banner tone="notice">{action.late}</Banner>}
         {children}
         <TextArea
           label={label}
@@ -72,11 +72,11 @@ export function TextDialog({ open, onClose, title, description, children, label,
           data-autofocus
           rows={4}
           maxLength={maxLength}
-          value={words}
-          error={fault}
+          value={text}
+          error={error}
           onChange={(event) => {
-            setWords(event.target.value)
-            setFault(undefined)
+            setText(event.target.value)
+            setError(undefined)
           }}
         />
       </form>

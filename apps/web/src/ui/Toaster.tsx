@@ -10,7 +10,7 @@ const MARKS = {
   info: <Info className="size-5 text-info" aria-hidden="true" />,
 }
 
-/** The live region exists before the first toast, else screen readers miss it. */
+/** The live region must exist before the first toast, or screen readers miss it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
   return (
@@ -31,7 +31,7 @@ export function Toaster() {
           <IconButton
             label="Dismiss"
             icon={<X className="size-4" aria-hidden="true" />}
-            // An open dialog asks after the click where it fell; by then this toast is gone, so it must not hear of it.
+            // An open dialog checks the click target afterward, when this toast is already gone, so stop the event.
             onPointerDown={(event) => event.stopPropagation()}
             onClick={() => dismissToast(toast.id)}
           />

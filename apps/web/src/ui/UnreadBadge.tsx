@@ -3,11 +3,11 @@ import { shortCount } from './short-count.ts'
 
 interface UnreadBadgeProps {
   count: number
-  /** Where nothing around it speaks of messages. */
+  /** Adds a message icon where the context doesn't mention messages. */
   withIcon?: boolean
 }
 
-/** How much waits; nothing at all when nothing does. */
+/** The number of unread messages; hidden at zero. */
 export function UnreadBadge({ count, withIcon = false }: UnreadBadgeProps) {
   if (count === 0) return null
   return (

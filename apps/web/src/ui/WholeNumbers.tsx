@@ -1,11 +1,11 @@
-/** Order and receipt numbers have hyphens, at which a browser likes to break a line. */
+/** Browsers break lines at the hyphens of order and receipt numbers. */
 const NUMBER = /(VRT-\d{2}-\d{5,}(?:-[A-Z])?:?)/
 
-/** A sentence whose order numbers are never torn. */
+/** A text whose order numbers never break across lines. */
 export const WholeNumbers = ({ text }: { text: string }) =>
   text.split(NUMBER).map((part, at) =>
     at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
       <span key={at} className="whitespace-nowrap">
         {part}
       </span>

@@ -4,7 +4,7 @@ interface WorkloadLineProps {
   workload: { open: number; waiting: number; late: number }
 }
 
-/** What somebody has in hand. */
+/** An engineer's workload in one line. */
 export function WorkloadLine({ workload: { open, waiting, late } }: WorkloadLineProps) {
   if (open === 0) return <span className="block text-sm text-soft">Nothing in hand</span>
   return (

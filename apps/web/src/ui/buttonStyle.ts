@@ -19,6 +19,6 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-7 text-base',
 }
 
-/** The look of a button, for links that act as one. */
+/** Button styles, also for links that look like buttons. */
 export const buttonStyle = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra = ''): string =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`.trim()

@@ -1,5 +1,5 @@
-/** As the ref of what opens or answers a press: on a phone it may lie a screen away. It is brought before the eyes, and only as far as it must be. */
+/** A ref callback that scrolls new content, such as an error, into view if needed. */
 export const scrollIntoViewIfNeeded = (opened: HTMLElement | null): void => {
-  // New browsers answer with a promise, which a ref must not pass on.
+  // Newer browsers return a promise, which a ref callback must not return.
   void opened?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,4 @@
 const MOST_COUNTED = 99
 
-/** `12`, and `99+` beyond, for a mark that has no room for more. */
+/** `12`, or `99+` above that, for small badges. */
 export const shortCount = (count: number): string => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count))

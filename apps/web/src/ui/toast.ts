@@ -27,7 +27,7 @@ export function subscribeToasts(listener: () => void): () => void {
 
 export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id))
 
-/** Confirms that something was done; failures that need action belong into a banner instead. */
+/** Confirms an action; errors that need a reaction belong in a banner instead. */
 export function showToast(text: string, tone: ToastTone = 'success'): void {
   lastId += 1
   const id = lastId

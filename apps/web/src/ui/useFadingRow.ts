@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A row that scrolls sideways where it is too long, and fades out at the edge beyond which there is more. */
+/** A horizontally scrolling row that fades at the edges where more content is hidden. */
 export const FADING_ROW =
   'overflow-x-auto [scrollbar-width:none] data-[more~=left]:mask-l-from-[calc(100%-3.5rem)] data-[more~=right]:mask-r-from-[calc(100%-3.5rem)]'
 
-/** Tells the row at which of its edges there is more. */
+/** Marks the edges of the row where more content is hidden. */
 export function useFadingRow<Row extends HTMLElement>(): RefObject<Row | null> {
   const ref = useRef<Row>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFadingRow<Row extends HTMLElement>(): RefObject<Row | null> {
     }
     const watcher = new ResizeObserver(mark)
     watcher.observe(row)
-    // What is in it may grow later.
+    // The content may grow later.
     for (const child of row.children) watcher.observe(child)
     row.addEventListener('scroll', mark, { passive: true })
     return () => {
