@@ -28,7 +28,7 @@ const DETAIL = 'order00000018'
 
 export const OPERATIONS: readonly Operation[] = [
   { name: 'my-orders', path: '/api/orders/my-orders?limit=20', who: CUSTOMER, read: (read) => read.mine(CUSTOMER, first(20)) },
-  { name: 'order detail', path: `/api/orders/${DETAIL}`, who: CUSTOMER, read: (read) => read.one(DETAIL, CUSTOMER, 'user') },
+  { name: 'order detail', path: `/api/orders/${DETAIL}`, who: CUSTOMER, read: (read) => read.findOne(DETAIL, CUSTOMER, 'user') },
   {
     name: 'engineer assigned',
     path: '/api/orders/engineer/assigned',

@@ -49,7 +49,7 @@ test('order cards, boards, tables and stat cards update live while others act', 
 
   await customerPage.goto(`/dashboard?order=${order._id}&view=timeline`)
   const sheet = customerPage.getByRole('dialog')
-  await expect(sheet.getByText('Design work started')).toBeVisible()
+  await expect(sheet.getByText('Design started')).toBeVisible()
   await markPage(customerPage)
   await api('PUT', `/api/orders/${order._id}/cancel`, { token: await demoToken('admin'), body: { reason: 'Out of carbon' } })
   await expect(sheet.getByText('Order cancelled: Out of carbon')).toBeVisible()

@@ -74,7 +74,7 @@ test('the engineer posts production updates, and the customer tracks, receives a
   await expect(receiptDialog).toBeHidden()
   await customerPage.getByRole('button', { name: 'I Received My Kit' }).click()
   await receiptDialog.getByRole('button', { name: 'I Received My Kit' }).click()
-  await expect(engineer.getByRole('region', { name: 'Next step' }).getByText('The kit has arrived: mark the order completed')).toBeVisible()
+  await expect(engineer.getByRole('region', { name: 'Next step' }).getByText('The kit has arrived. Mark the order completed')).toBeVisible()
   await expect(customerPage.getByText(/^Received on/)).toBeVisible()
 
   const rating = customerPage.getByRole('region', { name: 'Rating' })

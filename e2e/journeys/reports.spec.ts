@@ -56,7 +56,7 @@ test('reassigning an order updates both engineers and the customer', async ({ br
   await expect(customerPage.getByRole('dialog').getByText(/takes over from Jo Former/)).toBeVisible()
   for (const [token, title] of [
     [colleague.token, 'New order for you'],
-    [customer.token, 'Another engineer takes over'],
+    [customer.token, 'You have a new engineer'],
   ] as const) {
     const { notifications } = await api('GET', '/api/notifications', { token })
     expect(notifications.map((notification: { title: string }) => notification.title)).toContain(title)

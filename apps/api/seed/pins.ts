@@ -45,5 +45,5 @@ export async function movePin(app: App, who: Player, orderId: string, number: nu
   const { pins } = await app.pins.list(who, orderId)
   const pin = pins.find((one) => one.number === number)
   if (!pin) throw new Error(`There is no pin ${number}`)
-  await app.pins.move(who, orderId, pin._id, action, text)
+  await app.pins.changeState(who, orderId, pin._id, action, text)
 }

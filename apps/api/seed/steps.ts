@@ -75,7 +75,7 @@ export const quoted =
 export const made =
   (engineer: Who, stage: ProductionStage, note: string, shipping: Shipping = {}): Deed =>
   ({ stage: { app, now }, cast, orderId }) =>
-    app.production.tell(
+    app.production.addStep(
       cast[engineer],
       orderId,
       productionStepBody.parse({ stage, note, on: now().toISOString().slice(0, 10), ...shipping }),

@@ -84,7 +84,7 @@ export async function buildApp(resources: Resources) {
   const retention = createHourlyJob({ log, withAdvisoryLock }, 'data retention', async () => {
     await newsletter.deleteExpired()
     await contact.deleteExpired()
-    await payments.forgetHolders()
+    await payments.deleteExpiredReceiptHolders()
     await limits.sweep()
   })
 

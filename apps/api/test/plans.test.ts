@@ -7,7 +7,7 @@ import * as inboxRepo from '../src/features/contact/inbox.repo.ts'
 import * as engineeringRepo from '../src/features/engineer/engineer.repo.ts'
 import * as notificationsRepo from '../src/features/notifications/notifications.repo.ts'
 import { countDue } from '../src/features/orders/due-orders.repo.ts'
-import { exportedOrders } from '../src/features/orders/export-orders.repo.ts'
+import { listForExport } from '../src/features/orders/export-orders.repo.ts'
 import * as ordersRepo from '../src/features/orders/orders.repo.ts'
 import { type OrderReader, prepareOrderReader } from '../src/features/orders/orders-read.repo.ts'
 import type { Db } from '../src/platform/db/client.ts'
@@ -87,7 +87,7 @@ const SORTED = ORDER_SORTS.flatMap((sort) =>
 )
 
 const READINGS: [string, (db: Db) => Promise<unknown>][] = [
-  ['one order', reading((read) => read.one('bulk00000007', cast.stranger.id, 'user'))],
+  ['one order', reading((read) => read.findOne('bulk00000007', cast.stranger.id, 'user'))],
   ['mine', reading((read) => read.mine(cast.customer.id, first))],
   ['mine, of somebody with few', reading((read) => read.mine(cast.stranger.id, first))],
   ['mine, later', reading((read) => read.mine(cast.customer.id, later))],
@@ -121,7 +121,7 @@ const READINGS: [string, (db: Db) => Promise<unknown>][] = [
   // One with a desk of usual size: whoever has most of all orders in hand is rightly served by reading them.
   ['what is due of an engineer', reading((read) => read.due('engineer', cast.otherEngineer.id, { after: later.before, limit: 51 }))],
   ['how much is due', (db) => countDue(db, new Date(), new Date())],
-  ['a piece of the exported table', (db) => exportedOrders(db, { ...newest, sort: 'customer' }, null, 500)],
+  ['a piece of the exported table', (db) => listForExport(db, { ...newest, sort: 'customer' }, null, 500)],
 ]
 
 const everybody = { patterns: [], staffOnly: false, demo: true }
@@ -143,7 +143,7 @@ it('a page is planned once for a connection, and not anew for each call', async 
   try {
     const read = prepareOrderReader(drizzle<Record<string, never>, PoolClient>(client))
     for (let i = 0; i < 8; i++) {
-      await read.one('bulk00000007', cast.stranger.id, 'user')
+      await read.findOne('bulk00000007', cast.stranger.id, 'user')
       await read.mine(cast.customer.id, first)
       for (const shown of SHOWN_ORDERS) await read.assigned(cast.engineer.id, shown, first)
       for (const sort of ORDER_SORTS) await read.all({ ...newest, sort }, start)

@@ -77,12 +77,12 @@ export function createAccountService(deps: Deps) {
 
   /** Rejects the deletion while paid work or a refund is in progress, and cancels unpaid orders. */
   const closeOrders = async (tx: Transaction, userId: string) => {
-    const open = (await orders.holdAll(tx, userId)).filter(({ status }) => openActions(status).length > 0)
+    const open = (await orders.lockAllOf(tx, userId)).filter(({ status }) => openActions(status).length > 0)
     const inProgress = open.find(isInProgress)
     if (inProgress) throw new AppError('conflict', `Order ${inProgress.number} is not finished yet. ${TRY_LATER}`)
-    if (await payments.isOwed(tx, userId)) throw new AppError('conflict', `A refund is on its way to you. ${TRY_LATER}`)
+    if (await payments.hasPendingRefund(tx, userId)) throw new AppError('conflict', `A refund is on its way to you. ${TRY_LATER}`)
     for (const { id } of open) {
-      await orders.move(tx, 'provider', id, 'cancel', { reason: 'The account was deleted' })
+      await orders.applyTransition(tx, 'provider', id, 'cancel', { reason: 'The account was deleted' })
       payments.closeOpen(tx, id)
     }
   }
@@ -103,7 +103,7 @@ export function createAccountService(deps: Deps) {
         await transact(async (tx) => {
           const user = await auth.lockForSession(tx, actor)
           await closeOrders(tx, user.id)
-          await payments.keepHolder(tx, user)
+          await payments.retainReceiptHolder(tx, user)
           await chat.erase(tx, user.id)
           await cad.erase(tx, user.id)
           await pins.erase(tx, user.id)

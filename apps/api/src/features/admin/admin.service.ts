@@ -60,7 +60,7 @@ export function createAdminService({ db, transact, orders, payments, users, demo
     async engineers(orderId: string | undefined) {
       const [found, workloadOf, excluded] = await Promise.all([
         repo.engineers(db, demo),
-        orders.inHand(),
+        orders.workloads(),
         orderId === undefined ? [] : repo.participantsOf(db, orderId),
       ])
       const engineers = found.map((engineer) => ({ ...engineer, workload: workloadOf(engineer._id) }))
@@ -74,9 +74,9 @@ export function createAdminService({ db, transact, orders, payments, users, demo
       await transact(async (tx) => {
         await orders.lock(tx, actor, orderId)
         await mustBeEngineer(tx.db, engineerId)
-        await orders.move(tx, actor, orderId, 'assign', { engineerId })
+        await orders.applyTransition(tx, actor, orderId, 'assign', { engineerId })
       })
-      return orders.one(actor, orderId)
+      return orders.getOrder(actor, orderId)
     },
 
     /** Moves an order in progress to another engineer. */
@@ -86,17 +86,17 @@ export function createAdminService({ db, transact, orders, payments, users, demo
         await mustBeEngineer(tx.db, handover.engineerId)
         await orders.reassign(tx, actor, orderId, handover)
       })
-      return orders.one(actor, orderId)
+      return orders.getOrder(actor, orderId)
     },
 
     /** Cancels and, if requested, refunds every paid amount, in one transaction. */
     async cancel(actor: Actor, orderId: string, { reason, refund }: { reason: string; refund: boolean }) {
       await transact(async (tx) => {
-        await orders.move(tx, actor, orderId, 'cancel', { reason })
+        await orders.applyTransition(tx, actor, orderId, 'cancel', { reason })
         payments.closeOpen(tx, orderId)
         if (refund) await payments.requestRefund(tx, orderId)
       })
-      return orders.one(actor, orderId)
+      return orders.getOrder(actor, orderId)
     },
 
     async users({ limit, cursor, q = '', show }: PageQuery & { q?: string | undefined; show: ShownAccounts }) {

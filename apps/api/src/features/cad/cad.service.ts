@@ -28,7 +28,7 @@ interface Deps {
   readonly clock: Clock
   readonly fileReader: Pick<FileReader, 'measure'>
   readonly files: Pick<FilesService, 'receive' | 'link' | 'sessions'>
-  readonly orders: Pick<OrdersService, 'lock' | 'note' | 'load'>
+  readonly orders: Pick<OrdersService, 'lock' | 'addTimelineEntry' | 'load'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify'>
 }
@@ -74,7 +74,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
       const row = { id: newId(), orderId, fileId: file.id, version, note, uploadedBy: actor.userId, uploadedAt: clock.now() }
       const cad = await repo.insertCad(tx.db, row)
       const description = `CAD version ${version} uploaded: ${file.originalName}`
-      await orders.note(tx, orderId, description, { actorId: actor.userId, kind: 'version', targetId: cad.id })
+      await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'version', targetId: cad.id })
       await chat.postSystem(tx, orderId, description)
       const headline =
         revision === null
@@ -104,7 +104,7 @@ export function createCadService({ db, clock, fileReader, files, orders, chat, n
         ...{ vertexCount: facts.vertexCount, quality: facts.quality, boundsMm: facts.boundsMm },
       })
       const description = `3D scan uploaded: ${scan.scanArea}`
-      await orders.note(tx, orderId, description, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
+      await orders.addTimelineEntry(tx, orderId, description, { actorId: actor.userId, kind: 'scan', targetId: scan.id })
       const notification = { kind: 'design.scan', title: 'New 3D scan', body: `Order ${order.number}: ${scan.scanArea}.`, orderId }
       if (order.engineerId) await notifications.notify(tx, { ...notification, userId: order.engineerId })
       return { scan: presentScan(scan, file, linksFor(actor)) }
@@ -163,13 +163,13 @@ function assertAcceptsCad(status: OrderStatus) {
   const allowedLabels = CAD_UPLOAD_STATUSES.map((value) => STATUS_LABELS[value])
   throw new AppError(
     'conflict',
-    `CAD models can be uploaded while the order is ${joinWithOr(allowedLabels)}. This order is ${STATUS_LABELS[status]}.`,
+    `CAD models can be uploaded while the order is ${joinWithOr(allowedLabels)}. Its status is ${STATUS_LABELS[status]}.`,
   )
 }
 
 function assertAcceptsScan(status: OrderStatus) {
   if (SCAN_UPLOAD_STATUSES.includes(status)) return
-  throw new AppError('conflict', `Scans can be uploaded until the order is completed or cancelled. This order is ${STATUS_LABELS[status]}.`)
+  throw new AppError('conflict', `Scans can be uploaded until the order is completed or cancelled. Its status is ${STATUS_LABELS[status]}.`)
 }
 
 const joinWithOr = (labels: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(labels)

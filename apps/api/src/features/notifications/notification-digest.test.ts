@@ -35,7 +35,7 @@ describe('the notification email', () => {
     const [email] = emailsTo(cast.customer)
     expect(email?.subject).toMatch(/^\d updates on order VRT-/)
     for (const part of [email?.text, email?.html?.replaceAll('&#38;', '&')]) {
-      expect(part).toContain('An engineer is assigned')
+      expect(part).toContain('is your engineer')
       expect(part).toContain('Your production quote')
       expect(part).toContain(`/dashboard?order=${orderId}&view=details`)
       // The payment has its own receipt.
@@ -101,7 +101,7 @@ describe('the notification email', () => {
     await after(4)
     expect(emailsTo(cast.customer)).toHaveLength(2)
     expect(emailsTo(cast.customer)[1]).toMatchObject({
-      subject: expect.stringContaining('The design fee is still open'),
+      subject: expect.stringContaining('Your design fee is due'),
       text: expect.stringContaining(`/pay/${open}`),
     })
     await after(23 * DAY_MINUTES)

@@ -78,8 +78,8 @@ describe('notification settings', () => {
     await mute(cast.customer, ['assigned'])
     await mute(cast.engineer, ['revision'])
     await orderIn(t, cast, 'revision_requested')
-    expect(await titles(cast.customer)).toEqual(expect.arrayContaining(['Design fee paid', 'Your design has begun']))
-    expect(await titles(cast.customer)).not.toContain('An engineer is assigned')
+    expect(await titles(cast.customer)).toEqual(expect.arrayContaining(['Design fee paid', 'Design started']))
+    expect((await titles(cast.customer)).join('\n')).not.toContain('is your engineer')
     expect(await titles(cast.engineer)).toEqual(['New order for you'])
   })
 

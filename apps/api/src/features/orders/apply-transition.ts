@@ -21,10 +21,10 @@ import * as repo from './orders.repo.ts'
 import type { Sla } from './sla.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
 
-/** Whoever moves an order: a person, or the card provider's word that money came or goes back. */
+/** `provider` means that a payment event of the card provider caused the transition. */
 type TransitionActor = Actor | 'provider'
 
-interface Tools {
+interface Deps {
   readonly clock: Clock
   readonly live: LiveEvents
   readonly notifications: NotificationsService
@@ -34,61 +34,62 @@ interface Tools {
 
 export const orderNotFound = () => new AppError('not_found', 'Order not found')
 
-/** The customer, the assigned engineer and admins, each in that role; for everybody else the order is not there. */
-function maySee(actor: TransitionActor, order: Pick<repo.OrderRow, 'userId' | 'engineerId'>): boolean {
+/** Users without access get 404, so that they cannot tell whether the order exists. */
+function canSee(actor: TransitionActor, order: Pick<repo.OrderRow, 'userId' | 'engineerId'>): boolean {
   if (actor === 'provider' || actor.role === 'admin') return true
   return actor.role === 'engineer' ? order.engineerId === actor.userId : order.userId === actor.userId
 }
 
-const REFUSALS: Record<OrderAction, string> = {
+const CONFLICT_MESSAGES: Record<OrderAction, string> = {
   assign: 'Only pending orders can be assigned.',
-  startDesign: 'The design of this order cannot be started now.',
-  approve: 'The design of this order cannot be approved now.',
-  quote: 'This order cannot be quoted now.',
+  startDesign: 'You cannot start the design of this order now.',
+  approve: 'You cannot approve the design of this order now.',
+  quote: 'You cannot send a quote for this order now.',
   withdrawQuote: 'There is no quote to withdraw.',
-  pay: 'This order cannot be paid now.',
-  complete: 'This order cannot be completed now.',
+  pay: 'You cannot pay for this order now.',
+  complete: 'You cannot complete this order now.',
   requestRevision: REVISION_NOT_AVAILABLE,
   cancel: 'This order can no longer be cancelled.',
 }
 
-/** 409: what the state is, and what it allows. */
-export function refusal(status: OrderStatus, action?: OrderAction): AppError {
-  const open = openActions(status).map((name) => ACTION_LABELS[name])
-  const allows = open.length > 0 ? `, which allows ${new Intl.ListFormat('en', { type: 'disjunction' }).format(open)}` : ' and final'
-  const lead = action === 'assign' && status === 'assigned' ? 'Order is already assigned.' : action && REFUSALS[action]
-  return new AppError('conflict', [lead, `Its status is ${STATUS_LABELS[status]}${allows}.`].filter(Boolean).join(' '))
+/** A 409 that names the current status and the actions it allows. */
+export function transitionConflict(status: OrderStatus, action?: OrderAction): AppError {
+  const allowed = openActions(status).map((name) => ACTION_LABELS[name])
+  const consequence =
+    allowed.length > 0 ? `, which allows ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed)}` : ', which is final'
+  const reason = action === 'assign' && status === 'assigned' ? 'Order is already assigned.' : action && CONFLICT_MESSAGES[action]
+  return new AppError('conflict', [reason, `Its status is ${STATUS_LABELS[status]}${consequence}.`].filter(Boolean).join(' '))
 }
 
-/** The one door through which an order changes. */
-export function createOrderTransitions({ clock, live, notifications, sla, chat }: Tools) {
-  /** Everybody who may have the order on a screen hears that it changed, once it is true. */
+/** Every change of an order's status goes through `applyTransition`. */
+export function createOrderTransitions({ clock, live, notifications, sla, chat }: Deps) {
+  /** Sends the live event after commit to everyone who may have the order on screen. */
   const broadcast = (tx: Transaction, order: repo.OrderRef, admins: readonly string[]) => {
-    const people = new Set([order.userId, ...admins])
-    if (order.engineerId) people.add(order.engineerId)
+    const userIds = new Set([order.userId, ...admins])
+    if (order.engineerId) userIds.add(order.engineerId)
     tx.after(() => {
-      for (const userId of people) live.toUser(userId, 'order-changed', { orderId: order.id, version: order.version })
+      for (const userId of userIds) live.toUser(userId, 'order-changed', { orderId: order.id, version: order.version })
     })
   }
 
-  /** Writes one line of an order's story, for its timeline and for the engineer's activities. Whoever has read who the admins are brings them. */
+  /** Appends to the timeline and to the engineer's activity. Callers that already loaded the admins pass them to save a query. */
   const appendTimeline = async (
     tx: Transaction,
     order: repo.OrderRef,
-    line: string,
+    description: string,
     activity: ActivityAction,
     actorId: string | null,
     { kind = 'status', targetId, admins }: TimelineTarget & { admins?: readonly string[] } = {},
   ) => {
     const { id: orderId, engineerId } = order
-    const told = { orderId, engineerId, actorId, action: activity, description: line, at: clock.now(), kind, targetId: targetId ?? null }
-    await repo.insertTimelineEntry(tx.db, { entry: newId(), activity: newId() }, told)
+    const entry = { orderId, engineerId, actorId, action: activity, description, at: clock.now(), kind, targetId: targetId ?? null }
+    await repo.insertTimelineEntry(tx.db, { entry: newId(), activity: newId() }, entry)
     broadcast(tx, order, admins ?? (await notifications.admins(tx.db)))
   }
 
   const lock = async (tx: Transaction, actor: TransitionActor, orderId: string): Promise<repo.OrderRow> => {
     const order = await repo.lockOrder(tx.db, orderId)
-    if (!order || !maySee(actor, order)) throw orderNotFound()
+    if (!order || !canSee(actor, order)) throw orderNotFound()
     return order
   }
 
@@ -96,54 +97,61 @@ export function createOrderTransitions({ clock, live, notifications, sla, chat }
     lock,
     appendTimeline,
 
-    /** Changes, tells and records what happens to a locked order without moving its status. */
-    async amend(tx: Transaction, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string): Promise<void> {
+    /** Updates a locked order without changing its status, with a timeline entry and an audit record. */
+    async updateDetails(
+      tx: Transaction,
+      actor: Actor,
+      orderId: string,
+      change: repo.OrderChange,
+      description: string,
+      action: string,
+    ): Promise<void> {
       const at = clock.now()
       const changed = await repo.updateOrder(tx.db, orderId, { ...change, updatedAt: at })
-      await appendTimeline(tx, changed, line, 'status_updated', actor.userId)
+      await appendTimeline(tx, changed, description, 'status_updated', actor.userId)
       await recordAudit(tx.db, { action, actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}`, at })
     },
 
-    /** Locks, judges, changes and tells, all in the caller's transaction. */
-    async move<A extends OrderAction>(
+    /** Locks the order, checks the transition, applies it and notifies, all in the caller's transaction. */
+    async applyTransition<A extends OrderAction>(
       tx: Transaction,
       actor: TransitionActor,
       orderId: string,
       action: A,
-      facts: TransitionInput[A],
+      input: TransitionInput[A],
     ): Promise<repo.OrderRow> {
       const order = await lock(tx, actor, orderId)
-      if (actor !== 'provider' && !ACTION_ACTORS[action].includes(actor.role)) throw refusal(order.status, action)
-      if (action === 'assign' && isRepeated(order, facts)) return order
+      if (actor !== 'provider' && !ACTION_ACTORS[action].includes(actor.role)) throw transitionConflict(order.status, action)
+      if (action === 'assign' && isSameAssignment(order, input)) return order
       const status = nextStatus(order.status, action)
-      if (status === null) throw refusal(order.status, action)
+      if (status === null) throw transitionConflict(order.status, action)
 
       const now = clock.now()
       const actorId = actor === 'provider' ? null : actor.userId
-      const outcome = await TRANSITION_EFFECTS[action]({ db: tx.db, order, now, actorId, sla }, facts)
-      const moved = await repo.updateOrder(tx.db, orderId, {
+      const outcome = await TRANSITION_EFFECTS[action]({ db: tx.db, order, now, actorId, sla }, input)
+      const updated = await repo.updateOrder(tx.db, orderId, {
         ...outcome.change,
         status,
         updatedAt: now,
         ...(status !== order.status && { statusAt: now }),
       })
-      // The provider only brings word of what the customer paid.
-      const teller = action === 'pay' ? order.userId : actorId
-      await appendTimeline(tx, moved, outcome.line, outcome.activity, teller, outcome.place)
+      // The provider only reports the payment; the customer made it.
+      const timelineActorId = action === 'pay' ? order.userId : actorId
+      await appendTimeline(tx, updated, outcome.description, outcome.activity, timelineActorId, outcome.target)
       await recordAudit(tx.db, {
         ...{ action: `order.${action}`, actorId, sessionId: actor === 'provider' ? null : actor.sessionId },
         ...{ target: `order:${orderId}`, detail: { from: order.status, to: status }, at: now },
       })
-      await chat.postSystem(tx, orderId, outcome.line)
-      for (const { to, title, body } of outcome.told) {
-        const userId = to === 'customer' ? moved.userId : moved.engineerId
+      await chat.postSystem(tx, orderId, outcome.description)
+      for (const { to, title, body } of outcome.notices) {
+        const userId = to === 'customer' ? updated.userId : updated.engineerId
         if (userId && userId !== actorId) await notifications.notify(tx, { userId, kind: `order.${action}`, title, body, orderId })
       }
-      return moved
+      return updated
     },
   }
 }
 
-/** The same assignment again is no second one. */
-const isRepeated = (order: repo.OrderRow, facts: object) =>
-  order.status === 'assigned' && 'engineerId' in facts && facts.engineerId === order.engineerId
+/** Assigning the current engineer again succeeds without a change. */
+const isSameAssignment = (order: repo.OrderRow, input: object) =>
+  order.status === 'assigned' && 'engineerId' in input && input.engineerId === order.engineerId

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderTransitions, refusal } from './apply-transition.ts'
+import { type createOrderTransitions, transitionConflict } from './apply-transition.ts'
 
-interface Tools extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'amend'> {
+interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
   readonly clock: Clock
   readonly notifications: NotificationsService
 }
@@ -14,44 +14,49 @@ interface Tools extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' |
 const NO_CANCELLATION_REQUEST = { cancelRequestReason: null, cancelRequestedAt: null }
 const NO_ANSWER = { cancelAnswer: null, cancelAnsweredAt: null }
 
-/** A customer can't cancel alone, but can ask; an admin cancels or says why the order goes on. */
-export function createCancellationRequests({ clock, notifications, lock, amend }: Tools) {
-  const hold = async (tx: Transaction, actor: Actor, orderId: string) => {
+/** A customer requests a cancellation; an admin cancels the order or declines with an answer. */
+export function createCancellationRequests({ clock, notifications, lock, updateDetails }: Deps) {
+  const lockCancellable = async (tx: Transaction, actor: Actor, orderId: string) => {
     const order = await lock(tx, actor, orderId)
-    if (!openActions(order.status).includes('cancel')) throw refusal(order.status, 'cancel')
+    if (!openActions(order.status).includes('cancel')) throw transitionConflict(order.status, 'cancel')
     return order
   }
 
-  const holdWished = async (tx: Transaction, actor: Actor, orderId: string) => {
-    const order = await hold(tx, actor, orderId)
+  const lockRequested = async (tx: Transaction, actor: Actor, orderId: string) => {
+    const order = await lockCancellable(tx, actor, orderId)
     if (!order.cancelRequestedAt) throw new AppError('conflict', 'There is no open request to cancel this order')
     return order
   }
 
   return {
-    async ask(tx: Transaction, actor: Actor, orderId: string, reason: string): Promise<void> {
-      const order = await hold(tx, actor, orderId)
+    async request(tx: Transaction, actor: Actor, orderId: string, reason: string): Promise<void> {
+      const order = await lockCancellable(tx, actor, orderId)
       if (order.cancelRequestedAt) throw new AppError('conflict', 'Cancellation of this order has already been requested')
       const change = { ...NO_ANSWER, cancelRequestReason: reason, cancelRequestedAt: clock.now() }
-      await amend(tx, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelWish')
-      const news = { kind: 'order.cancelWish', title: 'Cancellation requested', body: `Order ${order.number}: ${reason}`, orderId }
-      await notifications.notifyAll(tx, await notifications.admins(tx.db), news)
+      await updateDetails(tx, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelWish')
+      const notification = { kind: 'order.cancelWish', title: 'Cancellation requested', body: `Order ${order.number}: ${reason}`, orderId }
+      await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },
 
     async withdraw(tx: Transaction, actor: Actor, orderId: string): Promise<void> {
-      const order = await holdWished(tx, actor, orderId)
-      await amend(tx, actor, orderId, NO_CANCELLATION_REQUEST, 'Request to cancel taken back', 'order.cancelWithdrawn')
-      const body = `Order ${order.number} goes on: the customer took the request back.`
-      const news = { kind: 'order.cancelWithdrawn', title: 'Request to cancel taken back', body, orderId }
-      await notifications.notifyAll(tx, await notifications.admins(tx.db), news)
+      const order = await lockRequested(tx, actor, orderId)
+      await updateDetails(tx, actor, orderId, NO_CANCELLATION_REQUEST, 'Cancellation request withdrawn', 'order.cancelWithdrawn')
+      const body = `Order ${order.number} continues: the customer withdrew the request.`
+      const notification = { kind: 'order.cancelWithdrawn', title: 'Cancellation request withdrawn', body, orderId }
+      await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },
 
     async decline(tx: Transaction, actor: Actor, orderId: string, answer: string): Promise<void> {
-      const order = await holdWished(tx, actor, orderId)
+      const order = await lockRequested(tx, actor, orderId)
       const change = { ...NO_CANCELLATION_REQUEST, cancelAnswer: answer, cancelAnsweredAt: clock.now() }
-      await amend(tx, actor, orderId, change, `Cancellation declined: ${answer}`, 'order.cancelDeclined')
-      const news = { kind: 'order.cancelDeclined', title: 'Your order goes on', body: `Order ${order.number}: ${answer}`, orderId }
-      await notifications.notify(tx, { ...news, userId: order.userId })
+      await updateDetails(tx, actor, orderId, change, `Cancellation declined: ${answer}`, 'order.cancelDeclined')
+      const notification = {
+        kind: 'order.cancelDeclined',
+        title: 'Your cancellation request was declined',
+        body: `Order ${order.number}: ${answer}`,
+        orderId,
+      }
+      await notifications.notify(tx, { ...notification, userId: order.userId })
     },
   }
 }

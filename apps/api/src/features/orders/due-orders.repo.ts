@@ -5,37 +5,36 @@ import { limited, ORDER_JSON, type OrderJson, USERS_JSON } from './order-json.re
 
 const at = (name: string) => sql`${sql.placeholder(name)}`
 
-/** The newest design of the order `o` answers the last revision, or is the first one: the customer's turn. */
+/** A design was uploaded after the last revision request, so it is the customer's turn. */
 const DELIVERED = `exists (select from cad_models m where m.order_id = o.id and m.uploaded_at >
   coalesce((select max(r.created_at) from revisions r where r.order_id = o.id), '-infinity'))`
 const OPEN = `o.status not in ('completed', 'cancelled')`
-/** A promised date that counts now: the clock stands still while the customer looks at a design or owes an answer. */
+/** The deadline is paused while the customer reviews a design or has a question to answer. */
 const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and not (o.status = 'designing' and ${DELIVERED})`
-/** The last word of the workshop on the order `o` is that the kit was sent, and the customer has not said that it came. */
-const ON_ITS_WAY = `((select s.stage from production_steps s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) = 'shipped'
+/** The latest production step is `shipped` and the customer has not confirmed receipt. */
+const IN_TRANSIT = `((select s.stage from production_steps s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) = 'shipped'
   and not exists (select from handovers d where d.order_id = o.id and d.received_at is not null))`
-/** The engineer has to do the next thing; the same rules as in turn.ts, counted where the rows are. */
+/** The rules of next-action.ts as SQL, so that the database can count. */
 const ENGINEERS_TURN = `o.asked_at is null and (o.status in ('assigned', 'revision_requested')
   or o.status = 'designing' and not ${DELIVERED}
-  or o.status = 'in_production' and ${ON_ITS_WAY} is not true
+  or o.status = 'in_production' and ${IN_TRANSIT} is not true
   or o.status = 'approved' and o.payment_standing <> 'unpaid'
   or o.status = 'payment_pending' and exists (select from quotes q where q.order_id = o.id and q.withdrawn_at is null and q.valid_until <= $now))`
 
-/** `all`, those of one engineer, or those that have none yet. */
-export type DueOf = 'all' | 'engineer' | 'nobody'
+export type DueScope = 'all' | 'engineer' | 'unassigned'
 
 interface DuePage {
   readonly after: { at: Date; id: string } | null
   readonly limit: number
 }
 
-/** Where an order without a date that counts now stands: behind all others. */
+/** Sorts orders without a running deadline last. */
 const LAST = `'9999-01-01'::timestamptz`
 const DUE_OR_LAST = `case when ${CLOCK_RUNS} then o.due_at else ${LAST} end`
 
-/** What is promised and still open, first due first; of one engineer all that is in hand, what has no date last. */
+/** Orders with a running deadline, soonest first. The list of one engineer also has their other open orders, at the end. */
 export function prepareDueOrders(db: Db) {
-  const pageOf = (name: DueOf, where: SQL, key: string) => {
+  const pageOf = (name: DueScope, where: SQL, key: string) => {
     const chosen = limited(sql`select o.*, ${sql.raw(key)} as due_key from orders o where ${where}
       and (${sql.raw(key)}, o.id) > (${at('after')}::timestamptz, ${at('afterId')}::text) order by ${sql.raw(key)}, o.id`)
     return db
@@ -48,10 +47,10 @@ export function prepareDueOrders(db: Db) {
   const pages = {
     all: pageOf('all', runs, 'o.due_at'),
     engineer: pageOf('engineer', sql`${sql.raw(OPEN)} and o.engineer_id = ${at('engineerId')}`, DUE_OR_LAST),
-    nobody: pageOf('nobody', sql`${runs} and o.engineer_id is null`, 'o.due_at'),
+    unassigned: pageOf('unassigned', sql`${runs} and o.engineer_id is null`, 'o.due_at'),
   }
-  return async (of: DueOf, engineerId: string | null, { after, limit }: DuePage) =>
-    pages[of].execute({ engineerId, after: after?.at.toISOString() ?? '-infinity', afterId: after?.id ?? '', limit })
+  return async (scope: DueScope, engineerId: string | null, { after, limit }: DuePage) =>
+    pages[scope].execute({ engineerId, after: after?.at.toISOString() ?? '-infinity', afterId: after?.id ?? '', limit })
 }
 
 export async function countDue(db: Db, now: Date, soonUntil: Date): Promise<DueCounts> {
@@ -62,8 +61,8 @@ export async function countDue(db: Db, now: Date, soonUntil: Date): Promise<DueC
   return rows[0] ?? { open: 0, late: 0, soon: 0, unassigned: 0 }
 }
 
-export interface InHand {
-  /** Null for what nobody has yet. */
+export interface WorkloadRow {
+  /** Null for unassigned orders. */
   readonly engineerId: string | null
   readonly open: number
   readonly waiting: number
@@ -71,12 +70,11 @@ export interface InHand {
   [column: string]: unknown
 }
 
-/** What each engineer has in hand now. */
-export async function countInHand(db: Db, now: Date): Promise<InHand[]> {
+export async function countWorkloads(db: Db, now: Date): Promise<WorkloadRow[]> {
   const [before = '', after = ''] = ENGINEERS_TURN.split('$now')
-  const isTheirs = sql`${sql.raw(before)}${now.toISOString()}::timestamptz${sql.raw(after)}`
-  const { rows } = await db.execute<InHand>(sql`
-    select o.engineer_id as "engineerId", count(*)::int as open, (count(*) filter (where ${isTheirs}))::int as waiting,
+  const isEngineersTurn = sql`${sql.raw(before)}${now.toISOString()}::timestamptz${sql.raw(after)}`
+  const { rows } = await db.execute<WorkloadRow>(sql`
+    select o.engineer_id as "engineerId", count(*)::int as open, (count(*) filter (where ${isEngineersTurn}))::int as waiting,
       (count(*) filter (where ${sql.raw(CLOCK_RUNS)} and o.due_at < ${now.toISOString()}))::int as late
     from orders o where ${sql.raw(OPEN)} group by o.engineer_id`)
   return rows

@@ -5,29 +5,29 @@ import { activities, orders, revisions, timelineEntries } from '../../platform/d
 import { TYPED_BY_CUSTOMER } from '../chat/customer-messages.sql.ts'
 import type { OrderRow } from './orders.repo.ts'
 
-/** Locks every order of a customer, always in the same sequence. */
+/** Locks in id order, so that concurrent callers cannot deadlock. */
 export function lockOrdersOf(db: Db, userId: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.id)).for('no key update')
 }
 
-const REMOVED = 'Removed with the account'
+const REMOVED_TEXT = 'Removed with the account'
 
-/** What a customer typed into orders goes; what was ordered, when, and for how much stays as the law wants it. */
+/** Removes the customer's free text; what was ordered, when and for how much stays as required by law. */
 export async function eraseTextOf(db: Db, userId: string): Promise<void> {
-  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
-  await db.update(revisions).set({ comments: REMOVED }).where(inArray(revisions.orderId, own))
+  await db.update(revisions).set({ comments: REMOVED_TEXT }).where(inArray(revisions.orderId, ownOrders))
   await db
     .update(orders)
     .set({ customization: sql`jsonb_set(${orders.customization}, '{specialRequests}', '""')` })
     .where(eq(orders.userId, userId))
   await db
     .update(orders)
-    .set({ cancelRequestReason: REMOVED })
+    .set({ cancelRequestReason: REMOVED_TEXT })
     .where(and(eq(orders.userId, userId), isNotNull(orders.cancelRequestedAt)))
-  for (const lines of [timelineEntries, activities])
+  for (const table of [timelineEntries, activities])
     await db
-      .update(lines)
-      .set({ description: sql`split_part(${lines.description}, ': ', 1)` })
-      .where(and(inArray(lines.orderId, own), sql`${lines.description} ~ ${TYPED_BY_CUSTOMER}`))
+      .update(table)
+      .set({ description: sql`split_part(${table.description}, ': ', 1)` })
+      .where(and(inArray(table.orderId, ownOrders), sql`${table.description} ~ ${TYPED_BY_CUSTOMER}`))
 }

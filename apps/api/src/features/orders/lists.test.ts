@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Listed {
+interface ListedOrder {
   _id: string
   status: string
   createdAt: string
@@ -29,21 +29,21 @@ async function page(path: string, token: string, query: Record<string, string | 
   const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
   const { status, body } = await t.call('GET', `${path}?${search}`, { token })
   expect(status).toBe(200)
-  return body as { orders: Listed[]; nextCursor: string | null; total: number }
+  return body as { orders: ListedOrder[]; nextCursor: string | null; total: number }
 }
 
-async function walk(
+async function readPages(
   path: string,
   token: string,
   query: Record<string, string | number>,
   pages = Number.POSITIVE_INFINITY,
-): Promise<Listed[]> {
-  const all: Listed[] = []
+): Promise<ListedOrder[]> {
+  const all: ListedOrder[] = []
   let cursor: string | null | undefined
   for (let i = 0; i < pages && cursor !== null; i++) {
-    const answer = await page(path, token, { ...query, ...(cursor && { cursor }) })
-    all.push(...answer.orders)
-    cursor = answer.nextCursor
+    const result = await page(path, token, { ...query, ...(cursor && { cursor }) })
+    all.push(...result.orders)
+    cursor = result.nextCursor
   }
   return all
 }
@@ -53,62 +53,62 @@ const idsInOrder = async (where: string, column = 'created_at', limit = COUNT): 
   return rows.map((row) => row.id)
 }
 
-describe('pages', () => {
-  it('of my orders put together are the whole list, whatever their size', async () => {
+describe('order pages', () => {
+  it('add up to the whole list for any page size', async () => {
     const newest = (await idsInOrder(`user_id = '${cast.customer.id}'`)).slice(0, 60)
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async (limit) => {
-        const walked = await walk('/api/orders/my-orders', cast.customer.token, { limit }, Math.ceil(60 / limit))
-        expect(walked.map((order) => order._id).slice(0, 60)).toEqual(newest)
+        const listed = await readPages('/api/orders/my-orders', cast.customer.token, { limit }, Math.ceil(60 / limit))
+        expect(listed.map((order) => order._id).slice(0, 60)).toEqual(newest)
       }),
       { numRuns: 8 },
     )
   })
 
-  it('end with null, after every order once', async () => {
-    const walked = await walk('/api/orders/admin/all', cast.admin.token, { limit: 100 })
-    expect(walked.map((order) => order._id)).toEqual(await idsInOrder('true'))
+  it('contain every order once and end with a null cursor', async () => {
+    const listed = await readPages('/api/orders/admin/all', cast.admin.token, { limit: 100 })
+    expect(listed.map((order) => order._id)).toEqual(await idsInOrder('true'))
   })
 
-  it('have fifty rows unless told, a hundred at most', async () => {
+  it('have 50 rows by default and 100 at most', async () => {
     expect((await page('/api/orders/my-orders', cast.customer.token, {})).orders).toHaveLength(50)
     const { status, body } = await t.call('GET', '/api/orders/my-orders?limit=101', { token: cast.customer.token })
     expect([status, body.errors.limit]).toEqual([400, 'Limit must be a whole number from 1 to 100'])
   })
 
-  it('refuse a cursor that is none', async () => {
+  it('reject an invalid cursor', async () => {
     for (const cursor of ['x', '%00', 'bm9uc2Vuc2U', writeCursor({ at: new Date(8.6e15), id: 'a' })]) {
       expect((await t.call('GET', `/api/orders/my-orders?cursor=${cursor}`, { token: cast.customer.token })).status).toBe(400)
     }
   })
 
-  it('of an engineer hold only their orders, last changed first', async () => {
-    const walked = await walk('/api/orders/engineer/assigned', cast.engineer.token, { limit: 40 }, 3)
-    expect(walked.map((order) => order._id)).toEqual(await idsInOrder(`engineer_id = '${cast.engineer.id}'`, 'updated_at', 120))
+  it('of an engineer contain only their orders, most recently updated first', async () => {
+    const listed = await readPages('/api/orders/engineer/assigned', cast.engineer.token, { limit: 40 }, 3)
+    expect(listed.map((order) => order._id)).toEqual(await idsInOrder(`engineer_id = '${cast.engineer.id}'`, 'updated_at', 120))
     expect((await page('/api/orders/engineer/assigned', cast.otherEngineer.token, {})).orders).toEqual([])
   })
 
-  it('of an engineer show what is open, completed or cancelled', async () => {
-    const own = `engineer_id = '${cast.engineer.id}'`
+  it('of an engineer can be filtered by open, completed or cancelled', async () => {
+    const isAssigned = `engineer_id = '${cast.engineer.id}'`
     for (const [show, where] of [
       ['open', "status not in ('completed', 'cancelled')"],
       ['completed', "status = 'completed'"],
       ['cancelled', "status = 'cancelled'"],
     ] as const) {
-      const walked = await walk('/api/orders/engineer/assigned', cast.engineer.token, { show, limit: 40 }, 3)
-      expect(walked.map((order) => order._id)).toEqual(await idsInOrder(`${own} and ${where}`, 'updated_at', 120))
+      const listed = await readPages('/api/orders/engineer/assigned', cast.engineer.token, { show, limit: 40 }, 3)
+      expect(listed.map((order) => order._id)).toEqual(await idsInOrder(`${isAssigned} and ${where}`, 'updated_at', 120))
     }
     expect((await t.call('GET', '/api/orders/engineer/assigned?show=mine', { token: cast.engineer.token })).status).toBe(400)
   })
 
   it('of my orders are empty for staff', async () => {
-    for (const person of [cast.engineer, cast.admin]) {
-      expect(await page('/api/orders/my-orders', person.token, {})).toMatchObject({ orders: [], nextCursor: null })
+    for (const user of [cast.engineer, cast.admin]) {
+      expect(await page('/api/orders/my-orders', user.token, {})).toMatchObject({ orders: [], nextCursor: null })
     }
   })
 })
 
-describe('the admin list', () => {
+describe('admin order list', () => {
   const all = (query: Record<string, string | number>) => page('/api/orders/admin/all', cast.admin.token, query)
 
   it('filters by status and counts what matches', async () => {
@@ -121,7 +121,7 @@ describe('the admin list', () => {
     expect((await t.call('GET', '/api/orders/admin/all?status=lost', { token: cast.admin.token })).status).toBe(400)
   })
 
-  it('finds by number, name, email, make and model, in any order and case', async () => {
+  it('searches number, name, email, make and model, ignoring case and word order', async () => {
     const carla = await t.person('user', 'carla.quint@garage.example')
     await t.call('PUT', '/api/auth/profile', {
       token: carla.token,
@@ -131,13 +131,25 @@ describe('the admin list', () => {
     const id = await placeOrder(t, carla, { make: 'Lotus', model: 'Emira 100%_x' })
     const { body } = await t.call('GET', `/api/orders/${id}`, { token: carla.token })
     const number: string = body.order.orderNumber
-    const bare = String(Number(number.slice(-5)))
-    const found = [number, number.toLowerCase(), bare, 'carla', 'QUINT', 'carla.quint@garage', 'lotus', 'emira', 'quint lotus', 'lo', '0%_']
+    const digits = String(Number(number.slice(-5)))
+    const found = [
+      number,
+      number.toLowerCase(),
+      digits,
+      'carla',
+      'QUINT',
+      'carla.quint@garage',
+      'lotus',
+      'emira',
+      'quint lotus',
+      'lo',
+      '0%_',
+    ]
     for (const q of found) {
       expect([q, (await all({ q })).orders.map((order) => order._id)]).toEqual([q, [id]])
     }
-    const lost = ['quint porsche', 'nobody-here', '%%%', '___', 'emira%x', "'; drop table orders; --"]
-    for (const q of lost) expect([q, (await all({ q })).total]).toEqual([q, 0])
+    const notFound = ['quint porsche', 'nobody-here', '%%%', '___', 'emira%x', "'; drop table orders; --"]
+    for (const q of notFound) expect([q, (await all({ q })).total]).toEqual([q, 0])
     expect((await all({ q: 'lotus', status: 'completed' })).total).toBe(0)
     expect((await t.call('GET', '/api/orders/admin/all?q=%00', { token: cast.admin.token })).status).toBe(400)
 
@@ -152,14 +164,14 @@ describe('the admin list', () => {
   })
 
   it('pages through a search', async () => {
-    const walked = await walk('/api/orders/admin/all', cast.admin.token, { q: 'ferrari', limit: 97 })
-    expect(walked.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
+    const listed = await readPages('/api/orders/admin/all', cast.admin.token, { q: 'ferrari', limit: 97 })
+    expect(listed.map((order) => order._id)).toEqual(await idsInOrder("car_make = 'Ferrari'"))
   })
 
   const COLUMNS = { date: 'created_at', total: 'total_cents', customer: 'customer_name collate "C"', status: 'status_rank' }
 
   it.each(ORDER_SORTS.flatMap((sort) => SORT_DIRECTIONS.map((direction) => ({ sort, direction }))))(
-    'sorts by $sort $direction, alone and with status and words, page by page',
+    'sorts by $sort $direction across pages, with and without status and search',
     async ({ sort, direction }) => {
       for (const [query, where] of [
         [{}, 'true'],
@@ -167,17 +179,17 @@ describe('the admin list', () => {
         [{ q: 'ferrari' }, "car_make = 'Ferrari'"],
         [{ q: 'ferrari', status: 'completed' }, "car_make = 'Ferrari' and status = 'completed'"],
       ] as const) {
-        const walked = await walk('/api/orders/admin/all', cast.admin.token, { ...query, sort, direction, limit: 60 }, 3)
+        const listed = await readPages('/api/orders/admin/all', cast.admin.token, { ...query, sort, direction, limit: 60 }, 3)
         const column = sort === 'status' && 'status' in query ? COLUMNS.date : COLUMNS[sort]
         const { rows } = await t.database.pool.query(
           `select id from orders where ${where} order by ${column} ${direction}, id ${direction} limit 180`,
         )
-        expect(walked.map((order) => order._id)).toEqual(rows.map((row) => row.id))
+        expect(listed.map((order) => order._id)).toEqual(rows.map((row) => row.id))
       }
     },
   )
 
-  it('refuses to sort otherwise, and a cursor from a list sorted otherwise', async () => {
+  it('rejects an unknown sort order and a cursor of another sort order', async () => {
     const get = (query: string) => t.call('GET', `/api/orders/admin/all?${query}`, { token: cast.admin.token })
     expect((await get('sort=engineer')).status).toBe(400)
     expect((await get('direction=up')).status).toBe(400)
@@ -189,12 +201,12 @@ describe('the admin list', () => {
     }
   })
 
-  it('counts a search up to 250', async () => {
+  it('stops counting search results at 250', async () => {
     expect(await all({ q: 'vrt-20', limit: 1 })).toMatchObject({ total: 250, totalIsLeast: true })
     expect(await all({ q: 'ferrari', status: 'completed', limit: 1 })).toMatchObject({ total: 88, totalIsLeast: false })
   })
 
-  it('keeps running counts that agree with the table', async () => {
+  it('maintains counters that match the table', async () => {
     await t.database.pool.query(
       "update orders set status = 'approved' where id in (select id from orders where status = 'designing' limit 100)",
     )

@@ -2,16 +2,14 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { FeeStatus, Turn } from '@vorta/contract/orders/schema'
 import type { OrderStatus } from '@vorta/contract/orders/status'
 
-/** What decides whose turn it is. */
-export interface Standing {
+export interface NextActionInput {
   readonly status: OrderStatus
   readonly paymentStatus: FeeStatus
   readonly reviewed: boolean
-  /** The newest design answers the last revision, or is the first one. */
+  /** A design was uploaded since the last revision request. */
   readonly designDelivered: boolean
-  readonly quoteLapsed: boolean
-  /** The engineer or the company asked something that is not answered yet. */
-  readonly isAsked: boolean
+  readonly isQuoteExpired: boolean
+  readonly hasOpenQuestion: boolean
   readonly isShipped: boolean
   readonly isReceived: boolean
   readonly isRated: boolean
@@ -23,14 +21,13 @@ interface Step {
   readonly labels: Labels
 }
 
-const waitingFor = (who: string, deed: string) => `Waiting for ${who} to ${deed}`
+const waitingFor = (actor: string, action: string) => `Waiting for ${actor} to ${action}`
 const forStaff = (label: string): Pick<Labels, 'engineer' | 'admin'> => ({ engineer: label, admin: label })
 
-/** Every next step there is: whose it is, and how each reader is told. */
 const STEPS = {
   pay_design_fee: {
     turn: 'customer',
-    labels: { user: 'Pay the design fee so that we can start', ...forStaff(waitingFor('the customer', 'pay the design fee')) },
+    labels: { user: 'Pay the design fee so we can start', ...forStaff(waitingFor('the customer', 'pay the design fee')) },
   },
   review_order: {
     turn: 'company',
@@ -39,7 +36,7 @@ const STEPS = {
   assign_engineer: {
     turn: 'company',
     labels: {
-      user: 'We are choosing an engineer for your order',
+      user: 'We are assigning an engineer to your order',
       engineer: waitingFor('the company', 'assign an engineer'),
       admin: 'Assign an engineer',
     },
@@ -47,7 +44,7 @@ const STEPS = {
   start_design: {
     turn: 'engineer',
     labels: {
-      user: 'Your engineer is about to start the design',
+      user: 'Your engineer will start the design soon',
       engineer: 'Start the design',
       admin: waitingFor('the engineer', 'start the design'),
     },
@@ -63,9 +60,9 @@ const STEPS = {
   answer_revision: {
     turn: 'engineer',
     labels: {
-      user: 'Your engineer is looking at your revision request',
-      engineer: 'Start work on the requested revision',
-      admin: waitingFor('the engineer', 'take up the revision'),
+      user: 'Your engineer is reviewing your revision request',
+      engineer: 'Start the requested revision',
+      admin: waitingFor('the engineer', 'start the revision'),
     },
   },
   answer_question: {
@@ -75,7 +72,7 @@ const STEPS = {
   review_design: {
     turn: 'customer',
     labels: {
-      user: 'Look at the design, then approve it or request a revision',
+      user: 'Review the design, then approve it or request a revision',
       ...forStaff(waitingFor('the customer', 'approve the design or request a revision')),
     },
   },
@@ -90,9 +87,9 @@ const STEPS = {
   renew_quote: {
     turn: 'engineer',
     labels: {
-      user: 'The quote has lapsed; your engineer will send a new one',
-      engineer: 'The quote has lapsed: send a new one',
-      admin: waitingFor('the engineer', 'renew the lapsed quote'),
+      user: 'Your quote has expired. Your engineer will send a new one',
+      engineer: 'The quote has expired. Send a new one',
+      admin: waitingFor('the engineer', 'renew the expired quote'),
     },
   },
   pay_production: {
@@ -103,49 +100,49 @@ const STEPS = {
     turn: 'engineer',
     labels: {
       user: 'Your kit is being made',
-      engineer: 'Make the kit and tell the customer of each stage',
+      engineer: 'Make the kit and update the customer at each stage',
       admin: waitingFor('the engineer', 'finish production'),
     },
   },
   confirm_receipt: {
     turn: 'customer',
     labels: {
-      user: 'Your kit is on its way: tell us when it has arrived',
+      user: 'Your kit is on its way. Let us know when it arrives',
       ...forStaff(waitingFor('the customer', 'confirm that the kit has arrived')),
     },
   },
   close_order: {
     turn: 'engineer',
     labels: {
-      user: 'You have your kit; your engineer closes the order',
-      engineer: 'The kit has arrived: mark the order completed',
+      user: 'You have your kit. Your engineer will close the order',
+      engineer: 'The kit has arrived. Mark the order completed',
       admin: waitingFor('the engineer', 'mark the order completed'),
     },
   },
-  // Closed for the company; whether the parcel came is the customer's word, and asked for without a clock.
-  tell_arrival: { turn: 'none', labels: { user: 'Completed. Tell us when your kit has arrived', ...forStaff('Nothing more to do') } },
+  // The order is closed for the company, so confirming receipt has no deadline.
+  tell_arrival: { turn: 'none', labels: { user: 'Completed. Let us know when your kit arrives', ...forStaff('Nothing more to do') } },
   rate_kit: { turn: 'none', labels: { user: 'Completed. Rate your kit', ...forStaff('Nothing more to do') } },
   none: { turn: 'none', labels: { user: 'Nothing more to do', ...forStaff('Nothing more to do') } },
 } as const satisfies Record<string, Step>
 
 type StepCode = keyof typeof STEPS
 
-const isUnpaid = (order: Standing) => order.paymentStatus === 'unpaid'
+const isUnpaid = (order: NextActionInput) => order.paymentStatus === 'unpaid'
 
-const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
+const NEXT_STEP: Record<OrderStatus, (order: NextActionInput) => StepCode> = {
   pending: (order) => {
     if (isUnpaid(order)) return 'pay_design_fee'
     return order.reviewed ? 'assign_engineer' : 'review_order'
   },
-  assigned: (order) => (order.isAsked ? 'answer_question' : 'start_design'),
+  assigned: (order) => (order.hasOpenQuestion ? 'answer_question' : 'start_design'),
   designing: (order) => {
-    if (order.isAsked) return 'answer_question'
+    if (order.hasOpenQuestion) return 'answer_question'
     return order.designDelivered ? 'review_design' : 'upload_cad'
   },
-  revision_requested: (order) => (order.isAsked ? 'answer_question' : 'answer_revision'),
-  // No quote before the design fee is paid, so an unpaid order waits for its customer here.
+  revision_requested: (order) => (order.hasOpenQuestion ? 'answer_question' : 'answer_revision'),
+  // A quote requires a paid design fee.
   approved: (order) => (isUnpaid(order) ? 'pay_design_fee' : 'send_quote'),
-  payment_pending: (order) => (order.quoteLapsed ? 'renew_quote' : 'pay_production'),
+  payment_pending: (order) => (order.isQuoteExpired ? 'renew_quote' : 'pay_production'),
   in_production: (order) => {
     if (order.isReceived) return 'close_order'
     return order.isShipped ? 'confirm_receipt' : 'complete_order'
@@ -158,12 +155,12 @@ const NEXT: Record<OrderStatus, (order: Standing) => StepCode> = {
   cancelled: () => 'none',
 }
 
-/** Whose turn it is and the one next action: the same for all, said to each reader in their own words. */
-export function nextStep(order: Standing, reader: Role): { turn: Turn; nextAction: { code: StepCode; label: string } } {
-  const code = NEXT[order.status](order)
+/** Turn and action are the same for all readers; the label depends on the reader's role. */
+export function nextStep(order: NextActionInput, reader: Role): { turn: Turn; nextAction: { code: StepCode; label: string } } {
+  const code = NEXT_STEP[order.status](order)
   const { turn, labels } = STEPS[code]
   return { turn, nextAction: { code, label: labels[reader] } }
 }
 
-/** The clock of promises runs only while the company has to act. */
-export const clockRuns = (turn: Turn): boolean => turn === 'company' || turn === 'engineer'
+/** The deadline is paused while the customer has to act. */
+export const isDeadlineRunning = (turn: Turn): boolean => turn === 'company' || turn === 'engineer'

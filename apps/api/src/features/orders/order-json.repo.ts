@@ -5,19 +5,19 @@ import type { Production, ProductionStep } from '@vorta/contract/production/sche
 import { PAGE_SIZE_MAX } from '@vorta/contract/shared/limits'
 import { type SQL, sql } from 'drizzle-orm'
 
-type ReadyMade = Omit<
+type UnchangedFields = Omit<
   Order,
   'carDetails' | 'pricing' | 'payments' | 'cadModels' | 'picture' | 'production' | 'turn' | 'nextAction' | 'dueAt' | 'revisedDueAt'
 >
 
-/** A whole order as one statement gives it: what the wire shows, save what depends on the reader and the hour. */
-export interface OrderJson extends ReadyMade {
+/** An order as the query returns it: the API response without the fields that depend on the reader or the current time. */
+export interface OrderJson extends UnchangedFields {
   readonly carDetails: Omit<Order['carDetails'], 'images' | 'photos'>
   readonly photos: Omit<CarPhoto, 'fileUrl'>[]
   readonly cadModels: (Omit<CadModel, 'downloadUrl' | 'previewUrl'> & { previewName: string | null })[]
   readonly payments: (Order['payments'][number] & { quoteId: string | null })[]
   readonly production: (Omit<Production, 'steps'> & { steps: StoredStep[] }) | null
-  /** The stored name of the build's picture. */
+  /** Stored file name. */
   readonly picture: string | null
   readonly designFee: number
   readonly productionCost: number | null
@@ -27,16 +27,16 @@ export interface OrderJson extends ReadyMade {
 
 type StoredStep = Omit<ProductionStep, 'photos'> & { photos: Omit<CarPhoto, 'fileUrl'>[] }
 
-/** A moment as ISO 8601 UTC. */
+/** Formats a timestamp as ISO 8601 UTC. */
 export const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const dollars = (column: string) => `(${column}::float8 / 100)`
-/** A list that belongs to the order `o`, as JSON; an order without any has an empty one. */
+/** A JSON array of child rows of the order `o`. */
 const listOf = (fields: string, from: string, order: string) =>
   `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]'::json)`
 
 const PHOTO_FIELDS = `'_id', f.id, 'filename', f.filename, 'originalName', f.original_name, 'fileSize', f.size_bytes`
 
-/** Only what has been paid for is made: most orders of a list are spared these looks. */
+/** Skips the subqueries for orders that cannot have production data. */
 const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancelled') then json_build_object(
   'steps', ${listOf(
     `'_id', s.id, 'stage', s.stage, 'on', to_char(s.happened_on, 'YYYY-MM-DD'), 'note', s.note, 'carrier', s.carrier,
@@ -52,7 +52,7 @@ const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancel
 const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,
   'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
 
-/** One JSON value per order: the database puts it together, and the program parses it in one go. */
+/** One JSON value per order is faster than joining and assembling rows in JavaScript. */
 export const ORDER_JSON_TEXT = `json_build_object(
   '_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version,
   'createdAt', ${iso('o.created_at')}, 'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
@@ -103,13 +103,13 @@ export const ORDER_JSON_TEXT = `json_build_object(
 )`
 export const ORDER_JSON = sql.raw(ORDER_JSON_TEXT)
 
-/** Who the order `o` is for, and who works on it. */
+/** Customer `c` and engineer `e` of the order `o`. */
 export const USERS_JSON_TEXT = 'join users c on c.id = o.user_id left join users e on e.id = o.engineer_id'
 export const USERS_JSON = sql.raw(USERS_JSON_TEXT)
 
 /**
- * So many rows of a choice as the placeholder `limit` says. The fixed bound inside it is for the planner alone: not
- * knowing the limit it would expect a tenth of everything, find its one lasting plan dear and plan each call anew.
+ * Limits a query by the placeholder `limit`. The constant inner limit is for the planner: without it, the planner assumes a tenth of
+ * the table, rejects the generic plan as too expensive and plans every call.
  */
-export const limited = (choice: SQL): SQL =>
-  sql`select * from (${choice} limit ${sql.raw(String(PAGE_SIZE_MAX + 1))}) bounded limit ${sql.placeholder('limit')}::int`
+export const limited = (query: SQL): SQL =>
+  sql`select * from (${query} limit ${sql.raw(String(PAGE_SIZE_MAX + 1))}) bounded limit ${sql.placeholder('limit')}::int`

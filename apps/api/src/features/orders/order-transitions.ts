@@ -8,13 +8,12 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import { truncate } from '../../platform/truncate.ts'
 import * as repo from './orders.repo.ts'
-import { planQuoteLapse, planQuoteReminder } from './reminders.ts'
+import { scheduleQuoteExpiry, scheduleQuoteReminder } from './reminders.ts'
 import type { Sla } from './sla.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
-/** What must be known to take an action. */
 export interface TransitionInput {
   assign: { engineerId: string }
   startDesign: Record<string, never>
@@ -27,14 +26,14 @@ export interface TransitionInput {
   cancel: { reason: string }
 }
 
-/** The customer named another version than the newest one; nothing is approved unseen. */
+/** The customer tried to approve a version that is not the newest one. */
 export class OutdatedVersion extends AppError {
   constructor(newest: number) {
     super('conflict', newerVersion(newest))
   }
 }
 
-interface Scene {
+interface TransitionContext {
   readonly db: Db
   readonly order: repo.OrderRow
   readonly now: Date
@@ -48,49 +47,49 @@ interface TransitionNotice {
   readonly body: string
 }
 
-/** What a deed leaves behind beside the new status. */
-interface Outcome {
+/** The effects of a transition besides the new status. */
+interface TransitionOutcome {
   readonly change: repo.OrderChange
-  /** Said in the timeline, in the engineer's activities and in the chat. */
-  readonly line: string
+  /** Shown in the timeline, the engineer's activity and the chat. */
+  readonly description: string
   readonly activity: ActivityAction
-  readonly place?: TimelineTarget
-  readonly told: readonly TransitionNotice[]
+  readonly target?: TimelineTarget
+  readonly notices: readonly TransitionNotice[]
 }
 
-type TransitionEffect<A extends OrderAction> = (scene: Scene, facts: TransitionInput[A]) => Promise<Outcome>
+type TransitionEffect<A extends OrderAction> = (context: TransitionContext, input: TransitionInput[A]) => Promise<TransitionOutcome>
 
 const toCustomer = (title: string, body: string): TransitionNotice => ({ to: 'customer', title, body })
 const toEngineer = (title: string, body: string): TransitionNotice => ({ to: 'engineer', title, body })
 
-/** Whoever decides has no question to answer any more. */
+/** A decision by the customer closes any open question. */
 const NO_QUESTION = { question: null, askedAt: null }
 
-/** What each action does to an order whose status allows it; the row is locked meanwhile. */
+/** Runs with the order row locked and its status already checked. */
 export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect<A> } = {
   async assign({ db, order, now, sla }, { engineerId }) {
     if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
-    await repo.adoptActivities(db, order.id, engineerId)
-    const name = await repo.nameOf(db, engineerId)
+    await repo.transferActivities(db, order.id, engineerId)
+    const name = await repo.fullNameOf(db, engineerId)
     return {
       change: { engineerId, dueAt: sla.design(now), reviewedAt: order.reviewedAt ?? now },
-      line: `Engineer ${name} assigned`,
+      description: `Engineer ${name} assigned`,
       activity: 'order_assigned',
-      told: [
-        toCustomer('An engineer is assigned', `${name} takes care of order ${order.number}.`),
-        toEngineer('New order for you', `Order ${order.number} (${carOf(order)}) is assigned to you.`),
+      notices: [
+        toCustomer(`${name} is your engineer`, `${name} will design your kit for order ${order.number}.`),
+        toEngineer('New order for you', `Order ${order.number} (${carName(order)}) is assigned to you.`),
       ],
     }
   },
 
-  // The promised date stays: it counts from the assignment or from the revision, whichever is being answered.
+  // `dueAt` stays: it counts from the assignment or from the revision request.
   async startDesign({ order }) {
     const isRevision = order.status === 'revision_requested'
     return {
       change: {},
-      line: isRevision ? 'Work on the revision started' : 'Design work started',
+      description: isRevision ? 'Revision started' : 'Design started',
       activity: 'status_updated',
-      told: [toCustomer(isRevision ? 'Your revision is being worked on' : 'Your design has begun', `Order ${order.number} is in design.`)],
+      notices: [toCustomer(isRevision ? 'Revision started' : 'Design started', `Your engineer is working on order ${order.number}.`)],
     }
   },
 
@@ -99,13 +98,13 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     const beyondIncluded = number > REVISIONS_INCLUDED
     await repo.insertRevision(db, { id: newId(), orderId: order.id, number, comments, beyondIncluded, createdAt: now })
     await repo.withdrawQuote(db, order.id, now)
-    const counted = beyondIncluded ? `beyond the ${REVISIONS_INCLUDED} included` : `of ${REVISIONS_INCLUDED} included`
-    const withdrawn = order.status === 'approved' ? '; the approval is withdrawn' : ''
+    const allowance = beyondIncluded ? `(beyond the ${REVISIONS_INCLUDED} included)` : `of ${REVISIONS_INCLUDED}`
+    const withdrawn = order.status === 'approved' ? ', approval withdrawn' : ''
     return {
       change: { ...NO_QUESTION, approvedCadId: null, approvedAt: null, productionCents: null, dueAt: sla.revision(now) },
-      line: `Revision ${number} ${counted} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
+      description: `Revision ${number} ${allowance} requested${pinCount > 0 ? ` with ${pinCount} ${pinCount === 1 ? 'pin' : 'pins'}` : ''}${withdrawn}`,
       activity: 'revision_requested',
-      told: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${counted}: ${truncate(comments)}`)],
+      notices: [toEngineer('Revision requested', `Order ${order.number}, revision ${number} ${allowance}: ${truncate(comments)}`)],
     }
   },
 
@@ -115,10 +114,12 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     if (cadModelId && cadModelId !== model.id) throw new OutdatedVersion(model.version)
     return {
       change: { ...NO_QUESTION, approvedCadId: model.id, approvedAt: now, dueAt: null },
-      line: `Design approved with CAD version ${model.version} (SHA-256 ${model.sha256})`,
+      description: `Design approved with CAD version ${model.version} (SHA-256 ${model.sha256})`,
       activity: 'status_updated',
-      place: { targetId: model.id },
-      told: [toEngineer('Design approved', `Order ${order.number}: CAD version ${model.version} is approved. Send the production quote.`)],
+      target: { targetId: model.id },
+      notices: [
+        toEngineer('Design approved', `Order ${order.number}: CAD version ${model.version} is approved. Send the production quote.`),
+      ],
     }
   },
 
@@ -128,19 +129,19 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     const replaced = await repo.activeQuote(db, order.id)
     await repo.withdrawQuote(db, order.id, now)
     const quoteId = newId()
-    await planQuoteReminder(db, order.id, quoteId, validUntil)
-    await planQuoteLapse(db, order.id, quoteId, validUntil)
+    await scheduleQuoteReminder(db, order.id, quoteId, validUntil)
+    await scheduleQuoteExpiry(db, order.id, quoteId, validUntil)
     await repo.insertQuote(db, {
       ...{ id: quoteId, orderId: order.id, createdBy: actorId ?? order.userId, createdAt: now },
       ...{ productionCents, note, lines: [...lines], validUntil },
     })
     const sum = formatDollars(toDollars(productionCents))
-    const { line, title, price } = quoteWords(sum, replaced, now)
+    const { description, title, price } = quoteText(sum, replaced, now)
     return {
       change: { productionCents, dueAt: null },
-      line,
+      description,
       activity: 'status_updated',
-      told: [toCustomer(title, `Order ${order.number}: ${price}, valid for ${QUOTE_VALID_DAYS} days.`)],
+      notices: [toCustomer(title, `Order ${order.number}: ${price}, valid for ${QUOTE_VALID_DAYS} days.`)],
     }
   },
 
@@ -149,9 +150,9 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     await repo.withdrawQuote(db, order.id, now)
     return {
       change: { productionCents: null, dueAt: null },
-      line: `Production quote of ${sum} withdrawn`,
+      description: `Production quote of ${sum} withdrawn`,
       activity: 'status_updated',
-      told: [
+      notices: [
         toCustomer('Your production quote was withdrawn', `Order ${order.number}: your engineer will send you a new quote.`),
         toEngineer('Quote withdrawn', `Order ${order.number}: the quote of ${sum} was withdrawn. Send a new one.`),
       ],
@@ -161,12 +162,12 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
   async pay({ order }) {
     return {
       change: { dueAt: null },
-      line: `Production cost of ${formatDollars(toDollars(order.productionCents ?? 0))} paid, production started`,
+      description: `Production cost of ${formatDollars(toDollars(order.productionCents ?? 0))} paid, production started`,
       activity: 'status_updated',
-      place: { kind: 'payment' },
-      told: [
+      target: { kind: 'payment' },
+      notices: [
         toCustomer('Payment received', `Order ${order.number} is in production.`),
-        toEngineer('Production paid', `Order ${order.number} can be made.`),
+        toEngineer('Production paid', `Order ${order.number} is ready for production.`),
       ],
     }
   },
@@ -174,9 +175,9 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
   async complete({ order }) {
     return {
       change: { dueAt: null },
-      line: 'Order completed',
+      description: 'Order completed',
       activity: 'status_updated',
-      told: [toCustomer('Your order is completed', `Order ${order.number} is done. Thank you!`)],
+      notices: [toCustomer('Your order is complete', `Order ${order.number} is complete. Thank you!`)],
     }
   },
 
@@ -184,19 +185,20 @@ export const TRANSITION_EFFECTS: { readonly [A in OrderAction]: TransitionEffect
     const body = `Order ${order.number}: ${truncate(reason)}`
     return {
       change: { ...NO_QUESTION, cancelReason: reason, cancelledAt: now, dueAt: null },
-      line: `Order cancelled: ${reason}`,
+      description: `Order cancelled: ${reason}`,
       activity: 'status_updated',
-      told: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],
+      notices: [toCustomer('Your order was cancelled', body), toEngineer('Order cancelled', body)],
     }
   },
 }
 
-/** A first quote, a new one for one that lapsed, or another one in place of one that could still be paid. */
-function quoteWords(sum: string, replaced: repo.QuoteRow | undefined, now: Date) {
-  if (!replaced) return { line: `Production quoted at ${sum}`, title: 'Your production quote', price: sum }
-  if (replaced.validUntil <= now) return { line: `Production quote renewed: ${sum}`, title: 'Your production quote', price: sum }
+/** Distinguishes a first quote, the renewal of an expired one and the replacement of a payable one. */
+function quoteText(sum: string, replaced: repo.QuoteRow | undefined, now: Date) {
+  if (!replaced) return { description: `Production quoted at ${sum}`, title: 'Your production quote is ready', price: sum }
+  if (replaced.validUntil <= now)
+    return { description: `Production quote renewed: ${sum}`, title: 'Your production quote is ready', price: sum }
   const price = `${sum} instead of ${formatDollars(toDollars(replaced.productionCents))}`
-  return { line: `Production quote replaced: ${price}`, title: 'Your production quote was replaced', price }
+  return { description: `Production quote replaced: ${price}`, title: 'Your production quote was replaced', price }
 }
 
-const carOf = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`
+const carName = (order: repo.OrderRow) => `${order.carYear} ${order.carMake} ${order.carModel}`

@@ -15,7 +15,7 @@ const listedBefore = (column: SQL) => sql`(${column}, id) < (${at('before')}::ti
 const CREATED = sql.raw('created_at')
 const UPDATED = sql.raw('updated_at')
 
-/** Prepares a page of orders: the rows are chosen first, and only those are put together. */
+/** Selects the rows of the page first, so that JSON is built only for those. */
 function preparePage(db: Db, name: string, where: SQL, column: SQL) {
   const chosen = sql`(${limited(sql`select * from orders where ${where} and ${listedBefore(column)} order by ${column} desc, id desc`)}) o ${USERS_JSON}`
   return db
@@ -25,65 +25,63 @@ function preparePage(db: Db, name: string, where: SQL, column: SQL) {
     .prepare(name)
 }
 
-interface PageOfOrders {
+interface PagePosition {
   readonly before: { at: Date; id: string } | null
   readonly limit: number
 }
 
-const placeOf = ({ before, limit }: PageOfOrders) => ({
+const pageParams = ({ before, limit }: PagePosition) => ({
   before: before?.at.toISOString() ?? 'infinity',
   beforeId: before?.id ?? '',
   limit,
 })
 
-/** Which of an engineer's orders: the open ones have an index of their own, since most orders are over. */
-export type Shown = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'>
+/** Open orders have a partial index, since most orders are closed. */
+export type AssignedFilter = 'all' | 'open' | Extract<OrderStatus, 'completed' | 'cancelled'>
 
-/** An order, and who wants to see it. */
-interface Sight {
+interface OrderLookup {
   readonly id: string
   readonly viewerId: string
   readonly role: Role
 }
 
-// Each question brings its own reader; one that may not see its order finds nothing in its place. The lists stand in selects of
-// their own to keep their length from the planner: seeing that they are short, it would find its lasting plan dear and plan each call anew.
-const SEVERAL = `
-select ${ORDER_JSON_TEXT} as record, w.place::int as place
-from unnest((select $1::text[]), (select $2::text[]), (select $3::text[])) with ordinality w(id, viewer_id, role, place)
+// Each lookup has its own viewer and returns no row if that viewer may not see the order. The subselects hide the array lengths from
+// the planner; otherwise it rejects the generic plan as too expensive and plans every call.
+const FIND_MANY = `
+select ${ORDER_JSON_TEXT} as record, w.position::int as position
+from unnest((select $1::text[]), (select $2::text[]), (select $3::text[])) with ordinality w(id, viewer_id, role, position)
 join orders o on o.id = w.id ${USERS_JSON_TEXT}
 where case w.role when 'admin' then true when 'engineer' then o.engineer_id = w.viewer_id else o.user_id = w.viewer_id end`
 
-async function findSeveral(db: Db, asks: readonly Sight[]): Promise<(OrderJson | undefined)[]> {
-  const found: (OrderJson | undefined)[] = asks.map(() => undefined)
-  const columns = [asks.map(({ id }) => id), asks.map(({ viewerId }) => viewerId), asks.map(({ role }) => role)]
-  const rows = await runNamed<{ record: OrderJson; place: number }>(db, 'orders_several', SEVERAL, columns)
-  for (const { record, place } of rows) found[place - 1] = record
-  return found
+async function findMany(db: Db, lookups: readonly OrderLookup[]): Promise<(OrderJson | undefined)[]> {
+  const results: (OrderJson | undefined)[] = lookups.map(() => undefined)
+  const columns = [lookups.map(({ id }) => id), lookups.map(({ viewerId }) => viewerId), lookups.map(({ role }) => role)]
+  const rows = await runNamed<{ record: OrderJson; position: number }>(db, 'orders_several', FIND_MANY, columns)
+  for (const { record, position } of rows) results[position - 1] = record
+  return results
 }
 
 export type OrderReader = ReturnType<typeof prepareOrderReader>
 
-/** The statements behind every answer that shows orders, prepared once. */
 export function prepareOrderReader(db: Db) {
   const mine = preparePage(db, 'orders_mine', sql`user_id = ${at('userId')}`, CREATED)
-  const theirs = sql`engineer_id = ${at('engineerId')}`
+  const isAssigned = sql`engineer_id = ${at('engineerId')}`
   const assigned = {
-    all: preparePage(db, 'orders_assigned', theirs, UPDATED),
-    open: preparePage(db, 'orders_assigned_open', sql`${theirs} and status not in ('completed', 'cancelled')`, UPDATED),
-    completed: preparePage(db, 'orders_assigned_completed', sql`${theirs} and status = 'completed'`, UPDATED),
-    cancelled: preparePage(db, 'orders_assigned_cancelled', sql`${theirs} and status = 'cancelled'`, UPDATED),
+    all: preparePage(db, 'orders_assigned', isAssigned, UPDATED),
+    open: preparePage(db, 'orders_assigned_open', sql`${isAssigned} and status not in ('completed', 'cancelled')`, UPDATED),
+    completed: preparePage(db, 'orders_assigned_completed', sql`${isAssigned} and status = 'completed'`, UPDATED),
+    cancelled: preparePage(db, 'orders_assigned_cancelled', sql`${isAssigned} and status = 'cancelled'`, UPDATED),
   }
-  const one = together((asks: readonly Sight[]) => findSeveral(db, asks))
+  const findOne = together((lookups: readonly OrderLookup[]) => findMany(db, lookups))
 
   const records = (rows: { record: OrderJson }[]) => rows.map((row) => row.record)
   return {
-    one: (id: string, viewerId: string, role: Role) => one({ id, viewerId, role }),
-    /** The same inside a transaction, with what it has written so far. */
-    oneIn: async (inDb: Db, id: string, viewerId: string, role: Role) => (await findSeveral(inDb, [{ id, viewerId, role }]))[0],
-    mine: async (userId: string, page: PageOfOrders) => records(await mine.execute({ userId, ...placeOf(page) })),
-    assigned: async (engineerId: string, shown: Shown, page: PageOfOrders) =>
-      records(await assigned[shown].execute({ engineerId, ...placeOf(page) })),
+    findOne: (id: string, viewerId: string, role: Role) => findOne({ id, viewerId, role }),
+    /** Reads inside a transaction, including its uncommitted changes. */
+    findOneIn: async (inDb: Db, id: string, viewerId: string, role: Role) => (await findMany(inDb, [{ id, viewerId, role }]))[0],
+    mine: async (userId: string, page: PagePosition) => records(await mine.execute({ userId, ...pageParams(page) })),
+    assigned: async (engineerId: string, show: AssignedFilter, page: PagePosition) =>
+      records(await assigned[show].execute({ engineerId, ...pageParams(page) })),
     due: prepareDueOrders(db),
     ...prepareAllOrders(db),
   }

@@ -2,25 +2,24 @@ import type { Role } from '@vorta/contract/auth/role'
 import type { Order } from '@vorta/contract/orders/schema'
 import { dueId, type OrderPayment } from '@vorta/contract/payments/schema'
 import { isShipped } from '@vorta/contract/production/schema'
-import { clockRuns, nextStep, type Standing } from './next-action.ts'
+import { isDeadlineRunning, type NextActionInput, nextStep } from './next-action.ts'
 import type { OrderJson } from './orders-read.repo.ts'
 
-/** Who reads, and when. */
 export interface Reader {
   readonly role: Role
   /** ISO 8601 UTC. */
   readonly now: string
-  /** The new date for a promised one that has passed, else null. */
+  /** The new date for a missed deadline, else null. */
   readonly revisedDate: (dueAt: string) => string | null
-  /** Makes the short-lived address of a stored file for this reader. */
+  /** Signs a short-lived download link. */
   readonly link: (filename: string, disposition: 'inline' | 'attachment') => string
 }
 
-/** A record as the wire shows it to one reader. Field by field: lists are long, and copying with rest and spread costs twice. */
+/** Copies field by field, because rest and spread take twice as long and lists are long. */
 export function presentOrder(record: OrderJson, reader: Reader): Order {
-  const { turn, nextAction } = nextStep(participantRole(record, reader.now), reader.role)
+  const { turn, nextAction } = nextStep(nextActionInput(record, reader.now), reader.role)
   const { designFee, productionCost } = record
-  const dueAt = clockRuns(turn) ? record.dueAt : null
+  const dueAt = isDeadlineRunning(turn) ? record.dueAt : null
   return {
     _id: record._id,
     orderNumber: record.orderNumber,
@@ -90,8 +89,8 @@ const presentCadModels = ({ cadModels }: OrderJson, { link }: Reader): Order['ca
     previewUrl: model.previewName && link(model.previewName, 'inline'),
   }))
 
-// Moments in ISO 8601 UTC of equal length: their letters sort as their times do.
-function participantRole(record: OrderJson, now: string): Standing {
+// ISO 8601 UTC strings of equal length compare like the times they denote.
+function nextActionInput(record: OrderJson, now: string): NextActionInput {
   const newestCad = record.cadModels.at(-1)?.uploadedAt
   const lastRevision = record.revisions.at(-1)?.createdAt ?? ''
   return {
@@ -99,30 +98,30 @@ function participantRole(record: OrderJson, now: string): Standing {
     paymentStatus: record.paymentStatus,
     reviewed: record.reviewedAt !== null,
     designDelivered: newestCad !== undefined && newestCad > lastRevision,
-    quoteLapsed: record.quote !== null && record.quote.validUntil <= now,
-    isAsked: record.question !== null,
+    isQuoteExpired: record.quote !== null && record.quote.validUntil <= now,
+    hasOpenQuestion: record.question !== null,
     isShipped: isShipped(record.production?.steps ?? []),
     isReceived: record.production?.receivedAt != null,
     isRated: record.production?.rating != null,
   }
 }
 
-/** The rows of the payments room, and what is due before anybody has begun to pay it. */
+/** The stored payments, plus pending ones for amounts due that nobody has started to pay. */
 function paymentsOf(record: OrderJson): OrderPayment[] {
-  const shown = record.payments.map((payment): OrderPayment => {
+  const payments = record.payments.map((payment): OrderPayment => {
     const isOfOldQuote = payment.status === 'pending' && payment.type === 'production' && payment.quoteId !== record.quoteId
-    const { quoteId: _, ...shownPayment } = payment
-    return { ...shownPayment, status: isOfOldQuote ? 'failed' : payment.status }
+    const { quoteId: _, ...rest } = payment
+    return { ...rest, status: isOfOldQuote ? 'failed' : payment.status }
   })
-  const isMissing = (type: OrderPayment['type']) => !shown.some((payment) => payment.type === type && payment.status !== 'failed')
+  const isMissing = (type: OrderPayment['type']) => !payments.some((payment) => payment.type === type && payment.status !== 'failed')
   if (record.paymentStatus === 'unpaid' && record.status !== 'cancelled' && isMissing('design_fee')) {
-    shown.unshift(pending(record, 'design_fee', record.designFee))
+    payments.unshift(pending(record, 'design_fee', record.designFee))
   }
   const production = record.quote && pending(record, 'production', record.quote.productionCost)
-  // A payment that was closed when its quote lapsed keeps its name, and is not due a second time.
-  const isClosed = shown.some(({ _id }) => _id === production?._id)
-  if (record.status === 'payment_pending' && production && isMissing('production') && !isClosed) shown.push(production)
-  return shown
+  // A payment that failed because its quote expired keeps its id and must not be listed again.
+  const isClosed = payments.some(({ _id }) => _id === production?._id)
+  if (record.status === 'payment_pending' && production && isMissing('production') && !isClosed) payments.push(production)
+  return payments
 }
 
 const pending = ({ _id: orderId, quoteId }: OrderJson, type: OrderPayment['type'], amount: number): OrderPayment => ({

@@ -16,20 +16,20 @@ type NewOrder = Pick<
   | ('id' | 'userId' | 'carMake' | 'carModel' | 'carYear' | 'carColor' | 'bodyType' | 'engine' | 'transmission')
   | ('customization' | 'designFeeCents' | 'statusAt' | 'createdAt' | 'updatedAt')
 >
-/** What is told of an order when its story goes on. */
+/** The fields that timeline entries and live events need. */
 export type OrderRef = Pick<OrderRow, 'id' | 'userId' | 'engineerId' | 'version'>
 type PlacedOrder = OrderRef & Pick<OrderRow, 'number'>
 export type QuoteRow = typeof quotes.$inferSelect
 type KeyRow = typeof idempotencyKeys.$inferSelect
 type KeyName = Pick<KeyRow, 'userId' | 'route' | 'key'>
 
-/** The number is a count that never goes back, behind what stands before it: `VRT-26-00042`. Five digits at least, more when they are needed. */
-export async function insertOrder(db: Db, series: string, row: NewOrder): Promise<PlacedOrder> {
+/** Numbers the order from a sequence, with at least five digits: `VRT-26-00042`. */
+export async function insertOrder(db: Db, numberPrefix: string, row: NewOrder): Promise<PlacedOrder> {
   const car = [row.carMake, row.carModel, row.carYear, row.carColor, row.bodyType, row.engine, row.transmission]
-  const moments = [row.statusAt.toISOString(), row.createdAt.toISOString(), row.updatedAt.toISOString()]
-  const params = [row.id, series, row.userId, ...car, JSON.stringify(row.customization), row.designFeeCents, ...moments]
+  const timestamps = [row.statusAt.toISOString(), row.createdAt.toISOString(), row.updatedAt.toISOString()]
+  const params = [row.id, numberPrefix, row.userId, ...car, JSON.stringify(row.customization), row.designFeeCents, ...timestamps]
   const [order] = await runNamed<PlacedOrder>(db, 'orders_insert', INSERT_ORDER, params)
-  if (!order) throw new Error('The new order gave no row')
+  if (!order) throw new Error('Inserting the order returned no row')
   return order
 }
 const INSERT_ORDER = `
@@ -41,14 +41,14 @@ from (select nextval('order_numbers')::text as n) counted
 returning id, number, user_id as "userId", engineer_id as "engineerId", version`
 
 /**
- * Locks the order until the transaction ends, so that of two people acting at once one waits and then sees the new state.
- * The lock leaves the key alone: chat messages and files that only refer to the order need not wait.
+ * Serializes concurrent changes of an order. `for no key update` does not block inserts of chat messages and files that only
+ * reference the order.
  */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  const [order] = await lockedOrder(db).execute({ id })
+  const [order] = await lockStatement(db).execute({ id })
   return order
 }
-const lockedOrder = prepareOnce((db) =>
+const lockStatement = prepareOnce((db) =>
   db
     .select()
     .from(orders)
@@ -57,11 +57,11 @@ const lockedOrder = prepareOnce((db) =>
     .prepare('orders_lock'),
 )
 
-const changedOrder = prepareUpdates(orders, 'orders_update', { version: sql`${orders.version} + 1` })
+const updateStatement = prepareUpdates(orders, 'orders_update', { version: sql`${orders.version} + 1` })
 
 export async function updateOrder(db: Db, id: string, change: OrderChange): Promise<OrderRow> {
-  const order = await changedOrder(db, id, change)
-  if (!order) throw new Error('The changed order gave no row')
+  const order = await updateStatement(db, id, change)
+  if (!order) throw new Error('Updating the order returned no row')
   return order
 }
 
@@ -72,16 +72,15 @@ export interface NewTimelineEntry {
   readonly action: (typeof activities.$inferInsert)['action']
   readonly description: string
   readonly at: Date
-  /** What the line is about, and which one. */
   readonly kind: TimelineKind
   readonly targetId: string | null
 }
 
-/** One line for the timeline, and the same for the activities. */
-export async function insertTimelineEntry(db: Db, ids: { entry: string; activity: string }, line: NewTimelineEntry): Promise<void> {
-  const { orderId, actorId, engineerId, action, description, at, kind, targetId } = line
+/** Inserts the timeline entry and the engineer's activity in one statement. */
+export async function insertTimelineEntry(db: Db, ids: { entry: string; activity: string }, entry: NewTimelineEntry): Promise<void> {
+  const { orderId, actorId, engineerId, action, description, at, kind, targetId } = entry
   const params = [ids.entry, orderId, actorId, description, at.toISOString(), ids.activity, engineerId, action, kind, targetId]
-  await postNamed(db, 'orders_story_line', INSERT_TIMELINE_ENTRY, params)
+  await postNamed(db, 'orders_timeline_entry', INSERT_TIMELINE_ENTRY, params)
 }
 const INSERT_TIMELINE_ENTRY = `
 with entry as (
@@ -89,13 +88,13 @@ with entry as (
 )
 insert into activities (id, order_id, engineer_id, action, description, at) values ($6, $2, $7, $8, $4, $5::timestamptz)`
 
-/** What happened before an engineer was there, or under the one before, becomes part of that engineer's list. */
-export async function adoptActivities(db: Db, orderId: string, engineerId: string, from: string | null = null): Promise<void> {
-  const isFrom = from === null ? isNull(activities.engineerId) : eq(activities.engineerId, from)
+/** Moves activities without an engineer, or those of the previous engineer, to the new one. */
+export async function transferActivities(db: Db, orderId: string, engineerId: string, from: string | null = null): Promise<void> {
+  const isPrevious = from === null ? isNull(activities.engineerId) : eq(activities.engineerId, from)
   await db
     .update(activities)
     .set({ engineerId })
-    .where(and(eq(activities.orderId, orderId), isFrom))
+    .where(and(eq(activities.orderId, orderId), isPrevious))
 }
 
 export async function insertActivity(db: Db, row: typeof activities.$inferInsert): Promise<void> {
@@ -130,7 +129,7 @@ export async function activeQuote(db: Db, orderId: string): Promise<QuoteRow | u
   return quote
 }
 
-/** A withdrawn quote stays readable, but can't be paid. */
+/** A withdrawn quote stays readable but cannot be paid. */
 export async function withdrawQuote(db: Db, orderId: string, at: Date): Promise<void> {
   await db
     .update(quotes)
@@ -142,22 +141,22 @@ export async function insertQuote(db: Db, row: typeof quotes.$inferInsert): Prom
   await db.insert(quotes).values(row)
 }
 
-export async function nameOf(db: Db, userId: string): Promise<string> {
+export async function fullNameOf(db: Db, userId: string): Promise<string> {
   const [user] = await db.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, userId))
-  return user ? `${user.firstName} ${user.lastName}` : 'Somebody'
+  return user ? `${user.firstName} ${user.lastName}` : 'Unknown user'
 }
 
-/** Takes a key for this request; a second request with the same key waits here until the first is through. */
-export async function takeKey(db: Db, { userId, route, key, requestHash, targetId, createdAt }: NewKey): Promise<boolean> {
+/** Returns false if the key exists. Blocks while another transaction is inserting the same key. */
+export async function insertKey(db: Db, { userId, route, key, requestHash, targetId, createdAt }: NewKey): Promise<boolean> {
   const params = [userId, route, key, requestHash, targetId, createdAt.toISOString()]
-  return (await runNamed(db, 'orders_take_key', TAKE_KEY, params)).length > 0
+  return (await runNamed(db, 'orders_insert_key', INSERT_KEY, params)).length > 0
 }
 type NewKey = KeyName & Pick<KeyRow, 'requestHash' | 'createdAt'> & { targetId: string }
-const TAKE_KEY = `
+const INSERT_KEY = `
 insert into idempotency_keys (user_id, route, key, request_hash, target_id, created_at) values ($1, $2, $3, $4, $5, $6::timestamptz)
 on conflict do nothing returning key`
 
-export async function keyRow(db: Db, { userId, route, key }: KeyName): Promise<KeyRow | undefined> {
+export async function findKey(db: Db, { userId, route, key }: KeyName): Promise<KeyRow | undefined> {
   const [row] = await db
     .select()
     .from(idempotencyKeys)
@@ -165,16 +164,15 @@ export async function keyRow(db: Db, { userId, route, key }: KeyName): Promise<K
   return row
 }
 
-/** Old keys of this person are forgotten as new ones come. */
-export async function dropOldKeys(db: Db, userId: string, route: string, olderThan: Date): Promise<void> {
-  await postNamed(db, 'orders_drop_old_keys', DROP_OLD_KEYS, [userId, route, olderThan.toISOString()])
+/** Runs with each new key, so that no cleanup job is needed. */
+export async function deleteOldKeys(db: Db, userId: string, route: string, olderThan: Date): Promise<void> {
+  await postNamed(db, 'orders_delete_old_keys', DELETE_OLD_KEYS, [userId, route, olderThan.toISOString()])
 }
-const DROP_OLD_KEYS = 'delete from idempotency_keys where user_id = $1 and route = $2 and created_at < $3::timestamptz'
+const DELETE_OLD_KEYS = 'delete from idempotency_keys where user_id = $1 and route = $2 and created_at < $3::timestamptz'
 
-/** The names of the running counts of orders, one for each status. */
 export const ORDER_COUNTERS = ORDER_STATUSES.map((status) => `orders:${status}`)
 
-/** How many orders stand in each status, from the running counts; prepared once. */
+/** Reads running counters, because counting the table is slow. */
 export function prepareStatusCounts(db: Db) {
   const query = db
     .select({ status: sql<OrderStatus>`split_part(${counters.name}, ':', 2)`, count: sql<number>`sum(${counters.change})::int` })
@@ -185,13 +183,13 @@ export function prepareStatusCounts(db: Db) {
   return async (): Promise<Map<OrderStatus, number>> => new Map((await query.execute()).map((row) => [row.status, row.count]))
 }
 
-/** Who put the latest question to the customer of an order; the book of deeds knows. */
-export async function askerOf(db: Db, orderId: string): Promise<string | null> {
-  const [asked] = await db
+/** Reads the author of the latest question from the audit log. */
+export async function findQuestionAuthor(db: Db, orderId: string): Promise<string | null> {
+  const [row] = await db
     .select({ actorId: auditLog.actorId })
     .from(auditLog)
     .where(and(eq(auditLog.target, `order:${orderId}`), eq(auditLog.action, 'order.ask')))
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return asked?.actorId ?? null
+  return row?.actorId ?? null
 }

@@ -9,7 +9,7 @@ export function ordersRoutes(mount: Mount, orders: OrdersService) {
     rate: ORDER_RATE,
   })
   mount(ordersApi.listMine, ({ actor, query }) => orders.mine(actor, query))
-  mount(ordersApi.get, ({ actor, params }) => orders.one(actor, params.id))
+  mount(ordersApi.get, ({ actor, params }) => orders.getOrder(actor, params.id))
   mount(ordersApi.approve, ({ actor, params, body }) => orders.approve(actor, params.id, body.cadModelId))
   mount(ordersApi.updateStatus, ({ actor, params, body }) => orders.setStatus(actor, params.id, body.status))
   mount(ordersApi.markReviewed, ({ actor, params }) => orders.review(actor, params.id))

@@ -15,7 +15,7 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import { isSortKey, SEARCH_TOTAL_MAX } from './all-orders.repo.ts'
-import { createOrderTransitions, orderNotFound, refusal } from './apply-transition.ts'
+import { createOrderTransitions, orderNotFound, transitionConflict } from './apply-transition.ts'
 import { createCancellationRequests } from './cancellation-requests.ts'
 import { eraseTextOf, lockOrdersOf } from './erase-orders.repo.ts'
 import { filterOf } from './order-filter.ts'
@@ -23,12 +23,12 @@ import { OutdatedVersion } from './order-transitions.ts'
 import { presentOrder, type Reader } from './orders.present.ts'
 import * as repo from './orders.repo.ts'
 import { type OrderJson, prepareOrderReader } from './orders-read.repo.ts'
-import { claimKey, RepeatedRequest, readKey, rowOf, seriesOf } from './place-order.ts'
+import { claimIdempotencyKey, newOrderRow, orderNumberPrefix, RepeatedRequest, readIdempotencyKey } from './place-order.ts'
 import { createQuestions } from './questions.ts'
 import { createReassign } from './reassign-order.ts'
-import { createReminders, planFeeReminder } from './reminders.ts'
+import { createReminders, scheduleFeeReminder } from './reminders.ts'
 import { createSla } from './sla.ts'
-import { createCompanyLists } from './staff-lists.ts'
+import { createStaffLists } from './staff-lists.ts'
 import type { TimelineTarget } from './timeline-entry.ts'
 
 export type { OrderRow } from './orders.repo.ts'
@@ -49,15 +49,14 @@ interface Deps {
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-/** Orders from the first draft to the end; every change of a status goes through `move`. */
 export function createOrdersService({ db, transact, clock, calendar, live, notifications, chat, files }: Deps) {
   const read = prepareOrderReader(db)
   const countByStatus = repo.prepareStatusCounts(db)
   const sla = createSla(calendar)
-  const { move, lock, appendTimeline, amend } = createOrderTransitions({ clock, live, notifications, sla, chat })
+  const { applyTransition, lock, appendTimeline, updateDetails } = createOrderTransitions({ clock, live, notifications, sla, chat })
 
-  const questions = createQuestions({ clock, calendar, notifications, chat, lock, amend })
-  const wishes = createCancellationRequests({ clock, notifications, lock, amend })
+  const questions = createQuestions({ clock, calendar, notifications, chat, lock, updateDetails })
+  const cancellationRequests = createCancellationRequests({ clock, notifications, lock, updateDetails })
 
   const presentTo = (actor: Actor) => {
     const now = clock.now()
@@ -70,16 +69,17 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     return (order: OrderJson): Order => presentOrder(order, reader)
   }
 
-  const shown = (actor: Actor, order: OrderJson | undefined): Order => {
+  const presentOrThrow = (actor: Actor, order: OrderJson | undefined): Order => {
     if (!order) throw orderNotFound()
     return presentTo(actor)(order)
   }
-  const load = async (actor: Actor, orderId: string): Promise<Order> => shown(actor, await read.one(orderId, actor.userId, actor.role))
+  const load = async (actor: Actor, orderId: string): Promise<Order> =>
+    presentOrThrow(actor, await read.findOne(orderId, actor.userId, actor.role))
 
-  /** Runs a story, then answers with the order as it stands after it. */
-  const answer = async (actor: Actor, orderId: string, story: (tx: Transaction) => Promise<unknown>): Promise<{ order: Order }> => {
-    const order = await transact(story, (inDb) => read.oneIn(inDb, orderId, actor.userId, actor.role))
-    return { order: shown(actor, order) }
+  /** Runs the change in a transaction and returns the updated order. */
+  const changeAndLoad = async (actor: Actor, orderId: string, change: (tx: Transaction) => Promise<unknown>): Promise<{ order: Order }> => {
+    const order = await transact(change, (inDb) => read.findOneIn(inDb, orderId, actor.userId, actor.role))
+    return { order: presentOrThrow(actor, order) }
   }
 
   const pageOf = async (
@@ -88,21 +88,21 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
     orderedBy: 'createdAt' | 'updatedAt',
     find: (page: { before: ReturnType<typeof readCursor>; limit: number }) => Promise<OrderJson[]>,
   ) => {
-    const found = await find({ before: readCursor(cursor), limit: limit + 1 })
-    const { rows, nextCursor } = cutPage(found, limit, (order) => ({ at: new Date(order[orderedBy]), id: order._id }))
+    const page = await find({ before: readCursor(cursor), limit: limit + 1 })
+    const { rows, nextCursor } = cutPage(page, limit, (order) => ({ at: new Date(order[orderedBy]), id: order._id }))
     return { orders: rows.map(presentTo(actor)), nextCursor }
   }
 
-  /** `claim` tells which order the request stands for; in most cases it is this one, so nobody waits for the answer first. */
-  const place = async (tx: Transaction, actor: Actor, orderId: string, draft: OrderDraft, claim: string | Promise<string>) => {
+  /** `claim` resolves to the order of the request's idempotency key. It is usually this one, so the insert does not wait for it. */
+  const insertNewOrder = async (tx: Transaction, actor: Actor, orderId: string, draft: OrderDraft, claim: string | Promise<string>) => {
     const now = clock.now()
-    const [claimed, order, readers] = await Promise.all([
+    const [claimedId, order, recipients] = await Promise.all([
       claim,
-      repo.insertOrder(tx.db, seriesOf(now), rowOf(orderId, actor.userId, draft, now)),
+      repo.insertOrder(tx.db, orderNumberPrefix(now), newOrderRow(orderId, actor.userId, draft, now)),
       notifications.adminsFor(tx.db, 'order.create'),
     ])
-    if (claimed !== orderId) throw new RepeatedRequest(claimed)
-    const admins = readers.map(({ userId }) => userId)
+    if (claimedId !== orderId) throw new RepeatedRequest(claimedId)
+    const admins = recipients.map(({ userId }) => userId)
     await files.claimPhotos(tx, actor.userId, orderId, draft.carDetails.images)
     await appendTimeline(tx, order, 'Order placed', 'order_created', actor.userId, { admins })
     await recordAudit(tx.db, {
@@ -113,57 +113,60 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       at: now,
     })
     const { year, make, model } = draft.carDetails
-    const news = { kind: 'order.create', title: 'New order', body: `Order ${order.number} for a ${year} ${make} ${model}.`, orderId }
-    await notifications.notifyReaders(tx, readers, news)
-    await planFeeReminder(tx.db, orderId, now)
+    const notification = {
+      kind: 'order.create',
+      title: 'New order',
+      body: `Order ${order.number} for a ${year} ${make} ${model}.`,
+      orderId,
+    }
+    await notifications.notifyReaders(tx, recipients, notification)
+    await scheduleFeeReminder(tx.db, orderId, now)
   }
 
   return {
-    ...createCompanyLists({ db, clock, calendar, read, presentTo }),
+    ...createStaffLists({ db, clock, calendar, read, presentTo }),
     reassign: createReassign({ now: () => clock.now(), live, notifications, chat, lock, appendTimeline }),
     jobs: createReminders({ transact, clock, notifications }),
-    move,
+    applyTransition,
     load,
-    /** Locks an order for whoever may see it. */
     lock,
 
     async create(actor: Actor, draft: OrderDraft, keyHeader?: string) {
-      const key = readKey(keyHeader)
+      const key = readIdempotencyKey(keyHeader)
       const orderId = newId()
-      const claim = (inDb: Db) => (key === null ? orderId : claimKey(inDb, actor.userId, key, draft, orderId, clock.now()))
+      const claim = (inDb: Db) => (key === null ? orderId : claimIdempotencyKey(inDb, actor.userId, key, draft, orderId, clock.now()))
       try {
-        return await answer(actor, orderId, (tx) => place(tx, actor, orderId, draft, claim(tx.db)))
+        return await changeAndLoad(actor, orderId, (tx) => insertNewOrder(tx, actor, orderId, draft, claim(tx.db)))
       } catch (error) {
         if (!(error instanceof RepeatedRequest)) throw error
         return { order: await load(actor, error.orderId) }
       }
     },
 
-    one: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
+    getOrder: async (actor: Actor, orderId: string) => ({ order: await load(actor, orderId) }),
 
     async mine(actor: Actor, page: PageQuery) {
-      // A company role has customers' orders elsewhere, and none of its own here.
+      // Staff roles have no orders of their own.
       if (actor.role !== 'user') return { orders: [], nextCursor: null }
-      return pageOf(actor, page, 'createdAt', (place) => read.mine(actor.userId, place))
+      return pageOf(actor, page, 'createdAt', (position) => read.mine(actor.userId, position))
     },
 
-    /** The orders of an engineer, last changed first. */
-    assignedTo: (actor: Actor, { show, ...page }: AssignedQuery) =>
-      pageOf(actor, page, 'updatedAt', (place) => read.assigned(actor.userId, show, place)),
+    /** Most recently updated first. */
+    listAssigned: (actor: Actor, { show, ...page }: AssignedQuery) =>
+      pageOf(actor, page, 'updatedAt', (position) => read.assigned(actor.userId, show, position)),
 
-    /** Every order, by status and search words, in the wanted order, with the number of those that match. */
     async all(actor: Actor, { limit, cursor, ...choice }: AllOrdersQuery) {
       const filter = filterOf(choice)
-      const list = `${filter.sort} ${filter.direction}`
-      const page = { after: readSortedCursor(list, isSortKey(filter.sort), cursor), limit: limit + 1 }
+      const sortName = `${filter.sort} ${filter.direction}`
+      const page = { after: readSortedCursor(sortName, isSortKey(filter.sort), cursor), limit: limit + 1 }
       const isSearch = filter.patterns.length > 0
       const { rows, total } = await (isSearch ? read.search(filter, page) : read.all(filter, page))
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
+      const pageRows = rows.slice(0, limit)
+      const last = rows.length > limit ? pageRows.at(-1) : undefined
       const present = presentTo(actor)
       return {
-        orders: shown.map(({ record: order }) => present(order)),
-        nextCursor: last ? writeSortedCursor(list, { key: last.key, id: last.record._id }) : null,
+        orders: pageRows.map(({ record: order }) => present(order)),
+        nextCursor: last ? writeSortedCursor(sortName, { key: last.key, id: last.record._id }) : null,
         total,
         totalIsLeast: isSearch && total >= SEARCH_TOTAL_MAX,
       }
@@ -173,63 +176,65 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
 
     async approve(actor: Actor, orderId: string, cadModelId?: string | null) {
       try {
-        return await answer(actor, orderId, (tx) => move(tx, actor, orderId, 'approve', { cadModelId }))
+        return await changeAndLoad(actor, orderId, (tx) => applyTransition(tx, actor, orderId, 'approve', { cadModelId }))
       } catch (error) {
         if (!(error instanceof OutdatedVersion)) throw error
         throw new AppError(error.code, error.message, { order: await load(actor, orderId) })
       }
     },
 
-    /** The quote that an action is about to replace or withdraw, if there is one; throws where the order does not allow the action. */
-    quoteBefore: (actor: Actor, orderId: string, action: 'quote' | 'withdrawQuote') =>
+    /** The quote that the action would replace or withdraw. Throws if the order's status does not allow the action. */
+    findQuoteToReplace: (actor: Actor, orderId: string, action: 'quote' | 'withdrawQuote') =>
       transact(async (tx) => {
         const order = await lock(tx, actor, orderId)
-        if (!can(order.status, action)) throw refusal(order.status, action)
+        if (!can(order.status, action)) throw transitionConflict(order.status, action)
         return order.status === 'payment_pending' ? repo.activeQuote(tx.db, orderId) : undefined
       }),
 
-    /** Runs one transaction and answers with the order as it is after it. */
-    changeAndLoad: answer,
+    changeAndLoad,
 
     setStatus: (actor: Actor, orderId: string, status: 'designing' | 'completed') =>
-      answer(actor, orderId, (tx) => move(tx, actor, orderId, status === 'designing' ? 'startDesign' : 'complete', {})),
+      changeAndLoad(actor, orderId, (tx) => applyTransition(tx, actor, orderId, status === 'designing' ? 'startDesign' : 'complete', {})),
 
-    /** The company has looked at a new order: the promise of a review is kept, that of an assignment runs on. */
+    /** Ends the review deadline; the assignment deadline continues. */
     review: (actor: Actor, orderId: string) =>
-      answer(actor, orderId, async (tx) => {
+      changeAndLoad(actor, orderId, async (tx) => {
         const order = await lock(tx, actor, orderId)
-        if (order.status !== 'pending') throw refusal(order.status)
+        if (order.status !== 'pending') throw transitionConflict(order.status)
         if (order.reviewedAt) return
         const dueAt = order.feePaidAt && sla.assignment(order.feePaidAt)
-        await amend(tx, actor, orderId, { reviewedAt: clock.now(), dueAt }, 'Order reviewed', 'order.review')
-        const news = {
+        await updateDetails(tx, actor, orderId, { reviewedAt: clock.now(), dueAt }, 'Order reviewed', 'order.review')
+        const notification = {
           kind: 'order.review',
           title: 'Your order was reviewed',
-          body: `Order ${order.number} gets its engineer next.`,
+          body: `Next, we'll assign an engineer to order ${order.number}.`,
           orderId,
         }
-        await notifications.notify(tx, { ...news, userId: order.userId })
+        await notifications.notify(tx, { ...notification, userId: order.userId })
       }),
 
-    ask: (actor: Actor, orderId: string, question: string) => answer(actor, orderId, (tx) => questions.ask(tx, actor, orderId, question)),
+    ask: (actor: Actor, orderId: string, question: string) =>
+      changeAndLoad(actor, orderId, (tx) => questions.ask(tx, actor, orderId, question)),
 
-    answer: (actor: Actor, orderId: string, words: string) => answer(actor, orderId, (tx) => questions.answer(tx, actor, orderId, words)),
+    answer: (actor: Actor, orderId: string, text: string) =>
+      changeAndLoad(actor, orderId, (tx) => questions.answer(tx, actor, orderId, text)),
 
     requestCancellation: (actor: Actor, orderId: string, reason: string) =>
-      answer(actor, orderId, (tx) => wishes.ask(tx, actor, orderId, reason)),
+      changeAndLoad(actor, orderId, (tx) => cancellationRequests.request(tx, actor, orderId, reason)),
 
-    withdrawCancellation: (actor: Actor, orderId: string) => answer(actor, orderId, (tx) => wishes.withdraw(tx, actor, orderId)),
+    withdrawCancellation: (actor: Actor, orderId: string) =>
+      changeAndLoad(actor, orderId, (tx) => cancellationRequests.withdraw(tx, actor, orderId)),
 
-    declineCancellation: (actor: Actor, orderId: string, words: string) =>
-      answer(actor, orderId, (tx) => wishes.decline(tx, actor, orderId, words)),
+    declineCancellation: (actor: Actor, orderId: string, text: string) =>
+      changeAndLoad(actor, orderId, (tx) => cancellationRequests.decline(tx, actor, orderId, text)),
 
-    /** Locks an order whose money is about to move; a customer gets only their own. */
+    /** Pass no actor for changes caused by the payment provider. */
     lockForPayment: (tx: Transaction, actor: Actor | null, orderId: string) => lock(tx, actor ?? 'provider', orderId),
 
-    /** The quote that can be paid, lapsed or not; withdrawn ones are not found. */
+    /** The quote that is not withdrawn; it may have expired. */
     activeQuote: (inDb: Db, orderId: string) => repo.activeQuote(inDb, orderId),
 
-    /** The design fee arrived; from here the promised times run. Said twice it counts once. Whoever has locked the order already brings it. */
+    /** Starts the deadlines. Idempotent. Callers that already locked the order pass it to save a query. */
     async markFeePaid(tx: Transaction, orderId: string, at: Date, locked?: repo.OrderRow): Promise<repo.OrderRow> {
       const order = locked ?? (await lock(tx, 'provider', orderId))
       if (order.feeStatus !== 'unpaid') return order
@@ -238,51 +243,48 @@ export function createOrdersService({ db, transact, clock, calendar, live, notif
       const [paid, admins] = await Promise.all([repo.updateOrder(tx.db, orderId, change), notifications.admins(tx.db)])
       const sum = formatDollars(toDollars(order.designFeeCents))
       await appendTimeline(tx, paid, `Design fee of ${sum} paid`, 'status_updated', order.userId, { kind: 'payment', admins })
-      const news = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
-      await notifications.notifyAll(tx, [order.userId, ...admins], news)
+      const notification = { kind: 'order.feePaid', title: 'Design fee paid', body: `Order ${order.number}: ${sum}.`, orderId }
+      await notifications.notifyAll(tx, [order.userId, ...admins], notification)
       return paid
     },
 
-    markProductionPaid: (tx: Transaction, orderId: string, at: Date) => move(tx, 'provider', orderId, 'pay', { at }),
+    markProductionPaid: (tx: Transaction, orderId: string, at: Date) => applyTransition(tx, 'provider', orderId, 'pay', { at }),
 
-    /** The design fee went back to the customer. */
     async markRefunded(tx: Transaction, orderId: string): Promise<repo.OrderRow> {
       const order = await lock(tx, 'provider', orderId)
       if (order.feeStatus === 'refunded') return order
       const refunded = await repo.updateOrder(tx.db, orderId, { feeStatus: 'refunded', updatedAt: clock.now() })
       const sum = formatDollars(toDollars(order.designFeeCents))
       await appendTimeline(tx, refunded, `Design fee of ${sum} refunded`, 'status_updated', null, { kind: 'payment' })
-      const news = {
+      const notification = {
         kind: 'order.refunded',
         title: 'Payment refunded',
-        body: `Order ${order.number}: your money is on its way back.`,
+        body: `Order ${order.number}: your refund is on its way.`,
         orderId,
       }
-      await notifications.notify(tx, { ...news, userId: order.userId })
+      await notifications.notify(tx, { ...notification, userId: order.userId })
       return refunded
     },
 
-    /** The refund of the design fee failed after all: the money is still here. */
+    /** The bank returned the refund, so the fee counts as paid again. */
     async markRefundReturned(tx: Transaction, orderId: string): Promise<void> {
       const order = await lock(tx, 'provider', orderId)
       if (order.feeStatus === 'refunded') await repo.updateOrder(tx.db, orderId, { feeStatus: 'paid', updatedAt: clock.now() })
     },
 
-    /** Every order of a customer, locked until the caller's transaction ends. */
-    holdAll: (tx: Transaction, userId: string) => lockOrdersOf(tx.db, userId),
+    lockAllOf: (tx: Transaction, userId: string) => lockOrdersOf(tx.db, userId),
 
-    /** Of somebody who is erased. */
+    /** Part of deleting an account. */
     erase: (tx: Transaction, userId: string) => eraseTextOf(tx.db, userId),
 
-    /** One more line in the story of an order that changes nothing but what is known of it. */
-    async note(
+    async addTimelineEntry(
       tx: Transaction,
       orderId: string,
       description: string,
-      { actorId = null, ...place }: TimelineTarget & { actorId?: string | null } = {},
+      { actorId = null, ...target }: TimelineTarget & { actorId?: string | null } = {},
     ): Promise<void> {
       const order = await repo.updateOrder(tx.db, orderId, { updatedAt: clock.now() })
-      await appendTimeline(tx, order, description, 'status_updated', actorId, place)
+      await appendTimeline(tx, order, description, 'status_updated', actorId, target)
     },
   }
 }

@@ -16,39 +16,39 @@ afterAll(() => t.close())
 const get = (path: string, token: string) => t.call('GET', path, { token })
 const post = (path: string, token: string, body: object = {}) => t.call('POST', path, { token, body })
 
-describe('who sees an order', () => {
-  it('shows it to its customer, its engineer and admins, and to nobody else', async () => {
+describe('order access', () => {
+  it('is limited to the customer, the assigned engineer and admins', async () => {
     const id = await orderIn(t, cast, 'assigned')
-    for (const person of [cast.customer, cast.engineer, cast.admin]) {
-      expect((await get(`/api/orders/${id}`, person.token)).body.order._id).toBe(id)
+    for (const user of [cast.customer, cast.engineer, cast.admin]) {
+      expect((await get(`/api/orders/${id}`, user.token)).body.order._id).toBe(id)
     }
-    const foreign = await get(`/api/orders/${id}`, cast.stranger.token)
+    const notOwner = await get(`/api/orders/${id}`, cast.stranger.token)
     const missing = await get('/api/orders/0123456789abcdefghjkmnpqrs', cast.stranger.token)
-    expect(foreign.status).toBe(404)
-    expect(foreign.body).toEqual(missing.body)
+    expect(notOwner.status).toBe(404)
+    expect(notOwner.body).toEqual(missing.body)
     expect((await get(`/api/orders/${id}`, cast.otherEngineer.token)).body).toEqual(missing.body)
   })
 
-  it('keeps those apart who ask at the same moment', async () => {
+  it('is checked per user when requests are batched', async () => {
     const [one, other] = [await orderIn(t, cast, 'assigned'), await placeOrder(t, cast.stranger)]
-    const asks = [cast.customer, cast.stranger, cast.engineer, cast.otherEngineer, cast.admin].flatMap((person) =>
-      [one, other].map(async (id) => (await get(`/api/orders/${id}`, person.token)).body.order?._id),
+    const requests = [cast.customer, cast.stranger, cast.engineer, cast.otherEngineer, cast.admin].flatMap((user) =>
+      [one, other].map(async (id) => (await get(`/api/orders/${id}`, user.token)).body.order?._id),
     )
-    expect(await Promise.all(asks)).toEqual([one, undefined, undefined, other, one, undefined, undefined, undefined, one, other])
+    expect(await Promise.all(requests)).toEqual([one, undefined, undefined, other, one, undefined, undefined, undefined, one, other])
   })
 
-  it('never carries secrets', async () => {
+  it('never exposes secrets', async () => {
     const id = await orderIn(t, cast, 'payment_pending')
-    for (const person of [cast.customer, cast.engineer, cast.admin]) {
-      // Links are signed with random letters, which may spell anything.
-      const told = JSON.stringify((await get(`/api/orders/${id}`, person.token)).body).replace(/\?t=[^"&]+/g, '')
-      expect(told).not.toMatch(/password|hash|argon|secret1|\/data\/|\/var\//i)
+    for (const user of [cast.customer, cast.engineer, cast.admin]) {
+      // Link signatures are random and could contain any of these words.
+      const json = JSON.stringify((await get(`/api/orders/${id}`, user.token)).body).replace(/\?t=[^"&]+/g, '')
+      expect(json).not.toMatch(/password|hash|argon|secret1|\/data\/|\/var\//i)
     }
   })
 })
 
 describe('revisions', () => {
-  it('are counted, and marked beyond the three included', async () => {
+  it('are numbered and marked when beyond the three included', async () => {
     const id = await orderIn(t, cast, 'designing')
     for (let i = 1; i <= 4; i++) {
       const { status } = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: ` round ${i} ` })
@@ -76,7 +76,7 @@ describe('revisions', () => {
     expect(body.order).toMatchObject({ status: 'revision_requested', approval: null, quote: null, turn: 'engineer' })
   })
 
-  it('need comments and the right state', async () => {
+  it('require comments and a status that allows them', async () => {
     const id = await orderIn(t, cast, 'assigned')
     const blank = await post(`/api/orders/${id}/revision`, cast.customer.token, { comments: '\n\t ' })
     expect([blank.status, blank.body.message]).toEqual([400, 'Please provide comments for the revision request'])
@@ -89,7 +89,7 @@ describe('revisions', () => {
 })
 
 describe('approval and quote', () => {
-  it('approval needs a CAD model and freezes the newest one', async () => {
+  it('approval requires a CAD model and freezes the newest one', async () => {
     const id = await orderIn(t, cast, 'assigned')
     await t.call('PUT', `/api/orders/${id}/status`, { token: cast.engineer.token, body: { status: 'designing' } })
     const early = await post(`/api/orders/${id}/approve`, cast.customer.token)
@@ -105,7 +105,7 @@ describe('approval and quote', () => {
     expect(body.order.timeline.at(-1).description).toBe('Design approved with CAD version 2 (SHA-256 x)')
   })
 
-  it('approves only the newest version where the customer names one, and shows the fresh order otherwise', async () => {
+  it('rejects approval of an older version and returns the current order', async () => {
     const id = await orderIn(t, cast, 'designing')
     const [first] = (await get(`/api/orders/${id}`, cast.customer.token)).body.order.cadModels
     const second = await addCadModel(t, id, cast.engineer)
@@ -118,14 +118,14 @@ describe('approval and quote', () => {
     expect(approved.body.order).toMatchObject({ status: 'approved', approval: { cadModelId: second, version: 2 } })
   })
 
-  it.each([{ cadModelId: 7 }, { cadModelId: '' }, { cadModelId: 'x'.repeat(65) }])('refuses an approval of %j', async (body) => {
+  it.each([{ cadModelId: 7 }, { cadModelId: '' }, { cadModelId: 'x'.repeat(65) }])('rejects an approval with the body %j', async (body) => {
     const id = await orderIn(t, cast, 'designing')
     expect((await post(`/api/orders/${id}/approve`, cast.customer.token, body)).status).toBe(400)
   })
 
   const quote = (id: string, body: object, token = cast.engineer.token) => post(`/api/orders/${id}/quote`, token, body)
 
-  it('a quote has a sum, lines and a month, and shows as a pending payment', async () => {
+  it('a quote is valid for 30 days and listed as a pending payment', async () => {
     const id = await orderIn(t, cast, 'approved')
     const lines = [
       { label: 'Carbon', amount: 1000 },
@@ -144,12 +144,12 @@ describe('approval and quote', () => {
     expect(days).toBe(30)
   })
 
-  it.each([0, -1, 1_000_000.01, 10.005, '100', null, undefined])('a quote of %s is refused', async (productionCost) => {
+  it.each([0, -1, 1_000_000.01, 10.005, '100', null, undefined])('rejects a quote of %s', async (productionCost) => {
     const id = await orderIn(t, cast, 'approved')
     expect((await quote(id, { productionCost })).status).toBe(400)
   })
 
-  it('a quote needs the design fee', async () => {
+  it('a quote requires a paid design fee', async () => {
     const id = await placeOrder(t, cast.customer)
     await assign(t, cast, id)
     await t.call('PUT', `/api/orders/${id}/status`, { token: cast.engineer.token, body: { status: 'designing' } })
@@ -162,11 +162,11 @@ describe('approval and quote', () => {
     expect((await quote(id, { productionCost: 10 })).status).toBe(200)
   })
 
-  it('a lapsed quote is renewed and stays readable', async () => {
+  it('an expired quote can be renewed and stays readable', async () => {
     const id = await orderIn(t, cast, 'payment_pending')
     await t.database.pool.query("update quotes set valid_until = now() - interval '1 minute' where order_id = $1", [id])
-    const lapsed = (await get(`/api/orders/${id}`, cast.engineer.token)).body.order
-    expect(lapsed).toMatchObject({ turn: 'engineer', nextAction: { code: 'renew_quote' } })
+    const expired = (await get(`/api/orders/${id}`, cast.engineer.token)).body.order
+    expect(expired).toMatchObject({ turn: 'engineer', nextAction: { code: 'renew_quote' } })
     const { status, body } = await quote(id, { productionCost: 10 })
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'payment_pending', turn: 'customer', quote: { productionCost: 10 } })
@@ -174,11 +174,11 @@ describe('approval and quote', () => {
   })
 })
 
-describe('the promised times', () => {
-  it('stand still while the customer has a question to answer', async () => {
+describe('deadline', () => {
+  it('is paused while the customer has a question to answer', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
     const ask = () => post(`/api/orders/${orderId}/question`, cast.engineer.token, { question: 'Which wheels will you drive?' })
-    const reply = (person: TestUser, answer: string) => post(`/api/orders/${orderId}/answer`, person.token, { answer })
+    const reply = (user: TestUser, answer: string) => post(`/api/orders/${orderId}/answer`, user.token, { answer })
     expect((await ask()).body.order).toMatchObject({ turn: 'customer', dueAt: null, nextAction: { code: 'answer_question' } })
     expect((await ask()).status).toBe(409)
     expect((await reply(cast.stranger, 'Mine')).status).toBe(404)
@@ -193,30 +193,30 @@ describe('the promised times', () => {
     expect(answered).toMatchObject({ turn: 'engineer', question: null })
     const due = afterPause(DEFAULT_CALENDAR, new Date(rows[0].due_at), new Date(rows[0].asked_at), t.clock.now())
     expect(Math.abs(Date.parse(answered.dueAt) - due.getTime())).toBeLessThan(60_000)
-    expect(answered.timeline.at(-1).description).toBe('Answer of the customer: Nineteen inches')
+    expect(answered.timeline.at(-1).description).toBe('Answer from the customer: Nineteen inches')
     expect((await reply(cast.customer, 'Again')).status).toBe(409)
   })
 
-  it('stand still for a question of the company too, whose answer the engineer hears', async () => {
+  it('is paused by a question from an admin, and the engineer is notified of the answer', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
-    const newest = async (person: TestUser) => (await get('/api/notifications', person.token)).body.notifications[0]
+    const newest = async (user: TestUser) => (await get('/api/notifications', user.token)).body.notifications[0]
     const asked = await post(`/api/orders/${orderId}/question`, cast.admin.token, { question: 'Is it leased?' })
     expect(asked.body.order).toMatchObject({ turn: 'customer', dueAt: null })
     expect(await newest(cast.customer)).toMatchObject({ orderId, kind: 'order.ask', title: 'We have a question' })
     await post(`/api/orders/${orderId}/answer`, cast.admin.token, { answer: 'No, by phone' })
-    expect(await newest(cast.engineer)).toMatchObject({ orderId, kind: 'order.answer', title: 'The customer has answered' })
+    expect(await newest(cast.engineer)).toMatchObject({ orderId, kind: 'order.answer', title: 'The customer answered' })
     expect((await newest(cast.admin))?.kind).not.toBe('order.answerToCompany')
   })
 
-  it('tell the admin who asked, too, what the customer answers', async () => {
+  it('question: the admin who asked is notified of the answer', async () => {
     const orderId = await orderIn(t, cast, 'assigned')
-    const answers = async (person: TestUser) =>
-      (await get('/api/notifications', person.token)).body.notifications.filter(
+    const answers = async (user: TestUser) =>
+      (await get('/api/notifications', user.token)).body.notifications.filter(
         (one: { kind: string; orderId: string }) => one.orderId === orderId && one.kind.startsWith('order.answer'),
       )
     await post(`/api/orders/${orderId}/question`, cast.admin.token, { question: 'Is it leased?' })
     await post(`/api/orders/${orderId}/answer`, cast.customer.token, { answer: 'It is mine' })
-    expect(await answers(cast.admin)).toMatchObject([{ kind: 'order.answerToCompany', title: 'The customer has answered' }])
+    expect(await answers(cast.admin)).toMatchObject([{ kind: 'order.answerToCompany', title: 'The customer answered' }])
     expect(await answers(cast.engineer)).toHaveLength(1)
     await post(`/api/orders/${orderId}/question`, cast.engineer.token, { question: 'Since when?' })
     await post(`/api/orders/${orderId}/answer`, cast.customer.token, { answer: 'A year' })
@@ -224,7 +224,7 @@ describe('the promised times', () => {
     expect(await answers(cast.engineer)).toHaveLength(2)
   })
 
-  it('have a new date for everybody once they are missed, and none while the customer has to act', async () => {
+  it('gets a revised date once missed, and none while the customer has to act', async () => {
     const id = await placeOrder(t, cast.customer)
     await payFee(t, id)
     await assign(t, cast, id)
@@ -241,7 +241,7 @@ describe('the promised times', () => {
     expect(await look()).toMatchObject({ dueAt: null, revisedDueAt: null })
   })
 
-  it('run while the company has to act and stand still for the customer', async () => {
+  it('runs while the company has to act and is paused while the customer has to', async () => {
     const id = await placeOrder(t, cast.customer)
     const look = async () => (await get(`/api/orders/${id}`, cast.customer.token)).body.order
     expect((await look()).dueAt).toBeNull()
@@ -270,8 +270,8 @@ describe('the promised times', () => {
   })
 })
 
-describe('a wish to cancel', () => {
-  it('is told to the admins and shown until it is decided', async () => {
+describe('cancellation request', () => {
+  it('notifies the admins and is shown until it is decided', async () => {
     const id = await orderIn(t, cast, 'designing')
     const path = `/api/orders/${id}/cancellation-request`
     expect((await post(path, cast.customer.token, { reason: ' ' })).status).toBe(400)
@@ -280,14 +280,14 @@ describe('a wish to cancel', () => {
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'designing', cancellationRequested: { reason: 'Sold the car' } })
     expect((await post(path, cast.customer.token, { reason: 'again' })).status).toBe(409)
-    const { body: news } = await get('/api/notifications', cast.admin.token)
-    expect(news.notifications[0]).toMatchObject({ title: 'Cancellation requested', orderId: id })
-    const cancelled = await t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'As wished' } })
-    expect(cancelled.body.order).toMatchObject({ cancellationRequested: null, cancellation: { reason: 'As wished' } })
+    const { body: list } = await get('/api/notifications', cast.admin.token)
+    expect(list.notifications[0]).toMatchObject({ title: 'Cancellation requested', orderId: id })
+    const cancelled = await t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'As requested' } })
+    expect(cancelled.body.order).toMatchObject({ cancellationRequested: null, cancellation: { reason: 'As requested' } })
     expect((await post(path, cast.customer.token, { reason: 'again' })).status).toBe(409)
   })
 
-  it('can be taken back, and is told to the admins again', async () => {
+  it('can be withdrawn, which notifies the admins', async () => {
     const id = await orderIn(t, cast, 'designing')
     const path = `/api/orders/${id}/cancellation-request`
     const withdraw = (token: string) => t.call('DELETE', path, { token })
@@ -297,40 +297,40 @@ describe('a wish to cancel', () => {
     const { status, body } = await withdraw(cast.customer.token)
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'designing', cancellationRequested: null, cancellationDeclined: null })
-    expect(body.order.timeline.at(-1)).toMatchObject({ description: 'Request to cancel taken back' })
-    const { body: news } = await get('/api/notifications', cast.admin.token)
-    expect(news.notifications[0]).toMatchObject({ title: 'Request to cancel taken back', orderId: id })
+    expect(body.order.timeline.at(-1)).toMatchObject({ description: 'Cancellation request withdrawn' })
+    const { body: list } = await get('/api/notifications', cast.admin.token)
+    expect(list.notifications[0]).toMatchObject({ title: 'Cancellation request withdrawn', orderId: id })
     expect((await post(path, cast.customer.token, { reason: 'After all' })).status).toBe(200)
   })
 
-  it('can be declined with an answer, which stands until the customer asks again', async () => {
+  it('can be declined with an answer, which is shown until the next request', async () => {
     const id = await orderIn(t, cast, 'in_production')
     const path = `/api/orders/${id}/cancellation-request`
     const decline = (answer: string) => t.call('PUT', `${path}/decline`, { token: cast.admin.token, body: { answer } })
     expect((await decline('Why?')).status).toBe(409)
     await post(path, cast.customer.token, { reason: 'Sold the car' })
     expect((await decline(' ')).body).toMatchObject({ message: 'Please write your answer' })
-    const { status, body } = await decline('The mould is made')
+    const { status, body } = await decline('The mold is made')
     expect(status).toBe(200)
     expect(body.order).toMatchObject({
       ...{ status: 'in_production', cancellationRequested: null },
-      cancellationDeclined: { answer: 'The mould is made' },
+      cancellationDeclined: { answer: 'The mold is made' },
     })
-    const { body: news } = await get('/api/notifications', cast.customer.token)
-    expect(news.notifications[0]).toMatchObject({
-      ...{ title: 'Your order goes on', orderId: id },
-      body: expect.stringContaining('The mould is made'),
+    const { body: list } = await get('/api/notifications', cast.customer.token)
+    expect(list.notifications[0]).toMatchObject({
+      ...{ title: 'Your cancellation request was declined', orderId: id },
+      body: expect.stringContaining('The mold is made'),
     })
     const again = await post(path, cast.customer.token, { reason: 'Please' })
     expect(again.body.order).toMatchObject({ cancellationRequested: { reason: 'Please' }, cancellationDeclined: null })
   })
 })
 
-describe('every move', () => {
-  it('leaves a line in timeline, activities, chat and audit, and tells the other side', async () => {
+describe('every transition', () => {
+  it('writes to the timeline, the activity, the chat and the audit log, and notifies the other side', async () => {
     const id = await orderIn(t, cast, 'completed')
     const lines = [
-      ...['Order placed', 'Design fee of $500.00 paid', expect.stringMatching(/^Engineer .* assigned$/), 'Design work started'],
+      ...['Order placed', 'Design fee of $500.00 paid', expect.stringMatching(/^Engineer .* assigned$/), 'Design started'],
       ...[
         'Design approved with CAD version 1 (SHA-256 x)',
         'Production quoted at $4,200.50',
@@ -351,7 +351,7 @@ describe('every move', () => {
       ['create', 'assign', 'startDesign', 'approve', 'quote', 'pay', 'complete'].map((action) => `order.${action}`),
     )
     const { body } = await get('/api/notifications?limit=100', cast.customer.token)
-    const told = body.notifications.filter((one: { orderId: string }) => one.orderId === id).map((one: { kind: string }) => one.kind)
-    expect(told).toEqual(['complete', 'pay', 'quote', 'startDesign', 'assign', 'feePaid'].map((kind) => `order.${kind}`))
+    const kinds = body.notifications.filter((one: { orderId: string }) => one.orderId === id).map((one: { kind: string }) => one.kind)
+    expect(kinds).toEqual(['complete', 'pay', 'quote', 'startDesign', 'assign', 'feePaid'].map((kind) => `order.${kind}`))
   })
 })

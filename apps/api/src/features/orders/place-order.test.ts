@@ -14,7 +14,7 @@ const post = (path: string, token: string, body: object = {}, headers: Record<st
   t.call('POST', path, { token, body, headers })
 
 describe('placing an order', () => {
-  it('answers with the whole new order, unpaid and in review', async () => {
+  it('returns the whole new order, unpaid and pending', async () => {
     const { status, body } = await post('/api/orders', cast.customer.token, draft())
     expect(status).toBe(201)
     expect(body.order).toMatchObject({
@@ -38,7 +38,7 @@ describe('placing an order', () => {
     expect(body.order.orderNumber).toMatch(/^VRT-\d\d-\d{5}$/)
   })
 
-  it('sets price, status and owner itself', async () => {
+  it('ignores price, status and owner sent by the client', async () => {
     const { status, body } = await post('/api/orders', cast.customer.token, {
       ...draft(),
       ...{ status: 'completed', userId: cast.stranger.id, engineerId: cast.engineer.id, orderNumber: '1', version: 9 },
@@ -52,12 +52,12 @@ describe('placing an order', () => {
     expect(body.order.orderNumber).not.toBe('1')
   })
 
-  it('is for customers only', async () => {
+  it('is allowed for customers only', async () => {
     expect((await post('/api/orders', cast.engineer.token, draft())).status).toBe(403)
     expect((await post('/api/orders', cast.admin.token, draft())).status).toBe(403)
   })
 
-  it('counts numbers up without a double one, in parallel too', async () => {
+  it('assigns unique order numbers to concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('/api/orders', cast.customer.token, draft())))
     expect(new Set(replies.map(({ body }) => body.order.orderNumber)).size).toBe(20)
   })
@@ -76,13 +76,13 @@ describe('placing an order', () => {
     ['year too late', { year: thisYear + 2 }, {}, 'carDetails.year', yearMessage],
     ['year 2020.5', { year: 2020.5 }, {}, 'carDetails.year', yearMessage],
     ['year abc', { year: 'abc' }, {}, 'carDetails.year', 'Year is required'],
-    ['make outside the list', { make: 'Trabant' }, {}, 'carDetails.make', 'Please choose a make from the list'],
+    ['unknown make', { make: 'Trabant' }, {}, 'carDetails.make', 'Please choose a make from the list'],
     ['NUL in the model', { model: 'a\0b' }, {}, 'carDetails.model', 'Contains characters that are not allowed'],
     ['size 7', {}, { engravings: [{ ...engraving, size: 7 }] }, 'customization.engravings.0.size', sizeMessage],
     ['size 73', {}, { engravings: [{ ...engraving, size: 73 }] }, 'customization.engravings.0.size', sizeMessage],
     ['size 12.5', {}, { engravings: [{ ...engraving, size: 12.5 }] }, 'customization.engravings.0.size', sizeMessage],
     [
-      'bad colour',
+      'invalid color',
       {},
       { colors: { primary: 'red', secondary: '#000000', accent: '#000000' } },
       'customization.colors.primary',
@@ -111,7 +111,7 @@ describe('placing an order', () => {
       'customization.bodyKit.type',
       'Please choose a kit type from the list',
     ],
-  ])('refuses %s', async (_, car, customization, path, message) => {
+  ])('rejects %s', async (_, car, customization, path, message) => {
     const { status, body } = await post('/api/orders', cast.customer.token, draft(car, customization))
     expect(status).toBe(400)
     expect(body.errors).toMatchObject({ [path]: message })
@@ -132,16 +132,16 @@ describe('placing an order', () => {
     ],
     ['20 engravings', {}, { engravings: many(20) }],
     [
-      'what skipping sends',
+      'the defaults of a skipped customization',
       {},
       { bodyKit: { type: 'Basic Body Kit', style: 'Standard', material: 'Fiberglass', finish: 'Glossy' }, engravings: [] },
     ],
-    ['empty choices of the form', { bodyType: '', transmission: '', engine: '' }, {}],
+    ['empty optional fields', { bodyType: '', transmission: '', engine: '' }, {}],
   ])('accepts %s', async (_, car, customization) => {
     expect((await post('/api/orders', cast.customer.token, draft(car, customization))).status).toBe(201)
   })
 
-  it('stores colours in one form and drops blank engravings', async () => {
+  it('normalizes colors and drops blank engravings', async () => {
     const { body } = await post(
       '/api/orders',
       cast.customer.token,
@@ -155,25 +155,25 @@ describe('placing an order', () => {
   })
 })
 
-describe('the idempotency key', () => {
+describe('idempotency key', () => {
   const place = (key: string, body: object = draft(), token = cast.customer.token) =>
     post('/api/orders', token, body, { 'idempotency-key': key })
   const countOrders = async () => (await t.database.pool.query('select count(*)::int as n from orders')).rows[0].n
 
-  it('makes one order of two equal requests and gives the same answer', async () => {
+  it('creates one order for two equal requests and returns the same response', async () => {
     const first = await place('key-1')
     const second = await place('key-1')
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
   })
 
-  it('refuses the key for another body', async () => {
+  it('is rejected with a different body', async () => {
     await place('key-2')
     const { status, body } = await place('key-2', draft({ model: 'Cayenne' }))
     expect([status, body.message]).toEqual([409, 'Idempotency key was already used for a different request'])
   })
 
-  it('makes one order of twenty at once', async () => {
+  it('creates one order for twenty concurrent requests', async () => {
     const before = await countOrders()
     const replies = await Promise.all(Array.from({ length: 20 }, () => place('key-3')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -181,7 +181,7 @@ describe('the idempotency key', () => {
     expect(await countOrders()).toBe(before + 1)
   })
 
-  it('belongs to one person and to one day', async () => {
+  it('is scoped to one user and expires after a day', async () => {
     const mine = await place('key-4')
     const other = await place('key-4', draft(), cast.stranger.token)
     expect(other.body.order._id).not.toBe(mine.body.order._id)
@@ -189,12 +189,12 @@ describe('the idempotency key', () => {
     expect((await place('key-4')).body.order._id).not.toBe(mine.body.order._id)
   })
 
-  it('is not used up by a refused request', async () => {
+  it('is not consumed by a rejected request', async () => {
     expect((await place('key-5', draft({ year: 1900 }))).status).toBe(400)
     expect((await place('key-5')).status).toBe(201)
   })
 
-  it('must not be too long, and without one two equal orders are two', async () => {
+  it('has a maximum length, and equal requests without one create two orders', async () => {
     expect((await place('k'.repeat(129))).status).toBe(400)
     const [a, b] = [await placeOrder(t, cast.customer), await placeOrder(t, cast.customer)]
     expect(a).not.toBe(b)

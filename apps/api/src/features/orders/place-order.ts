@@ -9,11 +9,11 @@ import * as repo from './orders.repo.ts'
 
 const ROUTE = 'POST /api/orders'
 
-/** What an order's number begins with, the year it was placed in: the database counts on from there. */
-export const seriesOf = (now: Date): string => `VRT-${String(now.getUTCFullYear() % 100).padStart(2, '0')}-`
+/** `VRT-26-`; the database appends the sequence number. */
+export const orderNumberPrefix = (now: Date): string => `VRT-${String(now.getUTCFullYear() % 100).padStart(2, '0')}-`
 
-/** A new row from a checked draft. Price, status and owner are ours to set, whatever was sent. */
-export const rowOf = (id: string, userId: string, draft: OrderDraft, now: Date) => ({
+/** Price, status and owner never come from the client. */
+export const newOrderRow = (id: string, userId: string, draft: OrderDraft, now: Date) => ({
   id,
   userId,
   carMake: draft.carDetails.make,
@@ -30,8 +30,7 @@ export const rowOf = (id: string, userId: string, draft: OrderDraft, now: Date) 
   updatedAt: now,
 })
 
-/** The key of a request, null without one. */
-export function readKey(header: string | undefined): string | null {
+export function readIdempotencyKey(header: string | undefined): string | null {
   const key = header?.trim() ?? ''
   if (key.length > IDEMPOTENCY_KEY_MAX_CHARS) {
     throw new AppError('invalid', `Idempotency-Key must be at most ${IDEMPOTENCY_KEY_MAX_CHARS} characters`)
@@ -39,22 +38,29 @@ export function readKey(header: string | undefined): string | null {
   return key === '' ? null : key
 }
 
-/** The same request has made its order before: whatever was written for a second one is undone. */
+/** Thrown to roll back when an earlier request with the same key already created the order. */
 export class RepeatedRequest extends Error {
   constructor(readonly orderId: string) {
-    super('This request was made before')
+    super('An earlier request with this key created the order')
   }
 }
 
 /**
- * Claims the key for a new order and tells which order it stands for: the new one, or the one that the same request
- * already made. A parallel request with the key waits for the first to end; should that fail, the next one takes over.
+ * Claims the key and returns the id of its order: the new one, or the one that an earlier request created. A concurrent request
+ * with the same key waits for the first transaction; if that rolls back, the next request claims the key.
  */
-export async function claimKey(db: Db, userId: string, key: string, draft: OrderDraft, orderId: string, now: Date): Promise<string> {
+export async function claimIdempotencyKey(
+  db: Db,
+  userId: string,
+  key: string,
+  draft: OrderDraft,
+  orderId: string,
+  now: Date,
+): Promise<string> {
   const requestHash = hash('sha256', JSON.stringify(draft), 'hex')
-  await repo.dropOldKeys(db, userId, ROUTE, minutesAfter(now, -IDEMPOTENCY_RETENTION_HOURS * 60))
-  if (await repo.takeKey(db, { userId, route: ROUTE, key, requestHash, targetId: orderId, createdAt: now })) return orderId
-  const earlier = await repo.keyRow(db, { userId, route: ROUTE, key })
+  await repo.deleteOldKeys(db, userId, ROUTE, minutesAfter(now, -IDEMPOTENCY_RETENTION_HOURS * 60))
+  if (await repo.insertKey(db, { userId, route: ROUTE, key, requestHash, targetId: orderId, createdAt: now })) return orderId
+  const earlier = await repo.findKey(db, { userId, route: ROUTE, key })
   if (!earlier?.targetId || earlier.requestHash !== requestHash) {
     throw new AppError('conflict', 'Idempotency key was already used for a different request')
   }

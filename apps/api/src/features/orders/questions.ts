@@ -5,53 +5,67 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderTransitions, refusal } from './apply-transition.ts'
+import { type createOrderTransitions, transitionConflict } from './apply-transition.ts'
 import * as repo from './orders.repo.ts'
 
-interface Tools extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'amend'> {
+interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'updateDetails'> {
   readonly clock: Clock
   readonly calendar: Calendar
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
 }
 
-/** A question without whose answer the work can't go on: while it is open the promised time stands still. */
-export function createQuestions({ clock, calendar, notifications, chat, lock, amend }: Tools) {
-  const write = async (tx: Transaction, actor: Actor, orderId: string, change: repo.OrderChange, line: string, action: string) => {
-    await amend(tx, actor, orderId, change, line, action)
-    await chat.postSystem(tx, orderId, line)
+/** Questions that block the work: the deadline is paused while one is open. */
+export function createQuestions({ clock, calendar, notifications, chat, lock, updateDetails }: Deps) {
+  const updateAndPost = async (
+    tx: Transaction,
+    actor: Actor,
+    orderId: string,
+    change: repo.OrderChange,
+    description: string,
+    action: string,
+  ) => {
+    await updateDetails(tx, actor, orderId, change, description, action)
+    await chat.postSystem(tx, orderId, description)
   }
 
-  /** Whoever asked hears the answer, as long as the order is still theirs to see: an admin, or the engineer who is told anyway. */
-  const askingAdmin = async (tx: Transaction, orderId: string): Promise<string | undefined> => {
-    const asker = await repo.askerOf(tx.db, orderId)
-    return asker !== null && (await notifications.admins(tx.db)).includes(asker) ? asker : undefined
+  /** The author of the question, if an admin; the engineer is notified of every answer. */
+  const findAskingAdmin = async (tx: Transaction, orderId: string): Promise<string | undefined> => {
+    const authorId = await repo.findQuestionAuthor(tx.db, orderId)
+    return authorId !== null && (await notifications.admins(tx.db)).includes(authorId) ? authorId : undefined
   }
 
   return {
     async ask(tx: Transaction, actor: Actor, orderId: string, question: string): Promise<void> {
       const order = await lock(tx, actor, orderId)
-      if (!DESIGN_STATUSES.includes(order.status)) throw refusal(order.status)
-      if (order.askedAt) throw new AppError('conflict', 'There is a question already that the customer has not answered')
-      await write(tx, actor, orderId, { question, askedAt: clock.now() }, `Question to the customer: ${question}`, 'order.ask')
+      if (!DESIGN_STATUSES.includes(order.status)) throw transitionConflict(order.status)
+      if (order.askedAt) throw new AppError('conflict', 'The customer has not answered the previous question yet')
+      await updateAndPost(tx, actor, orderId, { question, askedAt: clock.now() }, `Question for the customer: ${question}`, 'order.ask')
       const title = actor.role === 'admin' ? 'We have a question' : 'Your engineer has a question'
-      const news = { kind: 'order.ask', title, body: `Order ${order.number}: ${question}`, orderId }
-      await notifications.notify(tx, { ...news, userId: order.userId })
+      const notification = { kind: 'order.ask', title, body: `Order ${order.number}: ${question}`, orderId }
+      await notifications.notify(tx, { ...notification, userId: order.userId })
     },
 
-    /** What was left of the promised time is left again. Staff may write down an answer that came another way. */
+    /** Resumes the deadline. Staff may record an answer that came by another channel. */
     async answer(tx: Transaction, actor: Actor, orderId: string, answer: string): Promise<void> {
       const order = await lock(tx, actor, orderId)
       if (!(order.askedAt && DESIGN_STATUSES.includes(order.status)))
         throw new AppError('conflict', 'There is no open question on this order')
       const dueAt = order.dueAt && afterPause(calendar, order.dueAt, order.askedAt, clock.now())
-      await write(tx, actor, orderId, { question: null, askedAt: null, dueAt }, `Answer of the customer: ${answer}`, 'order.answer')
-      const news = { title: 'The customer has answered', body: `Order ${order.number}: ${answer}`, orderId }
+      await updateAndPost(
+        tx,
+        actor,
+        orderId,
+        { question: null, askedAt: null, dueAt },
+        `Answer from the customer: ${answer}`,
+        'order.answer',
+      )
+      const notification = { title: 'The customer answered', body: `Order ${order.number}: ${answer}`, orderId }
       if (order.engineerId && order.engineerId !== actor.userId)
-        await notifications.notify(tx, { ...news, kind: 'order.answer', userId: order.engineerId })
-      const admin = await askingAdmin(tx, orderId)
-      if (admin && admin !== actor.userId && admin !== order.engineerId)
-        await notifications.notify(tx, { ...news, kind: 'order.answerToCompany', userId: admin })
+        await notifications.notify(tx, { ...notification, kind: 'order.answer', userId: order.engineerId })
+      const adminId = await findAskingAdmin(tx, orderId)
+      if (adminId && adminId !== actor.userId && adminId !== order.engineerId)
+        await notifications.notify(tx, { ...notification, kind: 'order.answerToCompany', userId: adminId })
     },
   }
 }

@@ -21,30 +21,30 @@ const revise = (orderId: string) =>
   t.call('POST', `/api/orders/${orderId}/revision`, { token: cast.customer.token, body: { comments: 'x' } })
 const approve = (orderId: string) => t.call('POST', `/api/orders/${orderId}/approve`, { token: cast.customer.token })
 
-const linesOf = async (orderId: string): Promise<string[]> => {
+const timelineOf = async (orderId: string): Promise<string[]> => {
   const { rows } = await t.database.pool.query('select description from timeline_entries where order_id = $1 order by at, id', [orderId])
   return rows.map((row) => row.description)
 }
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort()
 
-describe('of people acting at once', () => {
-  it('one of twenty assigns wins', async () => {
+describe('concurrent requests', () => {
+  it('assign one of twenty engineers', async () => {
     const engineers = await Promise.all(Array.from({ length: 20 }, () => t.person('engineer')))
     const orderId = await placeOrder(t, cast.customer)
     const replies = await Promise.all(engineers.map((engineer) => assignTo(orderId, engineer)))
     expect(statuses(replies)).toEqual([200, ...Array(19).fill(409)])
     for (const { status, body } of replies) if (status === 409) expect(body.message).toMatch(/^Order is already assigned/)
-    expect((await linesOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
+    expect((await timelineOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
   })
 
-  it('the same assign twenty times is one', async () => {
+  it('that repeat the same assignment assign once', async () => {
     const orderId = await placeOrder(t, cast.customer)
     const replies = await Promise.all(Array.from({ length: 20 }, () => assignTo(orderId, cast.engineer)))
     expect(statuses(replies)).toEqual(Array(20).fill(200))
-    expect((await linesOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
+    expect((await timelineOf(orderId)).filter((line) => line.endsWith('assigned'))).toHaveLength(1)
   })
 
-  it('assign against cancel ends cancelled, in one of the two legal ways', async () => {
+  it('to assign and to cancel leave the order cancelled', async () => {
     const rounds = Array.from({ length: ROUNDS }, async () => {
       const orderId = await placeOrder(t, cast.customer)
       const [assigned, cancelled] = await Promise.all([assignTo(orderId, cast.engineer), cancel(orderId)])
@@ -56,14 +56,14 @@ describe('of people acting at once', () => {
     await Promise.all(rounds)
   })
 
-  it('approval against itself: one wins', async () => {
+  it('to approve: one succeeds', async () => {
     const orderId = await orderIn(t, cast, 'designing')
     const replies = await Promise.all(Array.from({ length: 10 }, () => approve(orderId)))
     expect(statuses(replies)).toEqual([200, ...Array(9).fill(409)])
   })
 
-  it('a version uploaded while another one is approved is never approved unseen', async () => {
-    const ends = new Set<string>()
+  it('to approve and to upload never approve a version the customer has not seen', async () => {
+    const outcomes = new Set<string>()
     for (let i = 0; i < ROUNDS; i++) {
       const orderId = await orderIn(t, cast, 'designing')
       const [seen] = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body.order.cadModels
@@ -74,7 +74,7 @@ describe('of people acting at once', () => {
       }
       const [uploaded, approved] = await Promise.all([send(), accept()])
       const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body
-      ends.add(`${uploaded.status} ${approved.status}`)
+      outcomes.add(`${uploaded.status} ${approved.status}`)
       if (approved.status === 200) {
         expect([uploaded.status, order.approval.cadModelId, order.cadModels.length]).toEqual([409, seen._id, 1])
       } else {
@@ -82,38 +82,35 @@ describe('of people acting at once', () => {
         expect(approved.body.order).toMatchObject({ status: 'designing', cadModels: [{ version: 1 }, { version: 2 }] })
       }
     }
-    expect([...ends].sort()).toEqual(['200 409', '409 200'])
+    expect([...outcomes].sort()).toEqual(['200 409', '409 200'])
   })
 
-  it('revision against approval: no status outside the table, no lost step', async () => {
+  it('to revise and to approve leave a legal status and a complete timeline', async () => {
     for (let i = 0; i < ROUNDS; i++) {
       const orderId = await orderIn(t, cast, 'designing')
       const [revised, approved] = await Promise.all([revise(orderId), approve(orderId)])
       const { rows } = await t.database.pool.query('select status, approved_at from orders where id = $1', [orderId])
-      // A revision may follow an approval, never the other way round.
+      // A revision request may follow an approval, but not the other way around.
       expect(revised.status).toBe(200)
       expect([200, 409]).toContain(approved.status)
       expect(rows[0]).toEqual({ status: 'revision_requested', approved_at: null })
-      const last = (await linesOf(orderId)).slice(-2)
+      const last = (await timelineOf(orderId)).slice(-2)
       if (approved.status === 200)
-        expect(last).toEqual([
-          'Design approved with CAD version 1 (SHA-256 x)',
-          'Revision 1 of 3 included requested; the approval is withdrawn',
-        ])
+        expect(last).toEqual(['Design approved with CAD version 1 (SHA-256 x)', 'Revision 1 of 3 requested, approval withdrawn'])
     }
   })
 
-  it('two revisions: one wins', async () => {
+  it('for two revisions: one succeeds', async () => {
     const orderId = await orderIn(t, cast, 'designing')
     expect(statuses(await Promise.all([revise(orderId), revise(orderId)]))).toEqual([200, 409])
   })
 
-  it('two cancels: one wins', async () => {
+  it('for two cancellations: one succeeds', async () => {
     const orderId = await orderIn(t, cast, 'approved')
     const replies = await Promise.all([cancel(orderId), cancel(orderId)])
     expect(statuses(replies)).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-      'This order can no longer be cancelled. Its status is Cancelled and final.',
+      'This order can no longer be cancelled. Its status is Cancelled, which is final.',
     )
   })
 })

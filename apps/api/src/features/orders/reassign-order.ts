@@ -6,56 +6,56 @@ import type { LiveEvents } from '../../platform/live-events.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { type createOrderTransitions, refusal } from './apply-transition.ts'
+import { type createOrderTransitions, transitionConflict } from './apply-transition.ts'
 import * as repo from './orders.repo.ts'
 
-interface Tools extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'appendTimeline'> {
+interface Deps extends Pick<ReturnType<typeof createOrderTransitions>, 'lock' | 'appendTimeline'> {
   readonly now: () => Date
   readonly live: LiveEvents
   readonly notifications: NotificationsService
   readonly chat: { postSystem(tx: Transaction, orderId: string, text: string): Promise<void> }
 }
 
-interface Handover {
+interface Reassignment {
   readonly engineerId: string
   readonly note: string
 }
 
-/** Gives an order that is under way to another engineer. Its status and its promised date stay; customer and both engineers are told. */
-export function createReassign({ now, live, notifications, chat, lock, appendTimeline }: Tools) {
-  return async (tx: Transaction, actor: Actor, orderId: string, { engineerId, note }: Handover): Promise<void> => {
+/** Reassigns an order in progress. Its status and deadline stay; the customer and both engineers are notified. */
+export function createReassign({ now, live, notifications, chat, lock, appendTimeline }: Deps) {
+  return async (tx: Transaction, actor: Actor, orderId: string, { engineerId, note }: Reassignment): Promise<void> => {
     const order = await lock(tx, actor, orderId)
-    const leavingId = order.engineerId
-    if (leavingId === null || !openActions(order.status).includes('cancel')) throw refusal(order.status)
-    if (leavingId === engineerId) throw new AppError('conflict', 'This engineer already works on the order')
+    const previousId = order.engineerId
+    if (previousId === null || !openActions(order.status).includes('cancel')) throw transitionConflict(order.status)
+    if (previousId === engineerId) throw new AppError('conflict', 'This engineer already works on the order')
     if (engineerId === order.userId) throw new AppError('conflict', 'The customer of an order cannot be its engineer')
 
-    const [leaving, coming] = [await repo.nameOf(tx.db, leavingId), await repo.nameOf(tx.db, engineerId)]
-    const because = note === '' ? '' : `: ${note}`
-    const line = `Engineer ${coming} takes over from ${leaving}${because}`
-    await repo.adoptActivities(tx.db, orderId, engineerId, leavingId)
-    const handed = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: now() })
-    await appendTimeline(tx, handed, line, 'order_assigned', actor.userId)
-    // The order leaves their list; that it did so stays in their own story.
+    const [previousName, newName] = [await repo.fullNameOf(tx.db, previousId), await repo.fullNameOf(tx.db, engineerId)]
+    const noteSuffix = note === '' ? '' : `: ${note}`
+    const description = `Engineer ${newName} takes over from ${previousName}${noteSuffix}`
+    await repo.transferActivities(tx.db, orderId, engineerId, previousId)
+    const reassigned = await repo.updateOrder(tx.db, orderId, { engineerId, updatedAt: now() })
+    await appendTimeline(tx, reassigned, description, 'order_assigned', actor.userId)
+    // The order leaves the previous engineer's list, so their activity says where it went.
     await repo.insertActivity(tx.db, {
-      ...{ id: newId(), orderId, engineerId: leavingId, action: 'status_updated', at: now() },
-      description: `Order ${order.number} handed over to ${coming}`,
+      ...{ id: newId(), orderId, engineerId: previousId, action: 'status_updated', at: now() },
+      description: `Order ${order.number} reassigned to ${newName}`,
     })
     await recordAudit(tx.db, {
       ...{ action: 'order.reassign', actorId: actor.userId, sessionId: actor.sessionId, target: `order:${orderId}` },
-      detail: { from: leavingId, to: engineerId, ...(note && { note }) },
+      detail: { from: previousId, to: engineerId, ...(note && { note }) },
       at: now(),
     })
-    await chat.postSystem(tx, orderId, line)
+    await chat.postSystem(tx, orderId, description)
 
-    const news = (userId: string, title: string, body: string) =>
+    const notify = (userId: string, title: string, body: string) =>
       userId === actor.userId ? undefined : notifications.notify(tx, { userId, kind: 'order.reassign', title, body, orderId })
-    await news(order.userId, 'Another engineer takes over', `${coming} now takes care of order ${order.number}${because}.`)
-    await news(engineerId, 'New order for you', `Order ${order.number} comes to you from ${leaving}${because}.`)
-    await news(leavingId, 'Order handed over', `Order ${order.number} goes to ${coming}${because}.`)
+    await notify(order.userId, 'You have a new engineer', `${newName} is now your engineer for order ${order.number}${noteSuffix}.`)
+    await notify(engineerId, 'New order for you', `Order ${order.number} was reassigned to you from ${previousName}${noteSuffix}.`)
+    await notify(previousId, 'Order reassigned', `Order ${order.number} was reassigned to ${newName}${noteSuffix}.`)
     tx.after(() => {
-      live.toUser(leavingId, 'order-changed', { orderId, version: handed.version })
-      live.leaveRooms(leavingId)
+      live.toUser(previousId, 'order-changed', { orderId, version: reassigned.version })
+      live.leaveRooms(previousId)
     })
   }
 }

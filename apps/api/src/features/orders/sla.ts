@@ -9,22 +9,22 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** Beyond these an order is so late that the days are counted from today. */
+/** After this many extensions the new date counts from today, which bounds the loop. */
 const EXTENSIONS_MAX = 30
 
 export type Sla = ReturnType<typeof createSla>
 
-/** Until when each of the promised things is due, by the company's calendar. */
+/** Deadlines by the company's business calendar. */
 export function createSla(calendar: Calendar) {
   return {
-    /** A day is a day here, weekend or not: that is what the site says. */
+    /** The site promises a review within 24 hours, weekends included. */
     review: (paidAt: Date): Date => new Date(paidAt.getTime() + REVIEW_WITHIN_HOURS * HOUR_MS),
     assignment: (paidAt: Date): Date => businessDaysAfter(calendar, paidAt, ASSIGN_WITHIN_DAYS),
     design: (assignedAt: Date): Date => businessDaysAfter(calendar, assignedAt, DESIGN_WITHIN_DAYS),
     revision: (requestedAt: Date): Date => businessDaysAfter(calendar, requestedAt, REVISION_WITHIN_DAYS),
     /**
-     * The new date for one that has passed, and null for one that has not. It moves only when it is missed itself: a date
-     * that moved along with every day would be no date at all.
+     * The new date for a missed deadline, null if the deadline has not passed. The new date moves only when it is missed
+     * too, so that customers do not see it slip every day.
      */
     revised: (dueAt: Date, now: Date): Date | null => {
       if (dueAt >= now) return null

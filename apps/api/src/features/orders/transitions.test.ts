@@ -11,28 +11,28 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Move {
+interface Transition {
   readonly action: OrderAction
-  readonly who: keyof Cast
+  readonly actor: keyof Cast
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly body?: object
 }
 
-const MOVES: readonly Move[] = [
-  { action: 'assign', who: 'admin', method: 'PUT', path: 'assign' },
-  { action: 'startDesign', who: 'admin', method: 'PUT', path: 'status', body: { status: 'designing' } },
-  { action: 'requestRevision', who: 'customer', method: 'POST', path: 'revision', body: { comments: 'Please' } },
-  { action: 'approve', who: 'customer', method: 'POST', path: 'approve' },
-  { action: 'quote', who: 'admin', method: 'POST', path: 'quote', body: { productionCost: 1000 } },
-  { action: 'withdrawQuote', who: 'admin', method: 'DELETE', path: 'quote' },
-  { action: 'complete', who: 'admin', method: 'PUT', path: 'status', body: { status: 'completed' } },
-  { action: 'cancel', who: 'admin', method: 'PUT', path: 'cancel', body: { reason: 'Because' } },
+const TRANSITIONS: readonly Transition[] = [
+  { action: 'assign', actor: 'admin', method: 'PUT', path: 'assign' },
+  { action: 'startDesign', actor: 'admin', method: 'PUT', path: 'status', body: { status: 'designing' } },
+  { action: 'requestRevision', actor: 'customer', method: 'POST', path: 'revision', body: { comments: 'Please' } },
+  { action: 'approve', actor: 'customer', method: 'POST', path: 'approve' },
+  { action: 'quote', actor: 'admin', method: 'POST', path: 'quote', body: { productionCost: 1000 } },
+  { action: 'withdrawQuote', actor: 'admin', method: 'DELETE', path: 'quote' },
+  { action: 'complete', actor: 'admin', method: 'PUT', path: 'status', body: { status: 'completed' } },
+  { action: 'cancel', actor: 'admin', method: 'PUT', path: 'cancel', body: { reason: 'Because' } },
 ]
 
-const make = (orderId: string, { who, method, path, body }: Move) =>
+const request = (orderId: string, { actor, method, path, body }: Transition) =>
   t.call(method, `/api/orders/${orderId}/${path}`, {
-    token: cast[who].token,
+    token: cast[actor].token,
     headers: path === 'assign' ? { 'engineer-id': cast.otherEngineer.id } : {},
     ...(body && { body }),
   })
@@ -40,28 +40,28 @@ const make = (orderId: string, { who, method, path, body }: Move) =>
 const versionOf = async (orderId: string): Promise<number> =>
   (await t.database.pool.query('select version from orders where id = $1', [orderId])).rows[0].version
 
-// Who gets which answer stands in the authorisation matrix; this is what the right people's moves do to an order.
+// The authorization matrix covers who may do what; this covers what an allowed request does to the order.
 describe.each(ORDER_STATUSES)('an order that is %s', (status) => {
-  it('goes one step with every allowed move, and says of any other what it allows', async () => {
-    const still = await orderIn(t, cast, status)
-    const version = await versionOf(still)
-    for (const move of MOVES) {
-      if (can(status, move.action)) {
-        const { status: answered, body } = await make(await orderIn(t, cast, status), move)
-        expect([move.action, answered]).toEqual([move.action, 200])
-        expect(body.order.status).toBe(nextStatus(status, move.action))
+  it('makes every allowed transition and explains what it allows when rejecting others', async () => {
+    const unchanged = await orderIn(t, cast, status)
+    const version = await versionOf(unchanged)
+    for (const transition of TRANSITIONS) {
+      if (can(status, transition.action)) {
+        const { status: responseStatus, body } = await request(await orderIn(t, cast, status), transition)
+        expect([transition.action, responseStatus]).toEqual([transition.action, 200])
+        expect(body.order.status).toBe(nextStatus(status, transition.action))
         expect(body.order.version).toBe(version + 1)
       } else {
-        const { status: answered, body } = await make(still, move)
-        expect([move.action, answered]).toEqual([move.action, 409])
-        expect(body.message).toMatch(/Its status is .+(, which allows .+| and final)\.$/)
+        const { status: responseStatus, body } = await request(unchanged, transition)
+        expect([transition.action, responseStatus]).toEqual([transition.action, 409])
+        expect(body.message).toMatch(/Its status is .+(, which allows .+|, which is final)\.$/)
       }
     }
-    expect(await versionOf(still)).toBe(version)
+    expect(await versionOf(unchanged)).toBe(version)
   })
 })
 
-it('a payment moves an order from payment_pending only', async () => {
+it('starts production on payment only from payment_pending', async () => {
   for (const status of ORDER_STATUSES) {
     const orderId = await orderIn(t, cast, status)
     const paid = t.app.transact((tx) => t.app.orders.markProductionPaid(tx, orderId, t.clock.now()))

@@ -3,8 +3,8 @@ import { formatDollars, toDollars } from '@vorta/contract/shared/money'
 import { AppError } from '../../platform/errors.ts'
 import type { OrderRow } from '../orders/orders.service.ts'
 
-/** What a customer has to pay now; the server alone decides it. */
-export interface Due {
+/** The server alone decides what is due; amounts from the client are only compared. */
+export interface AmountDue {
   readonly type: PaymentType
   readonly amountCents: number
   readonly quoteId: string | null
@@ -17,12 +17,12 @@ interface Quote {
   readonly validUntil: Date
 }
 
-/** The design fee while it is unpaid, the production cost while its quote stands; nothing else can be paid. */
-export function dueOf(
+/** The design fee while it is unpaid, then the production cost while its quote is active. */
+export function amountDueOf(
   order: Pick<OrderRow, 'number' | 'status' | 'feeStatus' | 'designFeeCents'>,
   quote: Quote | undefined,
   now: Date,
-): Due {
+): AmountDue {
   if (order.status === 'cancelled' || order.feeStatus === 'refunded') throw new AppError('conflict', NO_LONGER_PAYABLE)
   if (order.feeStatus === 'unpaid') {
     return { type: 'design_fee', amountCents: order.designFeeCents, quoteId: null, description: `Design fee for order ${order.number}` }

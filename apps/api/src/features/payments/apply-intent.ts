@@ -8,27 +8,27 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { OrderRow, OrdersService } from '../orders/orders.service.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
 import type { Attention } from './attention.ts'
-import { verdictOf } from './intent-outcome.ts'
-import { receiptMail } from './payments.email.ts'
+import { intentOutcome } from './intent-outcome.ts'
+import { receiptEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
-import { RETURNS, type ReturnReason, returnReason } from './returned-money.ts'
 import { REFUND_JOB } from './surplus.ts'
+import { SURPLUS_TEXTS, type SurplusReason, surplusReason } from './surplus-reasons.ts'
 
-/** What an intent's word came to. */
-export type Applied =
+/** The result of applying an intent. */
+export type ApplyResult =
   | 'paid'
-  /** Known before: nothing changed. */
+  /** Applied before; nothing changed. */
   | 'already'
   | 'open'
-  /** The money came, but for something that cannot be paid: it goes back. */
+  /** The money arrived for something that can no longer be paid and is being refunded. */
   | 'refunding'
-  /** Its facts do not fit ours: a person must look. */
+  /** Amount, currency or order differ; an admin must review it. */
   | 'mismatch'
   | 'unknown'
 
 type Payer = Awaited<ReturnType<typeof repo.payerOf>>
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
@@ -36,60 +36,60 @@ interface Tools {
   readonly orders: OrdersService
   readonly notifications: NotificationsService
   readonly publicUrl: () => string
-  /** Called after the commit: refund what is wanted, close what is left open. */
+  /** Runs after commit: executes requested refunds and closes other open intents. */
   readonly afterPaid: (payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) => void
 }
 
 export type ApplyIntent = ReturnType<typeof createApplyIntent>
 
 /**
- * The one way in which money becomes a fact here, whoever brings the news: confirm, webhook or reconciler, in any
- * order and any number. Only forward, each effect once. The intent must have been read from the provider just now.
+ * The only place that records a payment, whether confirm, webhook or reconciler reports it, in any order and any number of times.
+ * Idempotent. The intent must have been read from the provider just now.
  */
-export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, afterPaid }: Tools) {
+export function createApplyIntent({ db, transact, clock, attention, orders, notifications, publicUrl, afterPaid }: Deps) {
   const audit = (tx: Transaction, action: string, payment: repo.PaymentRow, intent: Intent, detail: object = {}) =>
     recordAudit(tx.db, {
       ...{ action, target: `order:${payment.orderId}`, at: clock.now() },
       detail: { payment: payment.id, intent: intent.id, ...detail },
     })
 
-  async function flag(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
-    const arrived = `${inDollars(intent.receivedCents)} ${intent.currency.toUpperCase()}`
+  async function flagMismatch(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
+    const received = `${inDollars(intent.receivedCents)} ${intent.currency.toUpperCase()}`
     const due = `${inDollars(payment.amountCents)} ${payment.currency.toUpperCase()}`
-    const detail = `Payment ${intent.id} brought ${arrived}, but ${due} is due.`
+    const detail = `Payment ${intent.id} is for ${received}, but ${due} is due.`
     await attention.open(tx, order, payment, { reason: 'amount_mismatch', subject: intent.id, detail })
     return 'mismatch'
   }
 
-  /** Money that came a second time, too late, or for a quote that was withdrawn: it goes back, once. */
-  async function giveBack(
+  /** Refunds a duplicate payment, a late one, or one for a withdrawn quote. Idempotent. */
+  async function refundSurplus(
     tx: Transaction,
     order: OrderRow,
     payment: repo.PaymentRow,
     intent: Intent,
-    reason: ReturnReason,
-  ): Promise<Applied> {
+    reason: SurplusReason,
+  ): Promise<ApplyResult> {
     const dedupeKey = `refund:${intent.id}`
-    if (await repo.jobIsKnown(tx.db, dedupeKey)) return 'refunding'
+    if (await repo.jobExists(tx.db, dedupeKey)) return 'refunding'
     await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey, payload: { intentId: intent.id, orderId: order.id } })
     await repo.fail(tx.db, payment.id, clock.now())
-    const { line, action, kind, title, staffTitle } = RETURNS[reason](inDollars(intent.receivedCents))
-    await orders.note(tx, order.id, line, { kind: 'payment', targetId: payment.id })
+    const { description, action, kind, title, staffTitle } = SURPLUS_TEXTS[reason](inDollars(intent.receivedCents))
+    await orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
     await audit(tx, action, payment, intent, { reason })
-    const notice = { kind, body: `Order ${order.number}: ${line}.`, orderId: order.id }
-    await notifications.notify(tx, { ...notice, title, userId: order.userId })
+    const notification = { kind, body: `Order ${order.number}: ${description}.`, orderId: order.id }
+    await notifications.notify(tx, { ...notification, title, userId: order.userId })
     if (staffTitle) {
       const staff = new Set([...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))])
-      await notifications.notifyAll(tx, [...staff], { ...notice, title: staffTitle })
+      await notifications.notifyAll(tx, [...staff], { ...notification, title: staffTitle })
     }
     return 'refunding'
   }
 
-  async function tellOrder(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, at: Date) {
+  async function updateOrder(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, at: Date) {
     if (payment.type === 'design_fee') await orders.markFeePaid(tx, order.id, at, order)
     else if (order.status === 'payment_pending') await orders.markProductionPaid(tx, order.id, at)
     else
-      await orders.note(tx, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`, {
+      await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} paid`, {
         kind: 'payment',
         targetId: payment.id,
       })
@@ -98,11 +98,11 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
   async function sendReceipt(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, payer: Payer, last4: string | null) {
     const { email: to, firstName } = payer
     const link = `${publicUrl()}/receipt/${payment.id}`
-    const payload = receiptMail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
+    const payload = receiptEmail({ ...payment, to, firstName, orderNumber: order.number, last4, link })
     await enqueue(tx.db, { kind: 'mail', dedupeKey: `receipt:${payment.id}`, payload })
   }
 
-  async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<Applied> {
+  async function markPaid(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
     const now = clock.now()
     const cancelled = order.status === 'cancelled'
     const { id: intentId, last4 } = intent
@@ -110,12 +110,12 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     const [payer] = await Promise.all([
       repo.payerOf(tx.db, order.userId),
       repo.update(tx.db, payment.id, paid, now),
-      tellOrder(tx, order, payment, now),
+      updateOrder(tx, order, payment, now),
     ])
     await audit(tx, 'payment.paid', payment, intent, { amountCents: payment.amountCents })
     await sendReceipt(tx, order, payment, payer, last4)
     if (cancelled)
-      await orders.note(tx, order.id, 'The order was cancelled before this payment arrived: it is refunded', {
+      await orders.addTimelineEntry(tx, order.id, 'This payment arrived after the order was cancelled and is being refunded', {
         kind: 'payment',
         targetId: payment.id,
       })
@@ -123,21 +123,21 @@ export function createApplyIntent({ db, transact, clock, attention, orders, noti
     return cancelled ? 'refunding' : 'paid'
   }
 
-  async function settle(tx: Transaction, found: repo.PaymentRow, intent: Intent): Promise<Applied> {
-    // In this sequence, and in one trip.
+  async function settle(tx: Transaction, found: repo.PaymentRow, intent: Intent): Promise<ApplyResult> {
+    // Order first, then payment, as everywhere, to avoid deadlocks; sent together to save a round trip.
     const [order, payment] = await Promise.all([orders.lockForPayment(tx, null, found.orderId), repo.lock(tx.db, found.id)])
     const quote = payment.type === 'production' ? await orders.activeQuote(tx.db, order.id) : undefined
-    // A card that was charged in time counts, even if word of it comes after the quote has lapsed.
+    // A charge made before the quote expired counts, even if it is reported later.
     const isInTime = quote !== undefined && (intent.chargedAt ?? clock.now()) < quote.validUntil
     const payableQuoteId = order.status === 'payment_pending' && isInTime ? quote.id : undefined
-    const verdict = verdictOf(payment, intent, { status: order.status, payableQuoteId })
-    if (verdict === 'mismatch') return flag(tx, order, payment, intent)
-    if (verdict === 'surplus') return giveBack(tx, order, payment, intent, returnReason(payment, order, quote?.id))
-    return verdict === 'pay' ? markPaid(tx, order, payment, intent) : verdict
+    const outcome = intentOutcome(payment, intent, { status: order.status, payableQuoteId })
+    if (outcome === 'mismatch') return flagMismatch(tx, order, payment, intent)
+    if (outcome === 'surplus') return refundSurplus(tx, order, payment, intent, surplusReason(payment, order, quote?.id))
+    return outcome === 'pay' ? markPaid(tx, order, payment, intent) : outcome
   }
 
-  /** `known` is its row, where the caller has just looked it up. */
-  return async (intent: Intent, known?: repo.PaymentRow): Promise<Applied> => {
+  /** Callers that already loaded the payment pass it to save a query. */
+  return async (intent: Intent, known?: repo.PaymentRow): Promise<ApplyResult> => {
     const found =
       known ?? (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
     if (!found) return 'unknown'

@@ -13,7 +13,7 @@ type RefundRow = typeof paymentRefunds.$inferSelect
 type NewRefund = Omit<RefundRow, 'paymentId' | 'updatedAt'>
 type NewDispute = Omit<DisputeRow, 'paymentId' | 'updatedAt'>
 
-interface Place {
+interface PagePosition {
   readonly at: Date
   readonly id: string
 }
@@ -29,15 +29,15 @@ export async function saveRefunds(db: Db, paymentId: string, refunds: readonly N
 
 export const disputesOf = (db: Db, paymentId: string) => db.select().from(paymentDisputes).where(eq(paymentDisputes.paymentId, paymentId))
 
-export async function saveDispute(db: Db, paymentId: string, dispute: NewDispute, askedAt: Date): Promise<void> {
+export async function saveDispute(db: Db, paymentId: string, dispute: NewDispute, readAt: Date): Promise<void> {
   const { status, amountCents, evidenceDueAt } = dispute
   await db
     .insert(paymentDisputes)
-    .values({ ...dispute, paymentId, updatedAt: askedAt })
-    .onConflictDoUpdate({ target: paymentDisputes.id, set: { status, amountCents, evidenceDueAt, updatedAt: askedAt } })
+    .values({ ...dispute, paymentId, updatedAt: readAt })
+    .onConflictDoUpdate({ target: paymentDisputes.id, set: { status, amountCents, evidenceDueAt, updatedAt: readAt } })
 }
 
-/** Tells whether the entry is new: one subject opens one entry, ever. */
+/** Returns false if the subject already has an entry, open or resolved. */
 export async function insert(db: Db, entry: Omit<AttentionRow, 'resolvedAt' | 'resolvedBy' | 'note'>): Promise<boolean> {
   const rows = await db.insert(paymentAttention).values(entry).onConflictDoNothing().returning({ id: paymentAttention.id })
   return rows.length > 0
@@ -45,16 +45,21 @@ export async function insert(db: Db, entry: Omit<AttentionRow, 'resolvedAt' | 'r
 
 const isOpen = isNull(paymentAttention.resolvedAt)
 
-/** Resolves what the provider's own news has made pointless. */
-export async function settle(db: Db, paymentId: string, which: { reasons: AttentionReason[]; subject?: string }, now: Date): Promise<void> {
-  const isSubject = which.subject === undefined ? undefined : eq(paymentAttention.subject, which.subject)
+/** Resolves entries that an update from the provider made obsolete. */
+export async function autoResolve(
+  db: Db,
+  paymentId: string,
+  filter: { reasons: AttentionReason[]; subject?: string },
+  now: Date,
+): Promise<void> {
+  const isSubject = filter.subject === undefined ? undefined : eq(paymentAttention.subject, filter.subject)
   await db
     .update(paymentAttention)
     .set({ resolvedAt: now })
-    .where(and(eq(paymentAttention.paymentId, paymentId), inArray(paymentAttention.reason, which.reasons), isSubject, isOpen))
+    .where(and(eq(paymentAttention.paymentId, paymentId), inArray(paymentAttention.reason, filter.reasons), isSubject, isOpen))
 }
 
-/** Tells whether it was still open: of two admins, one resolves it. */
+/** Returns false if the entry was already resolved. */
 export async function resolve(db: Db, id: string, by: { userId: string; note: string | null }, now: Date): Promise<boolean> {
   const rows = await db
     .update(paymentAttention)
@@ -73,13 +78,13 @@ export async function byId(db: Db, id: string) {
   return row
 }
 
-const olderThan = (place: Place | null) =>
-  place === null
+const olderThan = (position: PagePosition | null) =>
+  position === null
     ? undefined
-    : sql`(${paymentAttention.since}, ${paymentAttention.id}) < (${place.at.toISOString()}::timestamptz, ${place.id})`
+    : sql`(${paymentAttention.since}, ${paymentAttention.id}) < (${position.at.toISOString()}::timestamptz, ${position.id})`
 
 /** Newest first. */
-export const page = (db: Db, after: Place | null, limit: number) =>
+export const page = (db: Db, after: PagePosition | null, limit: number) =>
   db
     .select({
       entry: paymentAttention,

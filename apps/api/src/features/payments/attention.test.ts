@@ -44,14 +44,14 @@ beforeEach(async () => {
 
 const order = () => orderOf(t, customer, orderId)
 const attention = () => attentionOf(t, cast.admin, orderId)
-const post = (path: string, body?: object, person = cast.admin) =>
-  t.call('POST', `/api/admin/attention/${path}`, { token: person.token, ...(body && { body }) })
+const post = (path: string, body?: object, user = cast.admin) =>
+  t.call('POST', `/api/admin/attention/${path}`, { token: user.token, ...(body && { body }) })
 const cancel = (id = orderId) =>
   t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund: true } })
 const lines = async (pattern: RegExp) =>
   (await order()).timeline.filter(({ description }: { description: string }) => pattern.test(description)).length
-const notifications = async (person: TestUser) => {
-  const { body } = await t.call('GET', '/api/notifications', { token: person.token })
+const notifications = async (user: TestUser) => {
+  const { body } = await t.call('GET', '/api/notifications', { token: user.token })
   return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map(({ title }: { title: string }) => title)
 }
 const audited = async (action: string) => {
@@ -62,7 +62,7 @@ const audited = async (action: string) => {
   return rows[0].n
 }
 
-/** A refund as somebody makes it in the provider's dashboard. */
+/** Creates a refund as an admin would in the provider's dashboard. */
 async function refundInDashboard(amount?: number): Promise<{ id: string }> {
   const form = new URLSearchParams({ payment_intent: intentId, ...(amount && { amount: String(amount) }) })
   const { body } = await t.call('POST', '/test-provider/v1/refunds', {
@@ -74,7 +74,7 @@ async function refundInDashboard(amount?: number): Promise<{ id: string }> {
 }
 
 describe('partial refunds made in the dashboard', () => {
-  it('are followed: amount, timeline, audit log, notifications and an entry for the admins, each once', async () => {
+  it('update amount, timeline and audit log, notify, and open an attention entry, each once', async () => {
     await refundInDashboard(10_000)
     await t.app.payments.reconciler.runOnce({ all: true })
     expect((await order()).payments).toMatchObject([{ status: 'paid', amount: 500, refundedAmount: 100 }])
@@ -107,7 +107,7 @@ describe('partial refunds made in the dashboard', () => {
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
-  it('can be completed from the entry: only the rest goes back', async () => {
+  it('can be completed from the entry, refunding only the rest', async () => {
     await refundInDashboard(10_000)
     const [entry] = await attention()
     expect((await post(`${entry._id}/retry-refund`)).status).toBe(200)
@@ -128,8 +128,8 @@ describe('partial refunds made in the dashboard', () => {
   })
 })
 
-describe('a refund that fails after it succeeded', () => {
-  it('makes the payment paid again, and tells the admins and the customer', async () => {
+describe('refund that fails after it succeeded', () => {
+  it('marks the payment as paid again and notifies the admins and the customer', async () => {
     await cancel()
     await settled(t)
     expect((await order()).paymentStatus).toBe('refunded')
@@ -146,7 +146,7 @@ describe('a refund that fails after it succeeded', () => {
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
-  it('is refunded for good when an admin retries it', async () => {
+  it('succeeds when an admin retries it', async () => {
     await cancel()
     await settled(t)
     const [refund] = (await atProvider(t, 'refund')).filter((one) => one.payment_intent === intentId)
@@ -171,7 +171,7 @@ describe('a refund that fails after it succeeded', () => {
 })
 
 describe('disputes', () => {
-  it('are followed from their beginning to a loss', async () => {
+  it('are tracked from opening to loss', async () => {
     const { id } = await providerOf(t).openDispute(intentId)
     await settled(t)
     expect((await order()).payments).toMatchObject([{ status: 'paid', disputed: true }])
@@ -204,7 +204,7 @@ describe('disputes', () => {
     expect(await attention()).toMatchObject([{ reason: 'dispute' }])
   })
 
-  it('begin with the payment itself for the test card that disputes', async () => {
+  it('open immediately for the test card that disputes', async () => {
     orderId = await placeOrder(t, customer)
     await payWith(t, (await createIntent(t, customer, orderId)).body, 'pm_card_createDispute')
     await settled(t)
@@ -212,8 +212,8 @@ describe('disputes', () => {
   })
 })
 
-describe('refunds that the provider refuses', () => {
-  it('do not block later ones, are tried again with growing pauses, and need attention after the last try', async () => {
+describe('refunds that the provider rejects', () => {
+  it('do not block later ones, are retried with back-off and need attention after the last attempt', async () => {
     const other = await placeOrder(t, customer)
     await chargeCard(t, customer, other)
     await settled(t)
@@ -245,8 +245,8 @@ describe('refunds that the provider refuses', () => {
   })
 })
 
-describe('handling an entry', () => {
-  it('takes a note from an admin, once, and writes it to the audit log', async () => {
+describe('attention entry', () => {
+  it('is handled once with a note, which goes to the audit log', async () => {
     await refundInDashboard(10_000)
     const [entry] = await attention()
     expect((await post(`${entry._id}/handled`, { note: ' ' })).status).toBe(400)

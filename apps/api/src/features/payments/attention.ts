@@ -24,9 +24,9 @@ interface Deps {
   readonly notifications: NotificationsService
 }
 
-interface Concern {
+interface NewAttention {
   readonly reason: AttentionReason
-  /** The refund, dispute or intent that it is about. */
+  /** Id of the refund, dispute or intent. */
   readonly subject: string
   readonly detail: string
 }
@@ -34,18 +34,18 @@ interface Concern {
 interface Resolution {
   readonly action: string
   readonly note: string | null
-  readonly line: string
+  readonly description: string
 }
 
 export type Attention = ReturnType<typeof createAttention>
 
-/** Payments that an admin must look at: opened once per subject, with a notification, resolved by an admin or by the provider's own news. */
+/** Payments that an admin must review. Each subject opens one entry; an admin or an update from the provider resolves it. */
 export function createAttention({ db, transact, clock, log, orders, notifications }: Deps) {
-  /** Locks in the same sequence as everything that moves money, then resolves the entry and does what belongs to it. */
+  /** Locks order, then payment, as everywhere, to avoid deadlocks. */
   const resolve = (
     actor: Actor,
     entryId: string,
-    how: Resolution,
+    resolution: Resolution,
     act: (tx: Transaction, entry: repo.AttentionRow, payment: payments.PaymentRow) => Promise<void>,
   ): Promise<void> =>
     transact(async (tx) => {
@@ -55,20 +55,25 @@ export function createAttention({ db, transact, clock, log, orders, notification
       await orders.lockForPayment(tx, null, orderId)
       const payment = await payments.lock(tx.db, entry.paymentId)
       const { userId, sessionId } = actor
-      if (!(await repo.resolve(tx.db, entryId, { userId, note: how.note }, clock.now())))
+      if (!(await repo.resolve(tx.db, entryId, { userId, note: resolution.note }, clock.now())))
         throw new AppError('conflict', 'This has already been handled.')
       await act(tx, entry, payment)
-      await orders.note(tx, orderId, how.line, { kind: 'payment', targetId: payment.id, actorId: userId })
-      const detail = { payment: payment.id, reason: entry.reason, subject: entry.subject, ...(how.note && { note: how.note }) }
-      await recordAudit(tx.db, { action: how.action, actorId: userId, sessionId, target: `order:${orderId}`, detail })
+      await orders.addTimelineEntry(tx, orderId, resolution.description, { kind: 'payment', targetId: payment.id, actorId: userId })
+      const detail = {
+        payment: payment.id,
+        reason: entry.reason,
+        subject: entry.subject,
+        ...(resolution.note && { note: resolution.note }),
+      }
+      await recordAudit(tx.db, { action: resolution.action, actorId: userId, sessionId, target: `order:${orderId}`, detail })
     })
 
   return {
-    /** Opens an entry and notifies the admins; a subject that was reported before changes nothing. */
-    async open(tx: Transaction, order: OrderRow, payment: payments.PaymentRow, { reason, subject, detail }: Concern): Promise<void> {
+    /** Does nothing if the subject already has an entry. */
+    async open(tx: Transaction, order: OrderRow, payment: payments.PaymentRow, { reason, subject, detail }: NewAttention): Promise<void> {
       const entry = { id: newId(), paymentId: payment.id, reason, subject, detail, since: clock.now() }
       if (!(await repo.insert(tx.db, entry))) return
-      log.error({ payment: payment.id, reason, subject }, 'a payment needs attention')
+      log.error({ payment: payment.id, reason, subject }, 'payment needs attention')
       const target = `order:${order.id}`
       await recordAudit(tx.db, { action: 'payment.attention', result: 'refused', target, detail: { payment: payment.id, reason, subject } })
       const body = `Order ${order.number}: ${detail}`
@@ -76,16 +81,21 @@ export function createAttention({ db, transact, clock, log, orders, notification
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },
 
-    settle: (tx: Transaction, paymentId: string, which: { reasons: AttentionReason[]; subject?: string }) =>
-      repo.settle(tx.db, paymentId, which, clock.now()),
+    autoResolve: (tx: Transaction, paymentId: string, filter: { reasons: AttentionReason[]; subject?: string }) =>
+      repo.autoResolve(tx.db, paymentId, filter, clock.now()),
 
     resolve,
 
     markHandled: (actor: Actor, entryId: string, note: string): Promise<void> =>
-      resolve(actor, entryId, { action: 'payment.handled', note, line: 'A payment issue was handled' }, async (tx, entry, payment) => {
-        // The admin has paid it back another way: it must not be refunded once more.
-        if (entry.reason === 'refund_failed') await payments.update(tx.db, payment.id, { refundWantedAt: null }, clock.now())
-      }),
+      resolve(
+        actor,
+        entryId,
+        { action: 'payment.handled', note, description: 'A payment issue was handled' },
+        async (tx, entry, payment) => {
+          // The admin paid the customer back another way, so the refund must not be retried.
+          if (entry.reason === 'refund_failed') await payments.update(tx.db, payment.id, { refundWantedAt: null }, clock.now())
+        },
+      ),
 
     async list({ limit, cursor }: PageQuery) {
       const [found, total] = await Promise.all([repo.page(db, readCursor(cursor), limit + 1), repo.countOpen(db)])

@@ -1,16 +1,16 @@
 import type { Log } from '../../platform/log.ts'
 
-/** Work that nobody waits for, save whoever closes the program. What fails here is done again by the reconciler. */
+/** Fire-and-forget tasks, awaited only on shutdown. The reconciler retries what fails. */
 export function createBackground(log: Log) {
   const running = new Set<Promise<void>>()
   return {
-    run(what: string, tx: () => Promise<unknown>): void {
-      const one = Promise.resolve()
-        .then(tx)
+    run(name: string, task: () => Promise<unknown>): void {
+      const promise = Promise.resolve()
+        .then(task)
         .then(() => {})
-        .catch((error) => log.warn({ err: error }, `${what} did not succeed; it will be tried again`))
-        .finally(() => running.delete(one))
-      running.add(one)
+        .catch((error) => log.warn({ err: error }, `${name} failed and will be retried`))
+        .finally(() => running.delete(promise))
+      running.add(promise)
     },
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running)

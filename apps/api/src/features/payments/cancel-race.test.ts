@@ -4,7 +4,7 @@ import { type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
 import { atProvider, confirmPayment, createIntent, paymentRows, payWith, settled } from '../../../test/payments.ts'
 
 const RACES = 200
-const LANES = 10
+const CONCURRENCY = 10
 
 let t: TestApp
 let cast: Cast
@@ -17,8 +17,8 @@ afterAll(() => t.close())
 const cancel = (id: string) =>
   t.call('PUT', `/api/orders/${id}/cancel`, { token: cast.admin.token, body: { reason: 'Not possible', refund: true } })
 
-describe('money and a change of mind at once', () => {
-  it('cancel against pay, two hundred times: always one of the two legal ends', async () => {
+describe('concurrent payment and cancellation', () => {
+  it('ends in one of the two legal states, 200 times', async () => {
     const race = async (round: number) => {
       const id = await placeOrder(t, cast.customer)
       const intent = (await createIntent(t, cast.customer, id)).body
@@ -26,27 +26,27 @@ describe('money and a change of mind at once', () => {
         await payWith(t, intent, 'pm_card_visa')
         await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
       }
-      const later = async (ms: number, deed: () => Promise<unknown>) => {
+      const later = async (ms: number, action: () => Promise<unknown>) => {
         await new Promise((resolve) => setTimeout(resolve, ms))
-        await deed()
+        await action()
       }
-      // Now and then the cancellation is through before the card is shown, so that both ends are seen on any machine.
+      // Sometimes the cancellation finishes before the card step, so that both outcomes occur on any machine.
       if (round % 8 === 7) {
         await cancel(id)
         await t.app.payments.idle()
         await pay()
       } else {
-        // Else both at once; who comes first, and by how much, differs from round to round.
+        // Otherwise both run at once, with varying delays.
         await Promise.all([later([0, 10, 60, 250][round % 4] ?? 0, pay), later(round % 3, () => cancel(id))])
       }
       return { round, id, intentId: intent.paymentIntentId }
     }
     const rounds = Array.from({ length: RACES }, (_, round) => round)
     const raced: Awaited<ReturnType<typeof race>>[] = []
-    const lane = async () => {
+    const worker = async () => {
       for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) raced.push(await race(round))
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
     await settled(t)
     await t.app.payments.reconciler.runOnce({ all: true })
     await settled(t)

@@ -30,13 +30,13 @@ const send = async (method: string, path: string, body?: object | URLSearchParam
   return response.json()
 }
 
-describe('the program killed while money moves', { timeout: 600_000 }, () => {
-  it('finds every payment after a restart, with no help, each once', async () => {
+describe('server killed during payments', { timeout: 600_000 }, () => {
+  it('records every payment exactly once after a restart', async () => {
     const env = { DATA_DIR: path.join(folder, 'data') }
     program = await startProgram(env)
     const { token } = await send('POST', '/api/auth/login', { email: 'customer@vorta.example', password: 'demo1234' })
     let charged = 0
-    // The last one is killed once the card was answered, so that some money has moved on any machine.
+    // The last round kills after the card response, so that at least one charge succeeds on any machine.
     for (const killAfterMs of [0, 5, 15, 30, 60, 'answered'] as const) {
       const { order } = await send('POST', '/api/orders', draft(), token)
       const intent = await send('POST', '/api/payments/create-payment-intent', { orderId: order._id, amount: 500 }, token)
@@ -56,7 +56,7 @@ describe('the program killed while money moves', { timeout: 600_000 }, () => {
       const wanted = status === 'succeeded' ? 'paid' : 'unpaid'
       await expect
         .poll(async () => (await send('GET', `/api/orders/${order._id}`, undefined, token)).order.paymentStatus, {
-          // The work in the background comes round every few seconds, on a busy machine later.
+          // The reconciler runs every few seconds, later on a busy machine.
           timeout: 120_000,
           interval: 200,
         })

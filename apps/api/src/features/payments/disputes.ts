@@ -12,7 +12,7 @@ import type { Attention } from './attention.ts'
 import { isSettled } from './intent-outcome.ts'
 import * as repo from './payments.repo.ts'
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
@@ -22,35 +22,34 @@ interface Tools {
   readonly attention: Attention
 }
 
-/** The money stays: the bank decided so, or the dispute was no more than a question. */
-const GOOD_ENDS = ['won', 'warning_closed', 'prevented']
-const isOver = ({ status }: { status: string }) => status === 'lost' || GOOD_ENDS.includes(status)
+/** Statuses of a closed dispute in which the company keeps the money. */
+const WON_STATUSES = ['won', 'warning_closed', 'prevented']
+const isClosed = ({ status }: { status: string }) => status === 'lost' || WON_STATUSES.includes(status)
 
-/** Disputes of cardholders, as the provider lists them. */
-export function createDisputes({ db, transact, clock, gateway, orders, notifications, attention }: Tools) {
-  async function tell(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, dispute: Dispute, before: string | undefined) {
-    const what = `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
+export function createDisputes({ db, transact, clock, gateway, orders, notifications, attention }: Deps) {
+  async function reportChange(tx: Transaction, order: OrderRow, payment: repo.PaymentRow, dispute: Dispute, before: string | undefined) {
+    const paymentText = `${TYPE_LABELS[payment.type]} of ${inDollars(payment.amountCents)}`
     const sum = inDollars(dispute.amountCents)
     const detail = { payment: payment.id, dispute: dispute.id, status: dispute.status, amountCents: dispute.amountCents }
     await recordAudit(tx.db, { action: 'payment.dispute', target: `order:${order.id}`, detail })
-    const note = (line: string) => orders.note(tx, order.id, line, { kind: 'payment', targetId: payment.id })
-    if (before === undefined) await note(`${what} was disputed with the bank`)
-    if (GOOD_ENDS.includes(dispute.status)) await attention.settle(tx, payment.id, { reasons: ['dispute'], subject: dispute.id })
+    const addEntry = (description: string) => orders.addTimelineEntry(tx, order.id, description, { kind: 'payment', targetId: payment.id })
+    if (before === undefined) await addEntry(`${paymentText} was disputed with the bank`)
+    if (WON_STATUSES.includes(dispute.status)) await attention.autoResolve(tx, payment.id, { reasons: ['dispute'], subject: dispute.id })
     else
       await attention.open(tx, order, payment, {
         reason: 'dispute',
         subject: dispute.id,
         detail: `The cardholder disputes ${sum} of the ${TYPE_LABELS[payment.type].toLowerCase()}.`,
       })
-    if (!isOver(dispute)) return
-    const end = dispute.status === 'lost' ? `the bank returned ${sum} to the cardholder` : 'the payment stands'
-    await note(`The dispute over the ${TYPE_LABELS[payment.type].toLowerCase()} is closed: ${end}`)
+    if (!isClosed(dispute)) return
+    const outcome = dispute.status === 'lost' ? `the bank returned ${sum} to the cardholder` : 'the payment remains valid'
+    await addEntry(`The dispute over the ${TYPE_LABELS[payment.type].toLowerCase()} is closed: ${outcome}`)
     const title = dispute.status === 'lost' ? 'Dispute lost' : 'Dispute closed'
-    const notification = { kind: 'payment.review', title, body: `Order ${order.number}: ${end}.`, orderId: order.id }
+    const notification = { kind: 'payment.review', title, body: `Order ${order.number}: ${outcome}.`, orderId: order.id }
     await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
   }
 
-  const learn = (found: repo.PaymentRow, listed: readonly Dispute[], askedAt: Date) =>
+  const applyDisputes = (found: repo.PaymentRow, listed: readonly Dispute[], readAt: Date) =>
     transact(async (tx) => {
       const order = await orders.lockForPayment(tx, null, found.orderId)
       const payment = await repo.lock(tx.db, found.id)
@@ -58,21 +57,21 @@ export function createDisputes({ db, transact, clock, gateway, orders, notificat
       const known = new Map((await attentionRepo.disputesOf(tx.db, payment.id)).map((dispute) => [dispute.id, dispute]))
       for (const dispute of listed) {
         const before = known.get(dispute.id)
-        // A reading that began before the last one says nothing new.
-        if (before && (before.updatedAt > askedAt || isSame(before, dispute))) continue
-        await attentionRepo.saveDispute(tx.db, payment.id, dispute, askedAt)
-        if (before?.status !== dispute.status) await tell(tx, order, payment, dispute, before?.status)
+        // Ignores a list that was read before the stored one.
+        if (before && (before.updatedAt > readAt || isSame(before, dispute))) continue
+        await attentionRepo.saveDispute(tx.db, payment.id, dispute, readAt)
+        if (before?.status !== dispute.status) await reportChange(tx, order, payment, dispute, before?.status)
       }
-      const disputed = (await attentionRepo.disputesOf(tx.db, payment.id)).some(({ status }) => !GOOD_ENDS.includes(status))
+      const disputed = (await attentionRepo.disputesOf(tx.db, payment.id)).some(({ status }) => !WON_STATUSES.includes(status))
       if (disputed !== payment.disputed) await repo.update(tx.db, payment.id, { disputed }, clock.now())
     })
 
   return {
-    async follow(intent: Intent, isToldOfDispute: boolean): Promise<void> {
+    async follow(intent: Intent, isDisputeEvent: boolean): Promise<void> {
       const payment = await repo.byIntent(db, intent.id)
-      if (!payment || !(isToldOfDispute || intent.disputed)) return
-      const askedAt = clock.now()
-      await learn(payment, await gateway.readDisputes(intent.id), askedAt)
+      if (!payment || !(isDisputeEvent || intent.disputed)) return
+      const readAt = clock.now()
+      await applyDisputes(payment, await gateway.readDisputes(intent.id), readAt)
     },
   }
 }

@@ -28,7 +28,7 @@ const start = async (env: Record<string, string> = {}) => {
 afterEach(() => t.close())
 
 describe('when neither confirm nor webhook arrives', () => {
-  it('the reconciler finds the money within two minutes', async () => {
+  it('the reconciler finds the payment within two minutes', async () => {
     await start()
     providerOf(t).switches.dropWebhooks = true
     await chargeCard(t, customer, orderId)
@@ -41,7 +41,7 @@ describe('when neither confirm nor webhook arrives', () => {
     expect([order.paymentStatus, paidLines(order)]).toEqual(['paid', 1])
   })
 
-  it('the first run after a start looks at everything that is open', async () => {
+  it('the first run after a start checks all open payments', async () => {
     await start()
     providerOf(t).switches.dropWebhooks = true
     await chargeCard(t, customer, orderId)
@@ -50,7 +50,7 @@ describe('when neither confirm nor webhook arrives', () => {
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
   })
 
-  it('an intent that nobody pays is asked about ever more seldom', async () => {
+  it('an unpaid intent is checked at growing intervals', async () => {
     await start()
     await createIntent(t, customer, orderId)
     const waits: number[] = []
@@ -63,7 +63,7 @@ describe('when neither confirm nor webhook arrives', () => {
     expect(waits).toEqual([1, 2, 50, 360])
   })
 
-  it('goes on when the provider was away', async () => {
+  it('the reconciler recovers when the provider was unreachable', async () => {
     await start()
     const { switches } = providerOf(t)
     switches.dropWebhooks = true
@@ -76,10 +76,10 @@ describe('when neither confirm nor webhook arrives', () => {
   })
 })
 
-describe('when the provider is in trouble', () => {
+describe('when the provider fails', () => {
   const failed = { success: false, message: 'Payment failed. Please try again.', code: 'unavailable' }
 
-  it('answers 503 on its errors', async () => {
+  it('responds 503 to provider errors', async () => {
     await start()
     providerOf(t).switches.failCalls = true
     const { status, body } = await createIntent(t, customer, orderId)
@@ -91,7 +91,7 @@ describe('when the provider is in trouble', () => {
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
   })
 
-  it('opens the payment with a new key after an error that the provider repeats for the old one', async () => {
+  it('opens the payment with a new idempotency key after a repeated error', async () => {
     await start()
     const { switches } = providerOf(t)
     switches.failCalls = true
@@ -103,7 +103,7 @@ describe('when the provider is in trouble', () => {
     expect(await paymentRows(t, orderId)).toMatchObject([{ intent_id: body.paymentIntentId, attempt: 1 }])
   })
 
-  it('uses the intent that an error hid, instead of opening another', async () => {
+  it('uses the intent that was created despite the error', async () => {
     await start()
     providerOf(t).switches.failAnswers = true
     const replies = await Promise.all(Array.from({ length: 5 }, () => createIntent(t, customer, orderId)))
@@ -112,7 +112,7 @@ describe('when the provider is in trouble', () => {
     expect(replies.map(({ status, body }) => [status, body.paymentIntentId])).toEqual(Array(5).fill([200, intent.id]))
   })
 
-  it('opens the hosted page after such errors as well, one page in all', async () => {
+  it('opens one hosted page despite such errors', async () => {
     await start()
     const { switches } = providerOf(t)
     const open = () => t.call('POST', '/api/payments/hosted-page', { token: customer.token, body: { orderId } })
@@ -125,7 +125,7 @@ describe('when the provider is in trouble', () => {
     expect(await atProvider(t, 'session')).toHaveLength(1)
   })
 
-  it('refunds once, whether the error came before or after the provider did it', async () => {
+  it('refunds once, whether the error came before or after processing', async () => {
     await start()
     const admin = await t.person('admin')
     const { switches } = providerOf(t)
@@ -145,7 +145,7 @@ describe('when the provider is in trouble', () => {
     }
   })
 
-  it('answers 503 long before a silence ends', async () => {
+  it('responds 503 on time when the provider hangs', async () => {
     await start()
     providerOf(t).switches.delayMs = 60_000
     const from = performance.now()
@@ -157,7 +157,7 @@ describe('when the provider is in trouble', () => {
     expect(await atProvider(t, 'intent', orderId)).toHaveLength(1)
   })
 
-  it('opens one intent although the answers were lost', async () => {
+  it('opens one intent although the responses were lost', async () => {
     await start()
     providerOf(t).switches.loseAnswers = true
     expect((await createIntent(t, customer, orderId)).status).toBe(503)
@@ -167,7 +167,7 @@ describe('when the provider is in trouble', () => {
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ id: body.paymentIntentId }])
   })
 
-  it('keeps a payment safe that could not be confirmed at first', async () => {
+  it('records a payment whose first confirmation failed', async () => {
     await start()
     providerOf(t).switches.dropWebhooks = true
     const intent = await chargeCard(t, customer, orderId)
@@ -177,11 +177,11 @@ describe('when the provider is in trouble', () => {
     expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).body.order.paymentStatus).toBe('paid')
   })
 
-  it('holds no lock while the provider is asked', async () => {
+  it('holds no lock during calls to the provider', async () => {
     await start()
     providerOf(t).switches.delayMs = 2_500
     const opening = createIntent(t, customer, orderId)
-    // From then on the provider is asked.
+    // From here on the provider is called.
     await expect.poll(() => paymentRows(t, orderId)).toHaveLength(1)
     await t.database.pool.query('select id from orders where id = $1 for update nowait', [orderId])
     await t.database.pool.query('select id from payments where order_id = $1 for update nowait', [orderId])
@@ -190,8 +190,8 @@ describe('when the provider is in trouble', () => {
   })
 })
 
-describe('when cards are tried out', () => {
-  it('stops after a few declines, at the provider as well, and over a restart', async () => {
+describe('card testing', () => {
+  it('is blocked after a few declines, at the provider too and after a restart', async () => {
     await start({ RATE_LIMITS: 'on' })
     const intent = (await createIntent(t, customer, orderId)).body
     const statuses: number[] = []
@@ -204,7 +204,7 @@ describe('when cards are tried out', () => {
     expect([refused.status, refused.body.message]).toEqual([429, 'Too many payment attempts. Please try again later.'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])
-    // Another order of the same person still has what is left of the ten per hour.
+    // Another order of the same user shares the limit of ten per hour.
     const other = await placeOrder(t, customer)
     const second = (await createIntent(t, customer, other)).body
     for (let tries = 0; tries < 5; tries += 1) {
@@ -216,7 +216,7 @@ describe('when cards are tried out', () => {
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
   })
 
-  it('lets no more cards through when 300 are tried at once', async () => {
+  it('is limited equally when 300 cards are tried at once', async () => {
     await start({ RATE_LIMITS: 'on' })
     const intent = (await createIntent(t, customer, orderId)).body
     const statuses: number[] = []
@@ -230,7 +230,7 @@ describe('when cards are tried out', () => {
     expect((await createIntent(t, customer, orderId)).status).toBe(429)
   })
 
-  it('counts no good card and no repeated question', async () => {
+  it('limits count neither valid cards nor repeated requests', async () => {
     await start({ RATE_LIMITS: 'on' })
     for (let i = 0; i < 15; i += 1) expect((await createIntent(t, customer, orderId)).status).toBe(200)
     await payWith(t, (await createIntent(t, customer, orderId)).body, 'pm_card_visa')

@@ -29,8 +29,7 @@ beforeEach(async () => {
   orderId = await placeOrder(t, customer)
 })
 
-const openPage = (person: TestUser, id: string) =>
-  t.call('POST', '/api/payments/hosted-page', { token: person.token, body: { orderId: id } })
+const openPage = (user: TestUser, id: string) => t.call('POST', '/api/payments/hosted-page', { token: user.token, body: { orderId: id } })
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 const submit = (url: string, fields: Record<string, string>) =>
   t.call('POST', pathOf(url), {
@@ -39,8 +38,8 @@ const submit = (url: string, fields: Record<string, string>) =>
   })
 const card = (number: string) => ({ number, exp: '12 / 40', cvc: '123' })
 
-describe('the provider’s own page', () => {
-  it('takes the card, sends the customer back to the order, and the order is paid', async () => {
+describe('hosted payment page', () => {
+  it('charges the card, returns the customer to the order and marks it paid', async () => {
     providerOf(t).switches.dropWebhooks = true
     const { status, body } = await openPage(customer, orderId)
     expect([status, new URL(body.url).origin]).toEqual([200, t.url.replace('127.0.0.1', 'localhost')])
@@ -57,7 +56,7 @@ describe('the provider’s own page', () => {
     expect((await openPage(customer, orderId)).body.message).toBe('This order is already paid')
   })
 
-  it('asks for 3-D Secure where the card does', async () => {
+  it('asks for 3-D Secure if the card requires it', async () => {
     const { body } = await openPage(customer, orderId)
     expect((await submit(body.url, card('4000000000003220'))).body).toContain('Complete authentication')
     expect((await submit(body.url, { outcome: 'fail' })).body).toContain('unable to authenticate')
@@ -67,7 +66,7 @@ describe('the provider’s own page', () => {
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
   })
 
-  it('is handed out again while it is open, and only to the owner', async () => {
+  it('is reused while open and available only to the owner', async () => {
     const first = await openPage(customer, orderId)
     expect((await openPage(customer, orderId)).body.url).toBe(first.body.url)
     expect((await openPage(cast.stranger, orderId)).status).toBe(404)
@@ -76,7 +75,7 @@ describe('the provider’s own page', () => {
     expect((await t.call('GET', '/api/payments/hosted-return?session=../x')).status).toBe(400)
   })
 
-  it('is closed when the order was paid in the page of ours, and the other way round', async () => {
+  it('is closed when the order is paid on the site, and vice versa', async () => {
     const { body } = await openPage(customer, orderId)
     const intent = await chargeCard(t, customer, orderId)
     await confirmPayment(t, customer, orderId, intent.paymentIntentId)
@@ -91,14 +90,14 @@ describe('the provider’s own page', () => {
     expect(await paymentRows(t, other)).toMatchObject([{ status: 'paid' }])
   })
 
-  it('paid both ways at once: one stays, one goes back', async () => {
+  it('and site paid at the same time: one payment is refunded', async () => {
     providerOf(t).switches.dropWebhooks = true
     const open = (await createIntent(t, customer, orderId)).body
     const { body } = await openPage(customer, orderId)
     await Promise.all([payWith(t, open, 'pm_card_visa'), submit(body.url, card('4242424242424242'))])
     await t.app.payments.reconciler.runOnce({ all: true })
     await t.app.payments.idle()
-    // What the page took is told by its webhook, or by the customer's return.
+    // The webhook or the customer's return reports the payment of the hosted page.
     const [session] = (await atProvider(t, 'session', orderId)).filter(({ status }) => status === 'complete')
     await t.call('GET', `/api/payments/hosted-return?session=${session.id}`)
     await confirmPayment(t, customer, orderId, open.paymentIntentId)
@@ -109,7 +108,7 @@ describe('the provider’s own page', () => {
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('paid')
   })
 
-  it('is found by the reconciler when nobody came back', async () => {
+  it('is settled by the reconciler when the customer does not return', async () => {
     providerOf(t).switches.dropWebhooks = true
     await submit((await openPage(customer, orderId)).body.url, card('4242424242424242'))
     t.clock.advance(2 * 60_000)
@@ -118,10 +117,10 @@ describe('the provider’s own page', () => {
   })
 })
 
-describe('a receipt', () => {
-  const read = (person: TestUser, id: string) => t.call('GET', `/api/payments/receipt/${id}`, { token: person.token })
+describe('receipt', () => {
+  const read = (user: TestUser, id: string) => t.call('GET', `/api/payments/receipt/${id}`, { token: user.token })
 
-  it('tells payer and admin the facts, and nobody else', async () => {
+  it('is readable by the payer and admins only', async () => {
     const intent = await chargeCard(t, customer, orderId)
     const { body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     const [{ _id: id }] = body.order.payments
@@ -145,7 +144,7 @@ describe('a receipt', () => {
     expect((await read(cast.engineer, id)).status).toBe(403)
   })
 
-  it('is not there before the money is', async () => {
+  it('does not exist before payment', async () => {
     await createIntent(t, customer, orderId)
     const [row] = await paymentRows(t, orderId)
     expect((await read(customer, row.id)).status).toBe(404)

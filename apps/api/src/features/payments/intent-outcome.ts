@@ -2,33 +2,32 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { Intent } from '../../platform/stripe/facts.ts'
 import type { PaymentRow } from './payments.repo.ts'
 
-type Claimed = Pick<
+type Payment = Pick<
   PaymentRow,
   'orderId' | 'quoteId' | 'type' | 'status' | 'amountCents' | 'currency' | 'intentId' | 'refundWantedAt' | 'refundedAt'
 >
-type Money = Pick<Intent, 'id' | 'orderId' | 'amountCents' | 'receivedCents' | 'currency'>
+type ReceivedIntent = Pick<Intent, 'id' | 'orderId' | 'amountCents' | 'receivedCents' | 'currency'>
 
-/** The money arrived; whether it went back since is another question. */
+/** The money arrived; it may have been refunded since. */
 export const isSettled = ({ status }: Pick<PaymentRow, 'status'>): boolean => status === 'paid' || status === 'refunded'
 
 /**
- * What money that has arrived means for the payment it names: it is news (`pay`), it was known (`already`, or `refunding` where it goes back),
- * it does not fit (`mismatch`), or it came for what cannot be paid any more (`surplus`).
+ * What a succeeded intent means for its payment: new (`pay`), recorded before (`already`, or `refunding`), different in amount,
+ * currency or order (`mismatch`), or for something that can no longer be paid (`surplus`).
  */
-export function verdictOf(
-  payment: Claimed,
-  money: Money,
+export function intentOutcome(
+  payment: Payment,
+  intent: ReceivedIntent,
   order: { readonly status: OrderStatus; readonly payableQuoteId: string | undefined },
 ): 'pay' | 'already' | 'refunding' | 'mismatch' | 'surplus' {
-  // Whoever asks again hears the same, be it another one who brought the news first.
-  if (isSettled(payment) && payment.intentId === money.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
-  const fits =
-    money.orderId === payment.orderId &&
-    money.receivedCents === payment.amountCents &&
-    money.amountCents === payment.amountCents &&
-    money.currency === payment.currency
-  if (!fits) return 'mismatch'
-  // A quote that lapsed, or was withdrawn or replaced, cannot be paid, even by an intent that was opened for it in time.
+  if (isSettled(payment) && payment.intentId === intent.id) return payment.refundWantedAt || payment.refundedAt ? 'refunding' : 'already'
+  const isMatching =
+    intent.orderId === payment.orderId &&
+    intent.receivedCents === payment.amountCents &&
+    intent.amountCents === payment.amountCents &&
+    intent.currency === payment.currency
+  if (!isMatching) return 'mismatch'
+  // An expired, withdrawn or replaced quote cannot be paid, even with an intent that was opened in time.
   const isPayable = payment.type === 'design_fee' || order.status === 'cancelled' || order.payableQuoteId === payment.quoteId
   return payment.status === 'pending' && isPayable ? 'pay' : 'surplus'
 }

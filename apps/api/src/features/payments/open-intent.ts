@@ -11,15 +11,15 @@ import type { Gateway, Lost } from '../../platform/stripe/gateway.ts'
 import { isKeySpent } from '../../platform/stripe/provider-error.ts'
 import type { Transact } from '../../platform/transaction.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { type Due, dueOf } from './amount-due.ts'
+import { type AmountDue, amountDueOf } from './amount-due.ts'
 import type { ApplyIntent } from './apply-intent.ts'
 import type { Attempts } from './payment-attempts.ts'
 import * as repo from './payments.repo.ts'
 
-const ROUNDS = 4
+const MAX_ROUNDS = 4
 const FIRST_CHECK_MINUTES = 1
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
@@ -30,64 +30,63 @@ interface Tools {
   readonly publicUrl: () => string
 }
 
-interface Reserved {
+interface Reservation {
   readonly payment: repo.PaymentRow
-  readonly due: Due
+  readonly due: AmountDue
 }
 
-/** A round that ended without an answer: something old was put out of the way, so it is tried again. */
-const AGAIN = null
+/** Something outdated was cleaned up; reserve again and retry. */
+const RETRY = null
 
-/** Opens payments at the provider. No lock is held while the provider is asked; its idempotency keys make many calls one. */
-export function createOpening({ db, transact, clock, gateway, orders, attempts, apply, publicUrl }: Tools) {
-  const underWay = new Map<string, Promise<Intent>>()
+/** Holds no database lock during calls to the provider; idempotency keys collapse concurrent calls. */
+export function createIntentOpener({ db, transact, clock, gateway, orders, attempts, apply, publicUrl }: Deps) {
+  const pendingIntents = new Map<string, Promise<Intent>>()
 
-  /** The row of what is due, checked against what the client believes it to be. */
-  const reserve = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reserved> =>
+  /** Finds or inserts the payment row and compares its amount with the client's. */
+  const reserve = (actor: Actor, orderId: string, amount: number | null | undefined): Promise<Reservation> =>
     transact(async (tx) => {
       const order = await orders.lockForPayment(tx, actor, orderId)
       const quote = order.status === 'payment_pending' ? await orders.activeQuote(tx.db, orderId) : undefined
-      const due = dueOf(order, quote, clock.now())
+      const due = amountDueOf(order, quote, clock.now())
       if (amount != null && toCents(amount) !== due.amountCents) throw new AppError('invalid', AMOUNT_MISMATCH)
       const { type, amountCents, quoteId } = due
       const row = { orderId, type, amountCents, quoteId, currency: CURRENCY, createdAt: clock.now() }
-      // Mostly it is the first time; where it is not, the row that stands is found.
-      const fresh = await repo.insert(tx.db, { ...row, id: dueId(type, { orderId, quoteId }) })
-      const begun = fresh ?? (await repo.dueRow(tx.db, orderId, type))
-      if (begun && begun.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
-      // Only where the same thing failed before is the name taken, and nothing stands.
-      const payment = begun ?? (await repo.insert(tx.db, { ...row, id: newId() }))
-      if (!payment) throw new Error('The new payment gave no row')
+      // Inserting first is the fast path; usually no row exists yet.
+      const inserted = await repo.insert(tx.db, { ...row, id: dueId(type, { orderId, quoteId }) })
+      const active = inserted ?? (await repo.findActive(tx.db, orderId, type))
+      if (active && active.status !== 'pending') throw new AppError('conflict', ALREADY_PAID)
+      // A failed payment holds the derived id, so this one gets a new id.
+      const payment = active ?? (await repo.insert(tx.db, { ...row, id: newId() }))
+      if (!payment) throw new Error('Inserting the payment returned no row')
       return { payment, due }
     })
 
-  /** A row of a replaced quote is closed at the provider first, so that nobody can still pay the old sum. */
-  async function retire({ id, intentId, hostedPageId }: repo.PaymentRow): Promise<typeof AGAIN> {
+  /** Closes an outdated payment at the provider first, so that its amount can no longer be charged. */
+  async function retire({ id, intentId, hostedPageId }: repo.PaymentRow): Promise<typeof RETRY> {
     if (hostedPageId) await gateway.closeHostedPage(hostedPageId)
     const intent = intentId === null ? null : await gateway.cancelIntent(intentId)
     if (intent?.status === 'succeeded') await apply(intent)
     await repo.fail(db, id, clock.now())
-    return AGAIN
+    return RETRY
   }
 
-  /** The order was cancelled, or the quote withdrawn, while the provider opened this: it is closed before anybody gets to see it. */
-  async function closeUnpayable(payment: repo.PaymentRow, joined: { isPayable: boolean } | undefined): Promise<void> {
-    // A row that took no intent belongs to somebody else who opened the same one, or has ended meanwhile.
-    if (joined?.isPayable ?? (await repo.isPayable(db, payment.id, clock.now()))) return
+  /** Closes an intent if the order was cancelled or the quote withdrawn while it was being opened. */
+  async function closeUnpayable(payment: repo.PaymentRow, attached: { isPayable: boolean } | undefined): Promise<void> {
+    // Without an attached row, a concurrent call attached the same intent or the payment has ended.
+    if (attached?.isPayable ?? (await repo.isPayable(db, payment.id, clock.now()))) return
     await retire(payment)
     throw new AppError('conflict', NO_LONGER_PAYABLE)
   }
 
-  /** The intent handed out before, while it can still be paid. */
-  async function reuse(payment: repo.PaymentRow, intentId: string): Promise<Intent | typeof AGAIN> {
+  async function reuse(payment: repo.PaymentRow, intentId: string): Promise<Intent | typeof RETRY> {
     const intent = await gateway.readIntent(intentId)
     if (intent && gateway.isOpen(intent.status)) return intent
     if (intent?.status === 'succeeded' && (await apply(intent)) === 'mismatch') throw new AppError('conflict', ALREADY_PAID)
-    if (intent?.status !== 'succeeded') await repo.dropIntent(db, payment.id, intentId, clock.now())
-    return AGAIN
+    if (intent?.status !== 'succeeded') await repo.detachIntent(db, payment.id, intentId, clock.now())
+    return RETRY
   }
 
-  const dueAtProvider = ({ payment, due }: Reserved) => ({
+  const providerParams = ({ payment, due }: Reservation) => ({
     orderId: payment.orderId,
     paymentId: payment.id,
     amountCents: payment.amountCents,
@@ -96,8 +95,8 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
   })
 
   /**
-   * The provider answered with an error and repeats it for this key, though it may have done what was asked. What it made is used;
-   * otherwise the next attempt has a key of its own.
+   * The provider repeats the same error for this idempotency key, although it may have processed the request. Uses the object it
+   * created, or else gives the next attempt a new key.
    */
   async function recover<T>(error: unknown, payment: repo.PaymentRow, find: (lost: Lost) => Promise<T | null>): Promise<T> {
     if (!isKeySpent(error)) throw error
@@ -108,85 +107,84 @@ export function createOpening({ db, transact, clock, gateway, orders, attempts, 
     throw error
   }
 
-  /** Of many callers at once the first one asks, and the others get its answer. */
-  function openOnce(reserved: Reserved): Promise<Intent> {
+  /** Concurrent callers share one request. */
+  function openOnce(reserved: Reservation): Promise<Intent> {
     const { payment } = reserved
     const idempotencyKey = `pi:${payment.id}:${payment.amountCents}:${payment.attempt}`
-    const other = underWay.get(idempotencyKey)
-    if (other) return other
-    const mine = (async () => {
+    const pending = pendingIntents.get(idempotencyKey)
+    if (pending) return pending
+    const opening = (async () => {
       await attempts.countIntent(payment.orderId)
       const intent = await gateway
-        .openIntent({ ...dueAtProvider(reserved), idempotencyKey })
+        .openIntent({ ...providerParams(reserved), idempotencyKey })
         .catch((error: unknown) => recover(error, payment, gateway.findIntent))
       const now = clock.now()
-      const joined = await repo.joinIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
-      await closeUnpayable({ ...payment, intentId: intent.id }, joined)
+      const attached = await repo.attachIntent(db, payment.id, intent.id, now, minutesAfter(now, FIRST_CHECK_MINUTES))
+      await closeUnpayable({ ...payment, intentId: intent.id }, attached)
       return intent
-    })().finally(() => underWay.delete(idempotencyKey))
-    underWay.set(idempotencyKey, mine)
-    return mine
+    })().finally(() => pendingIntents.delete(idempotencyKey))
+    pendingIntents.set(idempotencyKey, opening)
+    return opening
   }
 
-  async function reusePage(payment: repo.PaymentRow, pageId: string): Promise<HostedPage | typeof AGAIN> {
+  async function reusePage(payment: repo.PaymentRow, pageId: string): Promise<HostedPage | typeof RETRY> {
     const page = await gateway.readHostedPage(pageId)
     if (page?.status === 'open' && page.url) return page
     const intent = page?.intentId ? await gateway.readIntent(page.intentId) : null
     if (intent?.status === 'succeeded' && (await apply(intent)) === 'mismatch') throw new AppError('conflict', ALREADY_PAID)
-    if (intent?.status !== 'succeeded') await repo.dropHostedPage(db, payment.id, pageId, clock.now())
-    return AGAIN
+    if (intent?.status !== 'succeeded') await repo.detachHostedPage(db, payment.id, pageId, clock.now())
+    return RETRY
   }
 
-  async function openPage(reserved: Reserved, actor: Actor): Promise<HostedPage> {
+  async function openPage(reserved: Reservation, actor: Actor): Promise<HostedPage> {
     const { payment } = reserved
     const { email } = await repo.payerOf(db, actor.userId)
     const successUrl = `${publicUrl()}/api/payments/hosted-return?session={CHECKOUT_SESSION_ID}`
     const cancelUrl = `${publicUrl()}/dashboard?order=${payment.orderId}`
-    // Whoever changed their address or moved the site asks for another page, which needs another key.
-    const print = createHash('sha256').update(`${successUrl} ${email}`).digest('hex').slice(0, 16)
-    const idempotencyKey = `cs:${payment.id}:${payment.amountCents}:${payment.attempt}:${print}`
+    // The key must change with the parameters, or the provider rejects it.
+    const fingerprint = createHash('sha256').update(`${successUrl} ${email}`).digest('hex').slice(0, 16)
+    const idempotencyKey = `cs:${payment.id}:${payment.amountCents}:${payment.attempt}:${fingerprint}`
     await attempts.countIntent(payment.orderId)
     const page = await gateway
-      .openHostedPage({ ...dueAtProvider(reserved), idempotencyKey, successUrl, cancelUrl, email })
+      .openHostedPage({ ...providerParams(reserved), idempotencyKey, successUrl, cancelUrl, email })
       .catch((error: unknown) => recover(error, payment, gateway.findHostedPage))
     const now = clock.now()
     const nextCheckAt = minutesAfter(now, FIRST_CHECK_MINUTES)
-    const joined = await repo.joinHostedPage(db, payment.id, page.id, now, nextCheckAt)
-    await closeUnpayable({ ...payment, hostedPageId: page.id }, joined)
+    const attached = await repo.attachHostedPage(db, payment.id, page.id, now, nextCheckAt)
+    await closeUnpayable({ ...payment, hostedPageId: page.id }, attached)
     return page
   }
 
-  /** Reserves what is due and tries until the provider has an open thing for it. */
-  async function inRounds<T>(
+  async function withRetries<T>(
     actor: Actor,
     orderId: string,
     amount: number | null | undefined,
-    round: (reserved: Reserved) => Promise<T | typeof AGAIN>,
-  ): Promise<{ opened: T; due: Due }> {
+    round: (reserved: Reservation) => Promise<T | typeof RETRY>,
+  ): Promise<{ opened: T; due: AmountDue }> {
     await attempts.check(actor.userId, orderId)
     let hasNewKey = false
-    for (let left = ROUNDS; left > 0; left -= 1) {
+    for (let left = MAX_ROUNDS; left > 0; left -= 1) {
       const reserved = await reserve(actor, orderId, amount)
       const isStale = reserved.payment.quoteId !== reserved.due.quoteId
       const opened = await (isStale ? retire(reserved.payment) : round(reserved)).catch((error: unknown) => {
-        // One more try with a new key; a provider that fails twice is in trouble, and the customer should not wait.
+        // Retries once with a new key; after a second failure the customer should not wait longer.
         if (hasNewKey || !isKeySpent(error)) throw error
         hasNewKey = true
-        return AGAIN
+        return RETRY
       })
-      if (opened !== AGAIN) return { opened, due: reserved.due }
+      if (opened !== RETRY) return { opened, due: reserved.due }
     }
     throw new AppError('unavailable', PAYMENT_FAILED)
   }
 
   return {
     intent: (actor: Actor, orderId: string, amount: number | null | undefined) =>
-      inRounds(actor, orderId, amount, (reserved) =>
+      withRetries(actor, orderId, amount, (reserved) =>
         reserved.payment.intentId ? reuse(reserved.payment, reserved.payment.intentId) : openOnce(reserved),
       ),
 
     hostedPage: (actor: Actor, orderId: string, amount: number | null | undefined) =>
-      inRounds(actor, orderId, amount, (reserved) =>
+      withRetries(actor, orderId, amount, (reserved) =>
         reserved.payment.hostedPageId ? reusePage(reserved.payment, reserved.payment.hostedPageId) : openPage(reserved, actor),
       ),
   }

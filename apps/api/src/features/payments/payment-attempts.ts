@@ -8,12 +8,12 @@ import * as repo from './payments.repo.ts'
 const message = TOO_MANY_PAYMENT_ATTEMPTS
 const DECLINES_BY_ORDER: PersistentRate = { name: 'declines-order', max: 5, windowMinutes: 60, message }
 const DECLINES_BY_USER: PersistentRate = { name: 'declines-user', max: 10, windowMinutes: 60, message }
-/** Cards that the embedded provider is about to ask or has refused; one more than the declines, so that these are what is met first. */
-const TRIES_BY_ORDER: PersistentRate = { name: 'card-tries-order', max: 6, windowMinutes: 60, message }
-const TRIES_BY_USER: PersistentRate = { name: 'card-tries-user', max: 11, windowMinutes: 60, message }
+/** Attempts at the embedded provider; one more than the declines, so that the decline limit applies first. */
+const ATTEMPTS_BY_ORDER: PersistentRate = { name: 'card-tries-order', max: 6, windowMinutes: 60, message }
+const ATTEMPTS_BY_USER: PersistentRate = { name: 'card-tries-user', max: 11, windowMinutes: 60, message }
 const INTENTS_BY_ORDER: PersistentRate = { name: 'intents-order', max: 10, windowMinutes: 60, message }
 
-/** Whoever tries out stolen cards is stopped after a few refused ones, and stays so over a restart. */
+/** Limits declined cards against card testing. The limits survive a restart. */
 export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsService }) {
   const check = async (userId: string, orderId: string) => {
     await limits.check(DECLINES_BY_ORDER, orderId)
@@ -24,7 +24,7 @@ export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsServi
 
     countIntent: (orderId: string) => limits.hit(INTENTS_BY_ORDER, orderId),
 
-    /** Counts a refused card; tells whether it was one too many. */
+    /** Returns true if the limit is exceeded. */
     async countDecline(orderId: string): Promise<boolean> {
       const userId = await repo.customerOf(db, orderId)
       const counts = [limits.hit(DECLINES_BY_ORDER, orderId), ...(userId ? [limits.hit(DECLINES_BY_USER, userId)] : [])]
@@ -32,14 +32,14 @@ export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsServi
       return results.some((result) => result.status === 'rejected' && isTooMany(result.reason))
     },
 
-    /** Takes one try before the card is asked, so that many at the same moment cannot pass the limit together. */
+    /** Counts before the card is charged, so that concurrent attempts cannot exceed the limit. */
     async reserve(orderId: string | null): Promise<Reservation> {
       const userId = orderId && (await repo.customerOf(db, orderId))
       if (!orderId || !userId) return { refusal: null, release: async () => {} }
       try {
         await check(userId, orderId)
-        await limits.hit(TRIES_BY_ORDER, orderId)
-        await limits.hit(TRIES_BY_USER, userId)
+        await limits.hit(ATTEMPTS_BY_ORDER, orderId)
+        await limits.hit(ATTEMPTS_BY_USER, userId)
       } catch (error) {
         if (isTooMany(error)) return { refusal: message, release: async () => {} }
         throw error
@@ -47,8 +47,8 @@ export function createAttempts({ db, limits }: { db: Db; limits: RateLimitsServi
       return {
         refusal: null,
         async release() {
-          await limits.takeBack(TRIES_BY_ORDER, orderId)
-          await limits.takeBack(TRIES_BY_USER, userId)
+          await limits.takeBack(ATTEMPTS_BY_ORDER, orderId)
+          await limits.takeBack(ATTEMPTS_BY_USER, userId)
         },
       }
     },

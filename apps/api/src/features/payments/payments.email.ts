@@ -2,7 +2,7 @@ import type { PaymentType } from '@vorta/contract/payments/schema'
 import { renderEmail } from '../../platform/mail/render-email.ts'
 import { inDollars, TYPE_LABELS } from './amount-due.ts'
 
-interface Facts {
+interface PaymentDetails {
   readonly to: string
   readonly firstName: string
   readonly orderNumber: string
@@ -12,36 +12,36 @@ interface Facts {
   readonly link: string
 }
 
-const factsOf = ({ orderNumber, type, amountCents, last4 }: Facts, sum: string): [string, string][] => [
+const detailRows = ({ orderNumber, type, amountCents, last4 }: PaymentDetails, amountLabel: string): [string, string][] => [
   ['Order', orderNumber],
   ['For', TYPE_LABELS[type]],
-  [sum, inDollars(amountCents)],
+  [amountLabel, inDollars(amountCents)],
   ...(last4 ? [['Card', `ending in ${last4}`] satisfies [string, string]] : []),
 ]
 
-export const receiptMail = (facts: Facts) => ({
-  to: facts.to,
-  subject: `Receipt for order ${facts.orderNumber}`,
+export const receiptEmail = (payment: PaymentDetails) => ({
+  to: payment.to,
+  subject: `Receipt for order ${payment.orderNumber}`,
   ...renderEmail({
-    preview: `${TYPE_LABELS[facts.type]}: ${inDollars(facts.amountCents)}, paid. Thank you.`,
+    preview: `${TYPE_LABELS[payment.type]}: ${inDollars(payment.amountCents)} paid. Thank you.`,
     title: 'Thank you for your payment',
-    greeting: `Hello ${facts.firstName},`,
-    paragraphs: ['We have received your payment. This letter is your receipt.'],
-    facts: factsOf(facts, 'Paid'),
-    action: { label: 'See the receipt', href: facts.link },
-    footnotes: ['Receipts always come, whatever else you have switched off.'],
+    greeting: `Hello ${payment.firstName},`,
+    paragraphs: ['We received your payment. This email is your receipt.'],
+    facts: detailRows(payment, 'Paid'),
+    action: { label: 'View Receipt', href: payment.link },
+    footnotes: ['We always send receipts.'],
   }),
 })
 
-export const refundMail = (facts: Facts) => ({
-  to: facts.to,
-  subject: `Refund for order ${facts.orderNumber}`,
+export const refundEmail = (payment: PaymentDetails) => ({
+  to: payment.to,
+  subject: `Refund for order ${payment.orderNumber}`,
   ...renderEmail({
-    preview: `${inDollars(facts.amountCents)} is on its way back to you.`,
-    title: 'Your money is on its way back',
-    greeting: `Hello ${facts.firstName},`,
-    paragraphs: ['We have sent this payment back to you. Banks usually take 5-10 business days to show it on a statement.'],
-    facts: factsOf(facts, 'Refunded'),
-    action: { label: 'See the payment', href: facts.link },
+    preview: `${inDollars(payment.amountCents)} is on its way to you.`,
+    title: 'Your refund is on its way',
+    greeting: `Hello ${payment.firstName},`,
+    paragraphs: ['We refunded this payment. It usually takes 5-10 business days to appear on your statement.'],
+    facts: detailRows(payment, 'Refunded'),
+    action: { label: 'View Payment', href: payment.link },
   }),
 })

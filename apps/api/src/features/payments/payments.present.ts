@@ -3,9 +3,9 @@ import { toDollars } from '@vorta/contract/shared/money'
 import { TYPE_LABELS } from './amount-due.ts'
 import type * as repo from './payments.repo.ts'
 
-type Facts = NonNullable<Awaited<ReturnType<typeof repo.receiptFacts>>>
+type ReceiptRow = NonNullable<Awaited<ReturnType<typeof repo.findReceipt>>>
 
-export function presentReceipt({ payment, number, payer, holder }: Facts, company: Receipt['company']): Receipt | null {
+export function presentReceipt({ payment, number, payer, holder }: ReceiptRow, company: Receipt['company']): Receipt | null {
   const { status, paidAt } = payment
   if ((status !== 'paid' && status !== 'refunded') || !paidAt) return null
   const amount = toDollars(payment.amountCents)
@@ -17,7 +17,7 @@ export function presentReceipt({ payment, number, payer, holder }: Facts, compan
     paidAt: paidAt.toISOString(),
     refundedAt: payment.refundedAt?.toISOString() ?? null,
     refundedAmount: toDollars(payment.refundedCents),
-    // Of an erased account only what a receipt needs is kept.
+    // After account deletion, only what a receipt must show is retained.
     payer: holder ? { ...holder, email: '' } : { name: `${payer.firstName} ${payer.lastName}`, email: payer.email, address: payer.address },
     items: [{ label: `${TYPE_LABELS[payment.type]} for order ${number}`, amount }],
     amount,

@@ -17,12 +17,12 @@ export async function countByStatus(db: Db): Promise<Record<PaymentStatus, numbe
   return Object.fromEntries(PAYMENT_STATUSES.map((status) => [status, found.get(status) ?? 0])) as Record<PaymentStatus, number>
 }
 
-/** The living row of a thing due; a failed one is history. */
-export async function dueRow(db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> {
-  const [row] = await due(db).execute({ orderId, type })
+/** The payment of this type that has not failed. */
+export async function findActive(db: Db, orderId: string, type: PaymentType): Promise<PaymentRow | undefined> {
+  const [row] = await activeStatement(db).execute({ orderId, type })
   return row
 }
-const due = prepareOnce((db) =>
+const activeStatement = prepareOnce((db) =>
   db
     .select()
     .from(payments)
@@ -30,13 +30,13 @@ const due = prepareOnce((db) =>
     .prepare('payments_due'),
 )
 
-/** Nothing comes back where the id is taken, or where the same thing is due already. */
+/** Returns undefined if the id is taken or an active payment of the type exists. */
 export async function insert(db: Db, row: NewPayment): Promise<PaymentRow | undefined> {
-  const [payment] = await inserted(db).execute({ ...row })
+  const [payment] = await insertStatement(db).execute({ ...row })
   return payment
 }
 type NewPayment = Pick<PaymentRow, 'id' | 'orderId' | 'type' | 'amountCents' | 'currency' | 'quoteId' | 'createdAt'>
-const inserted = prepareOnce((db) =>
+const insertStatement = prepareOnce((db) =>
   db
     .insert(payments)
     .values({
@@ -60,10 +60,10 @@ export async function byId(db: Db, id: string): Promise<PaymentRow | undefined> 
 }
 
 export async function byIntent(db: Db, intentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await ofIntent(db).execute({ intentId })
+  const [row] = await byIntentStatement(db).execute({ intentId })
   return row
 }
-const ofIntent = prepareOnce((db) =>
+const byIntentStatement = prepareOnce((db) =>
   db
     .select()
     .from(payments)
@@ -71,13 +71,13 @@ const ofIntent = prepareOnce((db) =>
     .prepare('payments_of_intent'),
 )
 
-/** Always after the lock of its order, so that two stories cannot wait for each other. */
+/** Lock the order first, to avoid deadlocks. */
 export async function lock(db: Db, id: string): Promise<PaymentRow> {
-  const [row] = await locked(db).execute({ id })
-  if (!row) throw new Error('The payment is gone')
+  const [row] = await lockStatement(db).execute({ id })
+  if (!row) throw new Error('The payment does not exist')
   return row
 }
-const locked = prepareOnce((db) =>
+const lockStatement = prepareOnce((db) =>
   db
     .select()
     .from(payments)
@@ -86,27 +86,27 @@ const locked = prepareOnce((db) =>
     .prepare('payments_lock'),
 )
 
-const changed = prepareUpdates(payments, 'payments_update')
+const updateStatement = prepareUpdates(payments, 'payments_update')
 
 export async function update(db: Db, id: string, change: Change, now: Date): Promise<void> {
-  await changed(db, id, { ...change, updatedAt: now })
+  await updateStatement(db, id, { ...change, updatedAt: now })
 }
 
-/** Whether the row can still be paid at this moment: neither on a cancelled order nor for a quote that lapsed or was withdrawn. */
+/** False on a cancelled order and for an expired or withdrawn quote. */
 const payableAt = (now: SQLWrapper) => sql<boolean>`(
   exists (select from orders o where o.id = payments.order_id and o.status <> 'cancelled')
   and not exists (select from quotes q where q.id = payments.quote_id and (q.withdrawn_at is not null or q.valid_until <= ${now}::timestamptz)))`
 
-interface Joined {
+interface Attached {
   readonly isPayable: boolean
 }
 
-/** Joins an intent to its row, unless the row already has one; tells whether it can still be paid. */
-export async function joinIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
-  const [row] = await joinedIntent(db).execute({ id, intentId, now: now.toISOString(), nextCheckAt: nextCheckAt.toISOString() })
+/** Does nothing if the payment already has an intent. */
+export async function attachIntent(db: Db, id: string, intentId: string, now: Date, nextCheckAt: Date): Promise<Attached | undefined> {
+  const [row] = await attachIntentStatement(db).execute({ id, intentId, now: now.toISOString(), nextCheckAt: nextCheckAt.toISOString() })
   return row
 }
-const joinedIntent = prepareOnce((db) =>
+const attachIntentStatement = prepareOnce((db) =>
   db
     .update(payments)
     .set({
@@ -120,7 +120,13 @@ const joinedIntent = prepareOnce((db) =>
     .prepare('payments_join_intent'),
 )
 
-export async function joinHostedPage(db: Db, id: string, hostedPageId: string, now: Date, nextCheckAt: Date): Promise<Joined | undefined> {
+export async function attachHostedPage(
+  db: Db,
+  id: string,
+  hostedPageId: string,
+  now: Date,
+  nextCheckAt: Date,
+): Promise<Attached | undefined> {
   const [row] = await db
     .update(payments)
     .set({ hostedPageId, nextCheckAt, intentAt: sql`coalesce(${payments.intentAt}, ${now.toISOString()})`, updatedAt: now })
@@ -129,7 +135,6 @@ export async function joinHostedPage(db: Db, id: string, hostedPageId: string, n
   return row
 }
 
-/** Whether a row is still open and can be paid. */
 export async function isPayable(db: Db, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ isPayable: payableAt(sql`${now.toISOString()}`) })
@@ -138,7 +143,7 @@ export async function isPayable(db: Db, id: string, now: Date): Promise<boolean>
   return rows[0]?.isPayable ?? false
 }
 
-/** Ends a row that can no longer be paid; one that was paid stays so. */
+/** Changes only pending payments. */
 export async function fail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(payments)
@@ -146,22 +151,22 @@ export async function fail(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(payments.id, id), eq(payments.status, 'pending')))
 }
 
-/** Forgets an intent that can no longer be paid; of many who notice, one counts the next attempt. */
-export async function dropIntent(db: Db, id: string, intentId: string, now: Date): Promise<void> {
+/** Concurrent callers count one attempt, because the update matches the intent id. */
+export async function detachIntent(db: Db, id: string, intentId: string, now: Date): Promise<void> {
   await db
     .update(payments)
     .set({ intentId: null, intentAt: null, attempt: sql`${payments.attempt} + 1`, attemptAt: now, updatedAt: now })
     .where(and(eq(payments.id, id), eq(payments.intentId, intentId), eq(payments.status, 'pending')))
 }
 
-export async function dropHostedPage(db: Db, id: string, pageId: string, now: Date): Promise<void> {
+export async function detachHostedPage(db: Db, id: string, pageId: string, now: Date): Promise<void> {
   await db
     .update(payments)
     .set({ hostedPageId: null, attempt: sql`${payments.attempt} + 1`, attemptAt: now, updatedAt: now })
     .where(and(eq(payments.id, id), eq(payments.hostedPageId, pageId), eq(payments.status, 'pending')))
 }
 
-/** The provider answers the key of this attempt with an error from now on; of many who notice, one counts the next. */
+/** Moves on to a new idempotency key. Concurrent callers count one attempt, because the update matches the old one. */
 export async function nextAttempt(db: Db, { id, attempt }: Pick<PaymentRow, 'id' | 'attempt'>, now: Date): Promise<void> {
   await db
     .update(payments)
@@ -169,8 +174,8 @@ export async function nextAttempt(db: Db, { id, attempt }: Pick<PaymentRow, 'id'
     .where(and(eq(payments.id, id), eq(payments.attempt, attempt), eq(payments.status, 'pending')))
 }
 
-/** Marks what was paid to be given back; tells how many rows that were. */
-export async function wantRefunds(db: Db, orderId: string, now: Date): Promise<number> {
+/** Returns the number of payments marked for refund. */
+export async function requestRefunds(db: Db, orderId: string, now: Date): Promise<number> {
   const rows = await db
     .update(payments)
     .set({ refundWantedAt: now, refundTries: 0, refundNextAt: null, updatedAt: now })
@@ -179,7 +184,7 @@ export async function wantRefunds(db: Db, orderId: string, now: Date): Promise<n
   return rows.length
 }
 
-/** Where an admin must decide first, nothing is tried. */
+/** Excludes refunds that wait for an admin. */
 const refundIsDue = (now: Date) =>
   and(
     isNotNull(payments.refundWantedAt),
@@ -190,7 +195,7 @@ const refundIsDue = (now: Date) =>
       where a.payment_id = ${payments.id} and a.reason = 'refund_failed' and a.subject not like 'pi\\_%' and a.resolved_at is null)`,
   )
 
-/** Those that have waited longest since their last try, first: none can keep the others from theirs. */
+/** Longest waiting first, so that no refund starves the others. */
 export const refundsDue = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> =>
   db
     .select()
@@ -205,8 +210,8 @@ export const refundsDueOf = (db: Db, orderId: string, now: Date): Promise<Paymen
     .from(payments)
     .where(and(eq(payments.orderId, orderId), refundIsDue(now)))
 
-/** When a refund that the provider has accepted is asked about again. */
-export async function checkRefundAt(db: Db, id: string, at: Date): Promise<void> {
+/** Sets when to check a refund that the provider accepted. */
+export async function scheduleRefundCheck(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(payments)
     .set({ refundNextAt: at })
@@ -218,7 +223,7 @@ export interface OpenPayment {
   readonly isPayable: boolean
 }
 
-/** Payments that the provider knows of and we have not seen the end of. */
+/** Pending payments that exist at the provider. */
 export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, now: Date, limit: number): Promise<OpenPayment[]> {
   return db
     .select({ payment: payments, isPayable: payableAt(sql`${now.toISOString()}`) })
@@ -236,18 +241,18 @@ export function openPayments(db: Db, where: { dueBy?: Date; orderId?: string }, 
     .limit(limit)
 }
 
-export async function jobIsKnown(db: Db, dedupeKey: string): Promise<boolean> {
+export async function jobExists(db: Db, dedupeKey: string): Promise<boolean> {
   return (await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.dedupeKey, dedupeKey))).length > 0
 }
 
 const payer = { id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, address: users.address }
 
 export async function payerOf(db: Db, userId: string) {
-  const [row] = await payerById(db).execute({ userId })
-  if (!row) throw new Error('An order without its customer')
+  const [row] = await payerStatement(db).execute({ userId })
+  if (!row) throw new Error('The customer of the order does not exist')
   return row
 }
-const payerById = prepareOnce((db) =>
+const payerStatement = prepareOnce((db) =>
   db
     .select(payer)
     .from(users)
@@ -256,10 +261,10 @@ const payerById = prepareOnce((db) =>
 )
 
 export async function customerOf(db: Db, orderId: string): Promise<string | null> {
-  const [row] = await customer(db).execute({ orderId })
+  const [row] = await customerStatement(db).execute({ orderId })
   return row?.userId ?? null
 }
-const customer = prepareOnce((db) =>
+const customerStatement = prepareOnce((db) =>
   db
     .select({ userId: orders.userId })
     .from(orders)
@@ -267,12 +272,12 @@ const customer = prepareOnce((db) =>
     .prepare('payments_customer'),
 )
 
-/** Whose order it is, and what is known of an intent, be it of this order or of another. */
-export async function confirmFacts(db: Db, orderId: string, intentId: string) {
-  const [row] = await confirming(db).execute({ orderId, intentId })
+/** The owner of the order and the payment of the intent, which may belong to another order. */
+export async function findForConfirmation(db: Db, orderId: string, intentId: string) {
+  const [row] = await confirmationStatement(db).execute({ orderId, intentId })
   return row
 }
-const confirming = prepareOnce((db) =>
+const confirmationStatement = prepareOnce((db) =>
   db
     .select({ userId: orders.userId, payment: payments })
     .from(orders)
@@ -281,7 +286,7 @@ const confirming = prepareOnce((db) =>
     .prepare('payments_confirming'),
 )
 
-export async function receiptFacts(db: Db, paymentId: string) {
+export async function findReceipt(db: Db, paymentId: string) {
   const [row] = await db
     .select({
       payment: payments,

@@ -16,14 +16,14 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { OrdersService } from '../orders/orders.service.ts'
-import { QUOTE_LAPSE_JOB } from '../orders/reminders.ts'
+import { QUOTE_EXPIRY_JOB } from '../orders/reminders.ts'
 import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createApplyIntent } from './apply-intent.ts'
 import { createAttention } from './attention.ts'
 import { createBackground } from './background.ts'
 import { createDisputes } from './disputes.ts'
 import { isSettled } from './intent-outcome.ts'
-import { createOpening } from './open-intent.ts'
+import { createIntentOpener } from './open-intent.ts'
 import { createAttempts } from './payment-attempts.ts'
 import * as events from './payment-events.repo.ts'
 import { presentReceipt } from './payments.present.ts'
@@ -31,7 +31,7 @@ import * as repo from './payments.repo.ts'
 import { createQuotes } from './quotes.ts'
 import * as holders from './receipt-holders.repo.ts'
 import { createReconciler } from './reconciler.ts'
-import { CLAIM_REASON, refuseClaim } from './refund-claim.ts'
+import { assertClaimable, CLAIM_REASON } from './refund-claim.ts'
 import { createRefunds } from './refunds.ts'
 import { REFUND_JOB } from './surplus.ts'
 
@@ -49,7 +49,7 @@ interface Deps {
   readonly publicUrl: () => string
 }
 
-interface Holder {
+interface ReceiptHolder {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
@@ -58,11 +58,11 @@ interface Holder {
 
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,200}$/
 const mismatch = () => new AppError('invalid', PAYMENT_MISMATCH)
-const moneyGoesBack = () => new AppError('conflict', `${NO_LONGER_PAYABLE}. Your payment is refunded.`)
+const paymentRefunded = () => new AppError('conflict', `${NO_LONGER_PAYABLE}. Your payment is being refunded.`)
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>
 
-/** Money in and money back. What arrived is known from the provider alone, and becomes a fact through `apply` alone. */
+/** Only the provider knows what was paid, and only `apply` records it. */
 export function createPaymentsService(deps: Deps) {
   const { db, transact, clock, log, gateway, orders } = deps
   const background = createBackground(log)
@@ -70,39 +70,42 @@ export function createPaymentsService(deps: Deps) {
   const attention = createAttention(deps)
   const refunds = createRefunds({ ...deps, attention, background })
   const disputes = createDisputes({ ...deps, attention })
-  const apply = createApplyIntent({ ...deps, attention, afterPaid: (...facts) => background.run('tidying up', () => tidy(...facts)) })
-  const opening = createOpening({ ...deps, attempts, apply })
+  const apply = createApplyIntent({
+    ...deps,
+    attention,
+    afterPaid: (...args) => background.run('closing other intents', () => closeOthers(...args)),
+  })
+  const intentOpener = createIntentOpener({ ...deps, attempts, apply })
   const reconciler = createReconciler({ ...deps, apply, refunds, handle })
 
-  /** Once paid one way, the other ways are closed; a cancelled order's money goes back. */
-  async function tidy(payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) {
+  /** Closes the other ways to pay, and refunds if the order was cancelled. */
+  async function closeOthers(payment: repo.PaymentRow, intent: Intent, isCancelled: boolean) {
     if (isCancelled) await refunds.runFor(payment.orderId)
     if (payment.intentId && payment.intentId !== intent.id) await gateway.cancelIntent(payment.intentId)
     if (payment.hostedPageId) await gateway.closeHostedPage(payment.hostedPageId)
   }
 
-  /** The intent as the provider has it, if it is this order's. */
-  async function readOwn(orderId: string, intentId: string): Promise<Intent> {
+  async function readIntentOf(orderId: string, intentId: string): Promise<Intent> {
     const intent = await gateway.readIntent(intentId)
     if (intent?.orderId !== orderId) throw mismatch()
     return intent
   }
 
-  async function settleOwn(orderId: string, intentId: string, known: repo.PaymentRow | undefined) {
-    const intent = await readOwn(orderId, intentId)
+  async function settleIntent(orderId: string, intentId: string, known: repo.PaymentRow | undefined) {
+    const intent = await readIntentOf(orderId, intentId)
     if (intent.status !== 'succeeded') throw new AppError('payment_required', NOT_COMPLETED)
     const applied = await apply(intent, known)
     if (applied === 'mismatch' || applied === 'unknown') throw mismatch()
-    if (applied === 'refunding') throw moneyGoesBack()
+    if (applied === 'refunding') throw paymentRefunded()
   }
 
-  async function follow(event: ProviderEvent, isNew: boolean) {
+  async function processEvent(event: ProviderEvent, isNew: boolean) {
     if (event.intentId === null) return
     const known = await repo.byIntent(db, event.intentId)
     if (known && isSettled(known) && event.type.startsWith('payment_intent.')) return
     const intent = await gateway.readIntent(event.intentId)
     const applied = intent ? await apply(intent) : 'unknown'
-    if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'an event for no payment of ours')
+    if (intent === null || applied === 'unknown') return log.warn({ event: event.id, type: event.type }, 'event for an unknown payment')
     await refunds.follow(intent, /^charge\.refund|^refund\./.test(event.type))
     await disputes.follow(intent, event.type.startsWith('charge.dispute.'))
     if (event.declineCode !== null && isNew && intent.orderId) await countDecline(intent.id, intent.orderId, event.declineCode)
@@ -111,9 +114,9 @@ export function createPaymentsService(deps: Deps) {
   async function handle(event: ProviderEvent): Promise<void> {
     const { id, type, intentId, createdAt, declineCode } = event
     const payload = { createdAt: createdAt.toISOString(), declineCode }
-    const { isNew, isApplied } = await events.keepEvent(db, { id, type, intentId, payload }, clock.now())
+    const { isNew, isApplied } = await events.storeEvent(db, { id, type, intentId, payload }, clock.now())
     if (isApplied) return
-    if (isHandledEvent(type)) await follow(event, isNew)
+    if (isHandledEvent(type)) await processEvent(event, isNew)
     await events.markApplied(db, id, clock.now())
   }
 
@@ -124,11 +127,11 @@ export function createPaymentsService(deps: Deps) {
       target: `order:${orderId}`,
       detail: { intent: intentId, declineCode },
     })
-    // The intent is closed as well: its secret is in the hands of whoever tries cards.
+    // Whoever tests cards has the client secret, so the intent is cancelled too.
     if (await attempts.countDecline(orderId)) await gateway.cancelIntent(intentId)
   }
 
-  /** For an order that takes no more money: what is open at the provider is closed as soon as the caller's transaction stands. */
+  /** Closes open payments of the order at the provider after the caller's transaction commits. */
   function closeOpen(tx: Transaction, orderId: string): void {
     tx.after(() => background.run('closing payments', () => reconciler.settleOrder(orderId)))
   }
@@ -140,36 +143,36 @@ export function createPaymentsService(deps: Deps) {
     withdrawQuote: quotes.withdraw,
 
     async createIntent(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
-      const { opened, due } = await opening.intent(actor, orderId, amount)
+      const { opened, due } = await intentOpener.intent(actor, orderId, amount)
       return { clientSecret: opened.clientSecret, paymentIntentId: opened.id, amount: toDollars(due.amountCents) }
     },
 
-    /** Never believes the client: what it names is looked up, and the provider is asked. */
+    /** Does not trust the client: always reads the intent from the provider. */
     async confirm(actor: Actor, { orderId, paymentIntentId }: { orderId: string; paymentIntentId: string }) {
       const isIntentId = INTENT_ID.test(paymentIntentId)
-      const facts = await repo.confirmFacts(db, orderId, isIntentId ? paymentIntentId : '')
-      if (facts?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
+      const row = await repo.findForConfirmation(db, orderId, isIntentId ? paymentIntentId : '')
+      if (row?.userId !== actor.userId) throw new AppError('not_found', 'Order not found')
       if (!isIntentId) throw mismatch()
-      const known = facts.payment ?? undefined
+      const known = row.payment ?? undefined
       if (known && known.orderId !== orderId) throw mismatch()
-      // Whoever reported first, webhook or browser: the answer is the same.
-      if (known?.refundWantedAt || known?.status === 'refunded') throw moneyGoesBack()
-      if (!(known && isSettled(known))) await settleOwn(orderId, paymentIntentId, known)
+      // The response is the same whether the webhook or the browser reported first.
+      if (known?.refundWantedAt || known?.status === 'refunded') throw paymentRefunded()
+      if (!(known && isSettled(known))) await settleIntent(orderId, paymentIntentId, known)
       return { order: await orders.load(actor, orderId) }
     },
 
-    /** Answers well only when the event and its effect are stored; otherwise the provider sends it again. */
+    /** Fails unless the event and its effect are stored, so that the provider sends it again. */
     async webhook(raw: Uint8Array, signature: string | undefined) {
       await handle(gateway.readEvent(raw, signature))
       return { received: true as const }
     },
 
     async openHostedPage(actor: Actor, { orderId, amount }: { orderId: string; amount?: number | null | undefined }) {
-      const { opened } = await opening.hostedPage(actor, orderId, amount)
+      const { opened } = await intentOpener.hostedPage(actor, orderId, amount)
       return { url: opened.url ?? '' }
     },
 
-    /** The customer comes back from the provider's page; says which order to show, and whether its design fee has just been paid. */
+    /** Called when the customer returns from the provider's page. `isPlaced` means that the design fee was just paid. */
     async returnFromHostedPage(pageId: string): Promise<{ orderId: string; isPlaced: boolean } | null> {
       const page = await gateway.readHostedPage(pageId)
       const intent = page?.intentId ? await gateway.readIntent(page.intentId) : null
@@ -180,36 +183,35 @@ export function createPaymentsService(deps: Deps) {
     },
 
     async receipt(actor: Actor, paymentId: string) {
-      const facts = await repo.receiptFacts(db, paymentId)
-      const mayRead = facts && (actor.role === 'admin' || facts.userId === actor.userId)
-      const receipt = mayRead ? presentReceipt(facts, deps.company) : null
+      const row = await repo.findReceipt(db, paymentId)
+      const canRead = row && (actor.role === 'admin' || row.userId === actor.userId)
+      const receipt = canRead ? presentReceipt(row, deps.company) : null
       if (!receipt) throw new AppError('not_found', 'Receipt not found')
       return { receipt }
     },
 
-    /** Whether money is on its way back to this person. */
-    isOwed: (tx: Transaction, userId: string) => holders.isOwed(tx.db, userId),
+    hasPendingRefund: (tx: Transaction, userId: string) => holders.hasPendingRefund(tx.db, userId),
 
-    /** Keeps, apart from the account, who receipts are made out to: the law wants it for years. */
-    async keepHolder(tx: Transaction, { id: userId, firstName, lastName, address }: Holder): Promise<void> {
+    /** Retains name and address on receipts after account deletion, as required by law. */
+    async retainReceiptHolder(tx: Transaction, { id: userId, firstName, lastName, address }: ReceiptHolder): Promise<void> {
       if (!(await holders.hasReceipts(tx.db, userId))) return
       const keptUntil = clock.now()
       keptUntil.setUTCFullYear(keptUntil.getUTCFullYear() + RECEIPT_RETENTION_YEARS)
-      await holders.keep(tx.db, { userId, name: `${firstName} ${lastName}`, address, keptUntil })
+      await holders.insert(tx.db, { userId, name: `${firstName} ${lastName}`, address, keptUntil })
     },
 
-    forgetHolders: () => holders.forget(db, clock.now()),
+    deleteExpiredReceiptHolders: () => holders.deleteExpired(db, clock.now()),
 
     closeOpen,
 
-    /** Marks every paid payment of the order to be refunded; the provider is asked after the commit. */
+    /** Marks every paid payment of the order for refund; the provider is called after commit. */
     requestRefund: (tx: Transaction, orderId: string): Promise<void> => refunds.request(tx, orderId),
 
     async claimRefund(actor: Actor, orderId: string) {
       await transact(async (tx) => {
         const order = await orders.lockForPayment(tx, actor, orderId)
-        refuseClaim(order, clock.now())
-        await orders.move(tx, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
+        assertClaimable(order, clock.now())
+        await orders.applyTransition(tx, 'provider', orderId, 'cancel', { reason: CLAIM_REASON })
         closeOpen(tx, orderId)
         await refunds.request(tx, orderId)
         const { userId: actorId, sessionId } = actor
@@ -218,14 +220,12 @@ export function createPaymentsService(deps: Deps) {
       return { order: await orders.load(actor, orderId) }
     },
 
-    /** For the embedded provider: one more try with a card, unless the order or its customer has had too many. */
+    /** Rate limit for the embedded provider. */
     reserveTry: attempts.reserve,
-    /** Handlers of the jobs that this room writes. */
     jobs: {
-      [REFUND_JOB]: (payload: Record<string, unknown>, _id: string, tries: number) => refunds.giveBack(payload, tries),
-      [QUOTE_LAPSE_JOB]: (payload: Record<string, unknown>) => reconciler.settleOrder(String(payload.orderId)),
+      [REFUND_JOB]: (payload: Record<string, unknown>, _id: string, tries: number) => refunds.refundSurplus(payload, tries),
+      [QUOTE_EXPIRY_JOB]: (payload: Record<string, unknown>) => reconciler.settleOrder(String(payload.orderId)),
     },
-    /** What an admin must look at, and what they do about it. */
     listAttention: attention.list,
     async markHandled(actor: Actor, entryId: string, note: string) {
       await attention.markHandled(actor, entryId, note)
@@ -237,9 +237,8 @@ export function createPaymentsService(deps: Deps) {
     },
     countAttention: attention.countByReason,
     reconciler,
-    /** How many payments stand how. */
     countByStatus: () => repo.countByStatus(db),
-    /** Waits for what runs in the background. */
+    /** Waits for background tasks. */
     idle: background.idle,
   }
 }

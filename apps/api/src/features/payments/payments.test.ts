@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('opening a payment', () => {
-  it('is for what the server says is due', async () => {
+  it('uses the amount that the server computed', async () => {
     const { status, body, headers } = await createIntent(t, customer, orderId)
     expect([status, body.success, body.amount]).toEqual([200, true, 500])
     expect(body.clientSecret).toMatch(/^pi_\w+_secret_\w{26,}$/)
@@ -41,19 +41,19 @@ describe('opening a payment', () => {
     expect(intent).toMatchObject({ id: body.paymentIntentId, amount: 50_000, currency: 'usd' })
   })
 
-  it.each([1, 0, -500, 0.01, 499.99, '500', 1e-9, 5e300, 50_000, [500], {}, true])('refuses the amount %s', async (amount) => {
+  it.each([1, 0, -500, 0.01, 499.99, '500', 1e-9, 5e300, 50_000, [500], {}, true])('rejects the amount %s', async (amount) => {
     const { status, body } = await createIntent(t, customer, orderId, amount)
     expect([status, body.message]).toEqual([400, 'Amount does not match the order'])
     expect(await atProvider(t, 'intent', orderId)).toEqual([])
   })
 
-  it('takes a missing amount for no opinion', async () => {
+  it('accepts a missing amount', async () => {
     for (const amount of [null, undefined]) expect((await createIntent(t, customer, orderId, amount ?? null)).body.amount).toBe(500)
     const bare = await t.call('POST', '/api/payments/create-payment-intent', { token: customer.token, body: { orderId } })
     expect(bare.status).toBe(200)
   })
 
-  it('knows no order of somebody else, and no stranger', async () => {
+  it('is rejected for other users’ orders and without a session', async () => {
     const foreign = await createIntent(t, cast.stranger, orderId)
     const absent = await createIntent(t, customer, 'nowhere')
     expect([foreign.status, foreign.body]).toEqual([404, absent.body])
@@ -61,7 +61,7 @@ describe('opening a payment', () => {
     expect((await t.call('POST', '/api/payments/create-payment-intent', { body: { orderId } })).status).toBe(401)
   })
 
-  it('hands out the same intent while it is open, also after a declined card', async () => {
+  it('reuses the intent while it is open, even after a declined card', async () => {
     const first = (await createIntent(t, customer, orderId)).body
     expect((await payWith(t, first, 'pm_card_chargeDeclined')).status).toBe(402)
     const second = (await createIntent(t, customer, orderId)).body
@@ -69,7 +69,7 @@ describe('opening a payment', () => {
     expect((await orderOf(t, customer, orderId)).payments).toMatchObject([{ type: 'design_fee', status: 'pending', amount: 500 }])
   })
 
-  it('has one name from the day it is due to the day it is paid', async () => {
+  it('keeps its id from pending to paid', async () => {
     const idOf = async () => (await orderOf(t, customer, orderId)).payments.map((payment: { _id: string }) => payment._id)
     const before = await idOf()
     expect(before).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('opening a payment', () => {
     expect((await orderOf(t, customer, quoted)).payments.at(-1)).toEqual(due)
   })
 
-  it('opens one intent for twenty calls at once', async () => {
+  it('opens one intent for twenty concurrent calls', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => createIntent(t, customer, orderId)))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(replies.map(({ body }) => body.paymentIntentId)).size).toBe(1)
@@ -92,7 +92,7 @@ describe('opening a payment', () => {
     expect(await paymentRows(t, orderId)).toHaveLength(1)
   })
 
-  it('refuses a paid and a cancelled order', async () => {
+  it('rejects paid and cancelled orders', async () => {
     const intent = await chargeCard(t, customer, orderId)
     await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     const paid = await createIntent(t, customer, orderId)
@@ -101,7 +101,7 @@ describe('opening a payment', () => {
     expect([cancelled.status, cancelled.body.message]).toEqual([409, 'This order can no longer be paid'])
   })
 
-  it('notices a payment that nobody reported, instead of taking the money again', async () => {
+  it('detects an unreported payment instead of charging again', async () => {
     const { switches } = providerOf(t)
     switches.dropWebhooks = true
     await chargeCard(t, customer, orderId)
@@ -123,7 +123,7 @@ describe('opening a payment', () => {
 })
 
 describe('confirming a payment', () => {
-  it('marks the order paid, once, with the last four digits', async () => {
+  it('marks the order paid once, with the last four digits', async () => {
     const intent = await chargeCard(t, customer, orderId)
     const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     expect([status, body.order.paymentStatus, paidLines(body.order)]).toEqual([200, 'paid', 1])
@@ -142,7 +142,7 @@ describe('confirming a payment', () => {
     expect(receipts[0]).toMatchObject({ to: customer.email, text: expect.stringContaining('$500.00') })
   })
 
-  it('believes the provider, not the client', async () => {
+  it('trusts the provider, not the client', async () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const unpaid = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     expect([unpaid.status, unpaid.body.message]).toEqual([402, 'Payment has not been completed'])
@@ -153,7 +153,7 @@ describe('confirming a payment', () => {
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
   })
 
-  it('refuses the payment of another order, even of one’s own', async () => {
+  it('rejects the intent of another order, even of the same customer', async () => {
     const other = await placeOrder(t, customer)
     const intent = await chargeCard(t, customer, other)
     for (const when of ['before', 'after'] as const) {
@@ -166,7 +166,7 @@ describe('confirming a payment', () => {
   })
 
   it.each([{ amount: 100, amount_received: 100 }, { currency: 'eur' }, { amount_received: 100 }])(
-    'sets %j aside for a person',
+    'flags a payment with %j for review',
     async (facts) => {
       providerOf(t).switches.dropWebhooks = true
       const intent = await chargeCard(t, customer, orderId)
@@ -182,7 +182,7 @@ describe('confirming a payment', () => {
     },
   )
 
-  it('makes twenty confirmations at once one payment', async () => {
+  it('records one payment for twenty concurrent confirmations', async () => {
     const intent = await chargeCard(t, customer, orderId)
     const replies = await Promise.all(Array.from({ length: 20 }, () => confirmPayment(t, customer, orderId, intent.paymentIntentId)))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -190,7 +190,7 @@ describe('confirming a payment', () => {
     expect(paidLines(await orderOf(t, customer, orderId))).toBe(1)
   })
 
-  it('goes through 3-D Secure, accepted and refused', async () => {
+  it('supports 3-D Secure, accepted and declined', async () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const asked = await payWith(t, intent, '4000 0025 0000 3155')
     expect([asked.status, asked.body.status, asked.body.next_action.type]).toEqual([200, 'requires_action', 'use_stripe_sdk'])
@@ -206,8 +206,8 @@ describe('confirming a payment', () => {
   })
 })
 
-describe('the production cost', () => {
-  it('is due while its quote stands, and moves the order on', async () => {
+describe('production cost', () => {
+  it('is due while its quote is active, and starts production when paid', async () => {
     const quoted = await orderIn(t, cast, 'payment_pending')
     expect((await createIntent(t, customer, quoted, 500)).status).toBe(400)
     const intent = await chargeCard(t, customer, quoted, 4200.5)
@@ -216,15 +216,17 @@ describe('the production cost', () => {
     expect(body.order.payments).toMatchObject([{ type: 'production', status: 'paid', amount: 4200.5 }])
   })
 
-  it('cannot be paid on a lapsed quote, and a new quote replaces the old intent', async () => {
+  it('cannot be paid after the quote expired, and a new quote replaces the intent', async () => {
     const quoted = await orderIn(t, cast, 'payment_pending')
     const old = (await createIntent(t, customer, quoted, 4200.5)).body
     t.clock.advance(31 * 86_400_000)
     const again = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
     const later = { ...customer, token: again.body.token }
-    const lapsed = await createIntent(t, later, quoted, 4200.5)
-    expect([lapsed.status, lapsed.body.message]).toEqual([409, expect.stringContaining('no longer valid')])
-    await t.app.transact((tx) => t.app.orders.move(tx, 'provider', quoted, 'quote', { productionCents: 300_000, note: '', lines: [] }))
+    const expired = await createIntent(t, later, quoted, 4200.5)
+    expect([expired.status, expired.body.message]).toEqual([409, expect.stringContaining('no longer valid')])
+    await t.app.transact((tx) =>
+      t.app.orders.applyTransition(tx, 'provider', quoted, 'quote', { productionCents: 300_000, note: '', lines: [] }),
+    )
     const fresh = await createIntent(t, later, quoted, 3000)
     expect([fresh.status, fresh.body.amount]).toEqual([200, 3000])
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')

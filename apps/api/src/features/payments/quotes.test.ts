@@ -30,9 +30,9 @@ beforeEach(async () => {
   id = await orderIn(t, cast, 'payment_pending')
 })
 
-const withdraw = (person: TestUser = cast.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: person.token })
-const quote = (productionCost: number, person: TestUser = cast.engineer) =>
-  t.call('POST', `/api/orders/${id}/quote`, { token: person.token, body: { productionCost } })
+const withdraw = (user: TestUser = cast.engineer) => t.call('DELETE', `/api/orders/${id}/quote`, { token: user.token })
+const quote = (productionCost: number, user: TestUser = cast.engineer) =>
+  t.call('POST', `/api/orders/${id}/quote`, { token: user.token, body: { productionCost } })
 const openIntent = async (amount = QUOTED) => (await createIntent(t, cast.customer, id, amount)).body
 const openPage = (amount?: number) =>
   t.call('POST', '/api/payments/hosted-page', { token: cast.customer.token, body: { orderId: id, amount } })
@@ -43,33 +43,33 @@ const payOnPage = (url: string, number = '4242424242424242') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** The quote ends this very moment, and the job that was planned for it is due. */
-const lapse = async () => {
+/** Makes the quote expire now and its job due. */
+const expireQuote = async () => {
   await t.database.pool.query("update quotes set valid_until = now() - interval '1 second' where order_id = $1", [id])
   await t.database.pool.query("update outbox set next_at = now() where kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
 }
-/** As `withdraw`, but leaves what is open at the provider as it is. */
-const withdrawHereOnly = () => t.app.transact((tx) => t.app.orders.move(tx, 'provider', id, 'withdrawQuote', {}))
+/** Withdraws the quote without closing open payments at the provider. */
+const withdrawLocally = () => t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', id, 'withdrawQuote', {}))
 
 const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
-const noticesOf = async (person: TestUser, kind: string): Promise<string[]> => {
-  const { body } = await t.call('GET', '/api/notifications', { token: person.token })
+const notificationTitles = async (user: TestUser, kind: string): Promise<string[]> => {
+  const { body } = await t.call('GET', '/api/notifications', { token: user.token })
   return body.notifications
     .filter((one: { kind: string; orderId: string }) => one.kind === kind && one.orderId === id)
     .map((one: { title: string }) => one.title)
 }
-const lastLine = async () => (await orderOf(t, cast.customer, id)).timeline.at(-1).description
+const lastTimelineEntry = async () => (await orderOf(t, cast.customer, id)).timeline.at(-1).description
 const everythingSettled = async () => {
   await settled(t)
   await t.app.worker.drain()
   await settled(t)
 }
 
-describe('a lapsed quote', () => {
-  it('cannot be paid through an intent or a hosted page that was opened in time', async () => {
+describe('expired quote', () => {
+  it('cannot be paid with an intent or hosted page that was opened in time', async () => {
     const intent = await openIntent()
     const { body: page } = await openPage()
-    await lapse()
+    await expireQuote()
     await t.app.worker.drain()
     expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
@@ -81,36 +81,33 @@ describe('a lapsed quote', () => {
 
   it('is closed by the reconciler when its job was lost', async () => {
     const intent = await openIntent()
-    await lapse()
+    await expireQuote()
     await t.database.pool.query("delete from outbox where kind = 'quote-lapse'")
     await t.app.payments.reconciler.runOnce({ all: true })
     expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  it.each(['webhook', 'confirm', 'reconciler'])(
-    'has its late money refunded, learned from the %s, and both sides are told',
-    async (teller) => {
-      providerOf(t).switches.dropWebhooks = teller !== 'webhook'
-      const intent = await openIntent()
-      // The quote ended before the second in which the card is charged, and nothing has closed the intent yet.
-      await t.database.pool.query("update quotes set valid_until = now() - interval '5 seconds' where order_id = $1", [id])
-      expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
-      if (teller === 'confirm') {
-        const { status, body } = await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
-        expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is refunded.'])
-      }
-      if (teller === 'reconciler') await t.app.payments.reconciler.runOnce({ all: true })
-      await everythingSettled()
-      expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
-      expect((await orderOf(t, cast.customer, id)).status).toBe('payment_pending')
-      expect(await lastLine()).toBe('A payment of $4,200.50 arrived after the quote had expired and is being refunded')
-      expect(await noticesOf(cast.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
-      expect(await noticesOf(cast.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
-      expect(await noticesOf(cast.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
-    },
-  )
+  it.each(['webhook', 'confirm', 'reconciler'])('refunds a late payment reported by the %s and notifies both sides', async (teller) => {
+    providerOf(t).switches.dropWebhooks = teller !== 'webhook'
+    const intent = await openIntent()
+    // The quote expired before the card was charged, and nothing closed the intent yet.
+    await t.database.pool.query("update quotes set valid_until = now() - interval '5 seconds' where order_id = $1", [id])
+    expect((await payWith(t, intent, 'pm_card_visa')).body.status).toBe('succeeded')
+    if (teller === 'confirm') {
+      const { status, body } = await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
+      expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is being refunded.'])
+    }
+    if (teller === 'reconciler') await t.app.payments.reconciler.runOnce({ all: true })
+    await everythingSettled()
+    expect(await refundsOf(intent.paymentIntentId)).toMatchObject([{ status: 'succeeded', amount: 420_050 }])
+    expect((await orderOf(t, cast.customer, id)).status).toBe('payment_pending')
+    expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 arrived after the quote expired and is being refunded')
+    expect(await notificationTitles(cast.customer, 'payment.returned')).toEqual(['Your payment is being refunded'])
+    expect(await notificationTitles(cast.engineer, 'payment.returned')).toEqual(['A late payment is being refunded'])
+    expect(await notificationTitles(cast.admin, 'payment.returned')).toEqual(['A late payment is being refunded'])
+  })
 
-  it('was paid in time when the card was charged before it ended, however late word of it comes', async () => {
+  it('counts as paid in time if the card was charged before it expired, however late it is reported', async () => {
     providerOf(t).switches.dropWebhooks = true
     const intent = await openIntent()
     await payWith(t, intent, 'pm_card_visa')
@@ -122,8 +119,8 @@ describe('a lapsed quote', () => {
   })
 })
 
-describe('a quote that is withdrawn', () => {
-  it.each(['engineer', 'admin'] as const)('by the %s goes, the order is approved again, and the customer is told', async (who) => {
+describe('withdrawn quote', () => {
+  it.each(['engineer', 'admin'] as const)('by the %s: the order is approved again and the customer is notified', async (who) => {
     const { status, body } = await withdraw(cast[who])
     expect([status, body.order]).toMatchObject([
       200,
@@ -136,14 +133,14 @@ describe('a quote that is withdrawn', () => {
         approval: { version: 1 },
       },
     ])
-    expect(await lastLine()).toBe('Production quote of $4,200.50 withdrawn')
-    expect(await noticesOf(cast.customer, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
+    expect(await lastTimelineEntry()).toBe('Production quote of $4,200.50 withdrawn')
+    expect(await notificationTitles(cast.customer, 'order.withdrawQuote')).toEqual(['Your production quote was withdrawn'])
     const chat = await t.call('GET', `/api/chat/order/${id}`, { token: cast.customer.token })
     expect(chat.body.chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: 'Production quote of $4,200.50 withdrawn' })
     expect((await createIntent(t, cast.customer, id, QUOTED)).status).toBe(409)
   })
 
-  it('can no longer be paid through an intent or a hosted page', async () => {
+  it('can no longer be paid with an intent or on a hosted page', async () => {
     const intent = await openIntent()
     const { body: page } = await openPage()
     expect((await withdraw()).status).toBe(200)
@@ -153,7 +150,7 @@ describe('a quote that is withdrawn', () => {
     expect(await paymentRows(t, id)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('stays while a card is being authenticated, and goes once that failed', async () => {
+  it('is blocked while a card is being authenticated and possible once that failed', async () => {
     const intent = await openIntent()
     await payWith(t, intent, 'pm_card_authenticationRequired')
     for (const refused of [await withdraw(), await quote(10)])
@@ -163,7 +160,7 @@ describe('a quote that is withdrawn', () => {
     expect((await withdraw()).status).toBe(200)
   })
 
-  it('goes when the customer left the authentication an hour ago', async () => {
+  it('is possible an hour after the customer abandoned authentication', async () => {
     const intent = await openIntent()
     await payWith(t, intent, 'pm_card_authenticationRequired')
     await t.database.pool.query("update payments set intent_at = now() - interval '61 minutes' where order_id = $1", [id])
@@ -171,14 +168,14 @@ describe('a quote that is withdrawn', () => {
     expect((await authenticate(t, intent, 'success')).body.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  it('stays while a card is being authenticated on the hosted page', async () => {
+  it('is blocked while a card is being authenticated on the hosted page', async () => {
     const { body: page } = await openPage()
     await payOnPage(page.url, '4000000000003220')
     for (const refused of [await withdraw(), await quote(10)])
       expect([refused.status, refused.body.message]).toEqual([409, QUOTE_BEING_PAID])
   })
 
-  it.each(['intent', 'page'])('stays when it was paid by %s and nobody has told us yet', async (way) => {
+  it.each(['intent', 'page'])('is blocked when it was paid by %s without a report yet', async (way) => {
     providerOf(t).switches.dropWebhooks = true
     if (way === 'intent') await payWith(t, await openIntent(), 'pm_card_visa')
     else await payOnPage((await openPage()).body.url)
@@ -188,20 +185,20 @@ describe('a quote that is withdrawn', () => {
     expect((await quote(10)).status).toBe(409)
   })
 
-  it('has money that still arrives refunded, also after a revision was requested', async () => {
+  it('refunds payments that still arrive, even after a revision request', async () => {
     const intent = await openIntent()
-    await withdrawHereOnly()
+    await withdrawLocally()
     const revised = await t.call('POST', `/api/orders/${id}/revision`, { token: cast.customer.token, body: { comments: 'Lower' } })
     expect(revised.body.order.status).toBe('revision_requested')
     await payWith(t, intent, 'pm_card_visa')
     await everythingSettled()
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
     expect((await orderOf(t, cast.customer, id)).status).toBe('revision_requested')
-    expect(await lastLine()).toBe('A payment of $4,200.50 arrived for a quote that was withdrawn and is being refunded')
-    expect(await noticesOf(cast.engineer, 'payment.returned')).toHaveLength(1)
+    expect(await lastTimelineEntry()).toBe('A payment of $4,200.50 arrived for a quote that was withdrawn and is being refunded')
+    expect(await notificationTitles(cast.engineer, 'payment.returned')).toHaveLength(1)
   })
 
-  it('is not there for another engineer, nor for the customer to withdraw', async () => {
+  it('cannot be withdrawn by another engineer or the customer', async () => {
     expect((await withdraw(cast.otherEngineer)).status).toBe(404)
     expect((await withdraw(cast.customer)).status).toBe(403)
     const intent = await openIntent()
@@ -210,8 +207,8 @@ describe('a quote that is withdrawn', () => {
   })
 })
 
-describe('a quote that is replaced', () => {
-  it('stays readable, closes the old intent, and only the new sum can be paid', async () => {
+describe('replaced quote', () => {
+  it('stays readable, and only the new amount can be paid', async () => {
     const old = await openIntent()
     const { body: page } = await openPage()
     const { status, body } = await quote(3000)
@@ -219,8 +216,8 @@ describe('a quote that is replaced', () => {
       200,
       { status: 'payment_pending', quote: { productionCost: 3000 }, earlierQuotes: [{ productionCost: QUOTED }] },
     ])
-    expect(await lastLine()).toBe('Production quote replaced: $3,000.00 instead of $4,200.50')
-    expect(await noticesOf(cast.customer, 'order.quote')).toContain('Your production quote was replaced')
+    expect(await lastTimelineEntry()).toBe('Production quote replaced: $3,000.00 instead of $4,200.50')
+    expect(await notificationTitles(cast.customer, 'order.quote')).toContain('Your production quote was replaced')
     expect((await payWith(t, old, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
     expect((await t.call('GET', pathOf(page.url))).body).toContain('expired')
     expect((await createIntent(t, cast.customer, id, QUOTED)).body.message).toBe('Amount does not match the order')
@@ -231,13 +228,13 @@ describe('a quote that is replaced', () => {
     expect(paid.body.order).toMatchObject({ status: 'in_production', pricing: { productionCost: 3000 } })
   })
 
-  it('by two people at once becomes one of the two, and the other is told', async () => {
+  it('by two users at once: one succeeds and the other gets a conflict', async () => {
     for (let round = 0; round < 10; round += 1) {
       id = await orderIn(t, cast, 'payment_pending')
       const replies = await Promise.all([quote(1000), quote(2000, cast.admin)])
       const winners = replies.filter(({ status }) => status === 200)
       const order = await orderOf(t, cast.customer, id)
-      // Whoever came after the other was through has seen the other's quote and replaced it knowingly.
+      // The later user may have seen the first quote and replaced it on purpose.
       if (winners.length === 2) expect(order.earlierQuotes).toHaveLength(2)
       else {
         expect(replies.find(({ status }) => status !== 200)).toMatchObject({ status: 409, body: { message: QUOTE_CHANGED } })
@@ -247,7 +244,7 @@ describe('a quote that is replaced', () => {
     }
   })
 
-  it('with the same facts in the same minute is sent once', async () => {
+  it('with the same content within a minute is sent once', async () => {
     const first = await quote(3000)
     const again = await quote(3000)
     expect([again.status, again.body.order.version]).toEqual([200, first.body.order.version])

@@ -12,12 +12,12 @@ import type { OrdersService } from '../orders/orders.service.ts'
 import type { ApplyIntent } from './apply-intent.ts'
 import * as repo from './payments.repo.ts'
 
-/** Sending the very same quote again within this time is a repeated click. */
+/** The same quote sent again within this time is treated as a double click. */
 const REPEAT_MINUTES = 1
-/** An authentication step that the customer left unfinished for this long no longer holds up a correction. */
+/** After this time an unfinished card authentication no longer blocks changes of the quote. */
 const AUTHENTICATION_MINUTES = 60
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly gateway: Gateway
@@ -32,14 +32,13 @@ interface NewQuote {
   readonly lines: readonly QuoteLine[]
 }
 
-type Quote = NonNullable<Awaited<ReturnType<OrdersService['quoteBefore']>>>
+type Quote = NonNullable<Awaited<ReturnType<OrdersService['findQuoteToReplace']>>>
 
-const conflict = (sentence: string) => new AppError('conflict', sentence)
+const conflict = (message: string) => new AppError('conflict', message)
 
-/** Sends, replaces and withdraws quotes. What is open at the provider for the old one is closed first, so that its sum cannot be charged afterwards. */
-export function createQuotes({ db, clock, gateway, orders, apply, closeOpen }: Tools) {
-  /** Throws where the card provider is taking, or has taken, money with this intent. */
-  async function refuseBeingPaid(payment: repo.PaymentRow, intent: Intent | null): Promise<void> {
+/** Closes open payments of the old quote at the provider first, so that its amount can no longer be charged. */
+export function createQuotes({ db, clock, gateway, orders, apply, closeOpen }: Deps) {
+  async function assertNotBeingPaid(payment: repo.PaymentRow, intent: Intent | null): Promise<void> {
     if (intent?.status === 'succeeded') {
       await apply(intent)
       throw conflict(QUOTE_JUST_PAID)
@@ -49,64 +48,64 @@ export function createQuotes({ db, clock, gateway, orders, apply, closeOpen }: T
     if (isWaiting || intent?.status === 'processing' || intent?.status === 'requires_capture') throw conflict(QUOTE_BEING_PAID)
   }
 
-  /** Closes the ways to pay a quote. The provider decides who was first: whatever it could not close is being paid. */
+  /** If the provider cannot cancel an intent, a payment is in progress. */
   async function closePayment(payment: repo.PaymentRow): Promise<void> {
     const page = payment.hostedPageId === null ? null : await gateway.readHostedPage(payment.hostedPageId)
     const known = [payment.intentId, page?.intentId ?? null].filter((id) => id !== null)
-    for (const id of known) await refuseBeingPaid(payment, await gateway.readIntent(id))
+    for (const id of known) await assertNotBeingPaid(payment, await gateway.readIntent(id))
     if (page?.status === 'open') await gateway.closeHostedPage(page.id)
     const closed = page && (await gateway.readHostedPage(page.id))
     const intents = new Set([...known, ...(closed?.intentId ? [closed.intentId] : [])])
     for (const id of intents) {
       const intent = await gateway.cancelIntent(id)
       if (intent?.status === 'canceled') continue
-      await refuseBeingPaid(payment, intent)
+      await assertNotBeingPaid(payment, intent)
       throw conflict(QUOTE_BEING_PAID)
     }
   }
 
-  /** Leaves nothing open at the provider for the production cost. No lock is held while the provider is asked. */
+  /** Holds no database lock during calls to the provider. */
   async function closeProduction(orderId: string): Promise<void> {
-    const payment = await repo.dueRow(db, orderId, 'production')
+    const payment = await repo.findActive(db, orderId, 'production')
     if (payment?.status === 'pending') await closePayment(payment)
   }
 
-  const isSame = (quote: Quote, sent: NewQuote) =>
-    quote.productionCents === toCents(sent.productionCost) &&
-    quote.note === sent.note &&
-    quote.lines.length === sent.lines.length &&
-    sent.lines.every(({ label, amount }, i) => quote.lines[i]?.label === label && quote.lines[i]?.amount === amount)
+  const isSame = (quote: Quote, newQuote: NewQuote) =>
+    quote.productionCents === toCents(newQuote.productionCost) &&
+    quote.note === newQuote.note &&
+    quote.lines.length === newQuote.lines.length &&
+    newQuote.lines.every(({ label, amount }, i) => quote.lines[i]?.label === label && quote.lines[i]?.amount === amount)
 
-  const isRepeated = (quote: Quote | undefined, actor: Actor, sent: NewQuote) =>
+  const isRepeated = (quote: Quote | undefined, actor: Actor, newQuote: NewQuote) =>
     quote !== undefined &&
     quote.createdBy === actor.userId &&
-    isSame(quote, sent) &&
+    isSame(quote, newQuote) &&
     clock.now() < minutesAfter(quote.createdAt, REPEAT_MINUTES)
 
   return {
-    async send(actor: Actor, orderId: string, sent: NewQuote) {
-      const before = await orders.quoteBefore(actor, orderId, 'quote')
-      if (isRepeated(before, actor, sent)) return { order: await orders.load(actor, orderId) }
-      if (before) await closeProduction(orderId)
-      const facts = { productionCents: toCents(sent.productionCost) ?? 0, note: sent.note, lines: sent.lines }
+    async send(actor: Actor, orderId: string, newQuote: NewQuote) {
+      const oldQuote = await orders.findQuoteToReplace(actor, orderId, 'quote')
+      if (isRepeated(oldQuote, actor, newQuote)) return { order: await orders.load(actor, orderId) }
+      if (oldQuote) await closeProduction(orderId)
+      const input = { productionCents: toCents(newQuote.productionCost) ?? 0, note: newQuote.note, lines: newQuote.lines }
       return orders.changeAndLoad(actor, orderId, async (tx) => {
         await orders.lock(tx, actor, orderId)
         const current = await orders.activeQuote(tx.db, orderId)
-        if (isRepeated(current, actor, sent)) return
-        if (current && current.id !== before?.id) throw conflict(QUOTE_CHANGED)
-        await orders.move(tx, actor, orderId, 'quote', facts)
+        if (isRepeated(current, actor, newQuote)) return
+        if (current && current.id !== oldQuote?.id) throw conflict(QUOTE_CHANGED)
+        await orders.applyTransition(tx, actor, orderId, 'quote', input)
         closeOpen(tx, orderId)
       })
     },
 
     async withdraw(actor: Actor, orderId: string) {
-      const before = await orders.quoteBefore(actor, orderId, 'withdrawQuote')
+      const oldQuote = await orders.findQuoteToReplace(actor, orderId, 'withdrawQuote')
       await closeProduction(orderId)
       return orders.changeAndLoad(actor, orderId, async (tx) => {
         await orders.lock(tx, actor, orderId)
         const current = await orders.activeQuote(tx.db, orderId)
-        if (current && current.id !== before?.id) throw conflict(QUOTE_CHANGED)
-        await orders.move(tx, actor, orderId, 'withdrawQuote', {})
+        if (current && current.id !== oldQuote?.id) throw conflict(QUOTE_CHANGED)
+        await orders.applyTransition(tx, actor, orderId, 'withdrawQuote', {})
         closeOpen(tx, orderId)
       })
     },

@@ -8,21 +8,20 @@ const ownOrders = (db: Db, userId: string) => db.select({ id: orders.id }).from(
 
 export async function hasReceipts(db: Db, userId: string): Promise<boolean> {
   const isReceipt = inArray(payments.status, ['paid', 'refunded'])
-  const own = inArray(payments.orderId, ownOrders(db, userId))
-  return (await db.select({ id: payments.id }).from(payments).where(and(isReceipt, own)).limit(1)).length > 0
+  const isOwn = inArray(payments.orderId, ownOrders(db, userId))
+  return (await db.select({ id: payments.id }).from(payments).where(and(isReceipt, isOwn)).limit(1)).length > 0
 }
 
-/** Whether money is on its way back to this person. */
-export async function isOwed(db: Db, userId: string): Promise<boolean> {
-  const isWaiting = and(isNotNull(payments.refundWantedAt), isNull(payments.refundedAt))
-  const own = inArray(payments.orderId, ownOrders(db, userId))
-  return (await db.select({ id: payments.id }).from(payments).where(and(isWaiting, own)).limit(1)).length > 0
+export async function hasPendingRefund(db: Db, userId: string): Promise<boolean> {
+  const isPending = and(isNotNull(payments.refundWantedAt), isNull(payments.refundedAt))
+  const isOwn = inArray(payments.orderId, ownOrders(db, userId))
+  return (await db.select({ id: payments.id }).from(payments).where(and(isPending, isOwn)).limit(1)).length > 0
 }
 
-export async function keep(db: Db, row: { userId: string; name: string; address: Address | null; keptUntil: Date }): Promise<void> {
+export async function insert(db: Db, row: { userId: string; name: string; address: Address | null; keptUntil: Date }): Promise<void> {
   await db.insert(receiptHolders).values(row).onConflictDoNothing()
 }
 
-export async function forget(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.delete(receiptHolders).where(lt(receiptHolders.keptUntil, now))
 }

@@ -11,12 +11,12 @@ import * as repo from './payments.repo.ts'
 import type { Refunds } from './refunds.ts'
 
 const BATCH = 200
-const SELDOM_MINUTES = 6 * 60
+const MAX_INTERVAL_MINUTES = 6 * 60
 const LOOK_BACK_MINUTES = 60
-/** As long as the provider itself repeats its webhooks. */
+/** The provider retries its webhooks for three days. */
 const FIRST_LOOK_BACK_MINUTES = 3 * 24 * 60
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
@@ -24,18 +24,17 @@ interface Tools {
   readonly gateway: Gateway
   readonly apply: ApplyIntent
   readonly refunds: Refunds
-  /** Does what an event of the provider asks for, once. */
   readonly handle: (event: ProviderEvent) => Promise<void>
 }
 
-/** When to ask about an intent next: each minute in its first half hour, ever more seldom later. */
+/** Every minute in the first half hour, then at growing intervals. */
 function nextCheck(openedAt: Date, now: Date): Date {
   const ageMinutes = (now.getTime() - openedAt.getTime()) / 60_000
-  return minutesAfter(now, Math.min(SELDOM_MINUTES, Math.max(1, ageMinutes / 30)))
+  return minutesAfter(now, Math.min(MAX_INTERVAL_MINUTES, Math.max(1, ageMinutes / 30)))
 }
 
-/** Asks the provider for the end of what neither confirm nor webhook has told us. */
-export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, apply, refunds, handle }: Tools) {
+/** Reads from the provider what neither confirm nor webhook reported. */
+export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, apply, refunds, handle }: Deps) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -44,7 +43,6 @@ export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, ap
     if (intent) await apply(intent)
   }
 
-  /** What can no longer be paid is closed at the provider, then here. */
   async function close(payment: repo.PaymentRow) {
     if (payment.hostedPageId) await gateway.closeHostedPage(payment.hostedPageId)
     const intent = payment.intentId === null ? null : await gateway.cancelIntent(payment.intentId)
@@ -72,41 +70,41 @@ export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, ap
   async function settleAll(where: { dueBy?: Date; orderId?: string }) {
     for (const open of await repo.openPayments(db, where, clock.now(), BATCH)) {
       await settle(open).catch((error: unknown) => {
-        // A provider that is away is away for all of them; what it refuses concerns this one alone, which waits its turn.
+        // If the provider is unreachable, stop; any other error concerns only this payment.
         if (isUnreachable(error)) throw error
-        log.error({ err: error, payment: open.payment.id }, 'a payment could not be settled')
+        log.error({ err: error, payment: open.payment.id }, 'failed to settle a payment')
         return postpone(open.payment)
       })
     }
   }
 
-  /** Refunds and disputes whose webhooks were lost. */
-  async function followMissed(lookBackMinutes: number) {
+  /** Catches up on refunds and disputes whose webhooks were lost. */
+  async function processMissedEvents(lookBackMinutes: number) {
     const listed = await gateway.readMissedEvents(minutesAfter(clock.now(), -lookBackMinutes))
-    const missed = await events.unapplied(
+    const missed = await events.findUnapplied(
       db,
       listed.map(({ id }) => id),
     )
     for (const event of listed.filter(({ id }) => missed.has(id))) {
       await handle(event).catch((error: unknown) => {
         if (isUnreachable(error)) throw error
-        log.error({ err: error, event: event.id }, 'an event of the provider could not be followed')
+        log.error({ err: error, event: event.id }, 'failed to process a provider event')
       })
     }
   }
 
-  /** One part that fails must not keep the next from its turn. */
-  const attempt = (what: string, tx: () => Promise<void>) =>
-    tx().catch((error: unknown) => log.warn({ err: error }, `${what} stopped for now`))
+  /** A failing step must not prevent the next one. */
+  const attempt = (name: string, step: () => Promise<void>) =>
+    step().catch((error: unknown) => log.warn({ err: error }, `${name} failed and will be retried`))
 
   const runOnce = ({ all = false }: { all?: boolean } = {}): Promise<void> => {
     running ??= withAdvisoryLock('reconciler', async () => {
       await attempt('settling payments', () => settleAll(all ? {} : { dueBy: clock.now() }))
       await attempt('refunding', refunds.runDue)
-      await attempt('following refunds and disputes', () => followMissed(all ? FIRST_LOOK_BACK_MINUTES : LOOK_BACK_MINUTES))
+      await attempt('processing missed events', () => processMissedEvents(all ? FIRST_LOOK_BACK_MINUTES : LOOK_BACK_MINUTES))
     })
       .then(() => {})
-      .catch((error) => log.warn({ err: error }, 'the reconciler stopped for now'))
+      .catch((error) => log.warn({ err: error }, 'reconciler run failed and will be retried'))
       .finally(() => {
         running = undefined
       })
@@ -116,7 +114,7 @@ export function createReconciler({ db, clock, log, withAdvisoryLock, gateway, ap
   return {
     runOnce,
     settleOrder: (orderId: string) => settleAll({ orderId }),
-    /** At once whatever is open, as the last run may have ended in the middle of a payment; then by the clock. */
+    /** The first run checks everything, because the process may have stopped in the middle of a payment. */
     start(everyMs: number) {
       timer = setInterval(() => void runOnce(), everyMs)
       void runOnce({ all: true })

@@ -11,10 +11,10 @@ import * as attentionRepo from './attention.repo.ts'
 import type { Attention } from './attention.ts'
 import { isSettled } from './intent-outcome.ts'
 import { mergeRefunds, sumOf } from './merge-refunds.ts'
-import { refundMail } from './payments.email.ts'
+import { refundEmail } from './payments.email.ts'
 import * as repo from './payments.repo.ts'
 
-interface Tools {
+interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly orders: OrdersService
@@ -23,38 +23,43 @@ interface Tools {
   readonly publicUrl: () => string
 }
 
-/** Where and on what a refund has an effect. */
-interface Scene {
+interface RefundContext {
   readonly tx: Transaction
   readonly order: OrderRow
   readonly payment: repo.PaymentRow
 }
 
-/** Brings the books to what the provider lists as refunds of a payment, each effect once. The list must have been read just now. */
-export function createRefundEffects({ transact, clock, orders, notifications, attention, publicUrl }: Tools) {
-  const place = ({ payment }: Scene) => ({ kind: 'payment' as const, targetId: payment.id })
-  const audit = ({ tx, order, payment }: Scene, action: string, detail: object, result: 'ok' | 'refused' = 'ok') =>
+/** Applies the provider's list of refunds to a payment. Idempotent. The list must have been read just now. */
+export function createRefundEffects({ transact, clock, orders, notifications, attention, publicUrl }: Deps) {
+  const timelineTarget = ({ payment }: RefundContext) => ({ kind: 'payment' as const, targetId: payment.id })
+  const audit = ({ tx, order, payment }: RefundContext, action: string, detail: object, result: 'ok' | 'refused' = 'ok') =>
     recordAudit(tx.db, { action, result, target: `order:${order.id}`, at: clock.now(), detail: { payment: payment.id, ...detail } })
 
-  async function refundedWhole(scene: Scene, refundId: string) {
-    const { tx, order, payment } = scene
+  async function applyFullRefund(context: RefundContext, refundId: string) {
+    const { tx, order, payment } = context
     if (payment.type === 'design_fee') await orders.markRefunded(tx, order.id)
-    else await orders.note(tx, order.id, `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`, place(scene))
-    await attention.settle(tx, payment.id, { reasons: ['refund_failed', 'partial_refund'] })
-    await audit(scene, 'payment.refunded', { refund: refundId })
+    else
+      await orders.addTimelineEntry(
+        tx,
+        order.id,
+        `${TYPE_LABELS.production} of ${inDollars(payment.amountCents)} refunded`,
+        timelineTarget(context),
+      )
+    await attention.autoResolve(tx, payment.id, { reasons: ['refund_failed', 'partial_refund'] })
+    await audit(context, 'payment.refunded', { refund: refundId })
     if (!(await notifications.wantsMail(tx.db, order.userId, 'refunded'))) return
     const { email: to, firstName } = await repo.payerOf(tx.db, order.userId)
     const link = publicUrl() + orderPlace('user', order.id, { view: 'payments' })
-    const payload = refundMail({ ...payment, to, firstName, orderNumber: order.number, link })
+    const payload = refundEmail({ ...payment, to, firstName, orderNumber: order.number, link })
     await enqueue(tx.db, { kind: 'mail', dedupeKey: `refunded:${payment.id}:${refundId}`, payload })
   }
 
-  async function refundedPartly(scene: Scene, refund: Refund, refundedCents: number) {
-    const { tx, order, payment } = scene
+  async function applyPartialRefund(context: RefundContext, refund: Refund, refundedCents: number) {
+    const { tx, order, payment } = context
     const detail = `${inDollars(refundedCents)} of ${inDollars(payment.amountCents)} was refunded`
-    await orders.note(tx, order.id, `${TYPE_LABELS[payment.type]}: ${detail}`, place(scene))
-    await audit(scene, 'payment.partlyRefunded', { refund: refund.id, amountCents: refund.amountCents })
-    const body = `Order ${order.number}: ${inDollars(refund.amountCents)} is on its way back to you.`
+    await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS[payment.type]}: ${detail}`, timelineTarget(context))
+    await audit(context, 'payment.partlyRefunded', { refund: refund.id, amountCents: refund.amountCents })
+    const body = `Order ${order.number}: ${inDollars(refund.amountCents)} is on its way to you.`
     await notifications.notify(tx, {
       kind: 'payment.partialRefund',
       title: 'Partial refund',
@@ -63,7 +68,7 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       userId: order.userId,
     })
     if (payment.refundWantedAt) return
-    await attention.settle(tx, payment.id, { reasons: ['partial_refund'] })
+    await attention.autoResolve(tx, payment.id, { reasons: ['partial_refund'] })
     await attention.open(tx, order, payment, {
       reason: 'partial_refund',
       subject: refund.id,
@@ -71,11 +76,11 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     })
   }
 
-  async function refundFailed(scene: Scene, refund: Refund) {
-    const { tx, order, payment } = scene
+  async function applyFailedRefund(context: RefundContext, refund: Refund) {
+    const { tx, order, payment } = context
     const sum = inDollars(refund.amountCents)
-    await orders.note(tx, order.id, `${TYPE_LABELS[payment.type]}: a refund of ${sum} failed`, place(scene))
-    await audit(scene, 'payment.refundFailed', { refund: refund.id }, 'refused')
+    await orders.addTimelineEntry(tx, order.id, `${TYPE_LABELS[payment.type]}: a refund of ${sum} failed`, timelineTarget(context))
+    await audit(context, 'payment.refundFailed', { refund: refund.id }, 'refused')
     await attention.open(tx, order, payment, {
       reason: 'refund_failed',
       subject: refund.id,
@@ -83,8 +88,8 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
     })
   }
 
-  /** The customer has heard that the money is on its way: they must hear that it is not. */
-  async function tellCustomerOfFailure({ tx, order }: Scene) {
+  /** The customer was already told that the refund is on its way. */
+  async function notifyCustomerOfFailure({ tx, order }: RefundContext) {
     const body = `Order ${order.number}: your bank returned the refund. We're on it and will get back to you.`
     const notification = { kind: 'payment.refundFailed', title: 'Your refund is delayed', body, orderId: order.id }
     await notifications.notify(tx, { ...notification, userId: order.userId })
@@ -102,19 +107,19 @@ export function createRefundEffects({ transact, clock, orders, notifications, at
       const now = clock.now()
       await attentionRepo.saveRefunds(tx.db, payment.id, changed, now)
       const refundedCents = Math.min(payment.amountCents, sumOf(all, 'succeeded'))
-      const isWhole = refundedCents >= payment.amountCents
-      const refundedAt = isWhole ? (payment.refundedAt ?? now) : null
-      const status = isWhole ? 'refunded' : 'paid'
+      const isFullRefund = refundedCents >= payment.amountCents
+      const refundedAt = isFullRefund ? (payment.refundedAt ?? now) : null
+      const status = isFullRefund ? 'refunded' : 'paid'
       await repo.update(tx.db, payment.id, { status, refundedCents, refundedAt, refundId: latest.id }, now)
-      const scene = { tx, order, payment }
-      const arrived = changed.find((refund) => refund.status === 'succeeded')
-      if (isWhole && payment.status === 'paid') await refundedWhole(scene, latest.id)
-      if (isWhole) return
-      if (arrived) await refundedPartly(scene, arrived, refundedCents)
+      const context = { tx, order, payment }
+      const succeeded = changed.find((refund) => refund.status === 'succeeded')
+      if (isFullRefund && payment.status === 'paid') await applyFullRefund(context, latest.id)
+      if (isFullRefund) return
+      if (succeeded) await applyPartialRefund(context, succeeded, refundedCents)
       if (payment.status === 'refunded' && payment.type === 'design_fee') await orders.markRefundReturned(tx, order.id)
-      for (const refund of changed.filter((one) => one.status === 'failed')) {
-        await refundFailed(scene, refund)
-        if (known.some(({ id, status: before }) => id === refund.id && before === 'succeeded')) await tellCustomerOfFailure(scene)
+      for (const refund of changed.filter((refund) => refund.status === 'failed')) {
+        await applyFailedRefund(context, refund)
+        if (known.some(({ id, status: before }) => id === refund.id && before === 'succeeded')) await notifyCustomerOfFailure(context)
       }
     })
 }

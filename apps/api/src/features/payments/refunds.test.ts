@@ -47,7 +47,7 @@ const payFor = async (id: string, amount: unknown = 500) => {
 const refundsOf = async (intentId: string) => (await atProvider(t, 'refund')).filter((refund) => refund.payment_intent === intentId)
 
 describe('cancelling with a refund', () => {
-  it('gives the money back once, however many cancel at once', async () => {
+  it('refunds once for concurrent cancellations', async () => {
     const intent = await payFor(orderId)
     const replies = await Promise.all(Array.from({ length: 10 }, () => cancel(orderId)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -59,7 +59,7 @@ describe('cancelling with a refund', () => {
     expect(t.mails.filter(({ subject }) => subject === `Refund for order ${order.orderNumber}`)).toHaveLength(1)
   })
 
-  it('gives both the fee and the production cost back', async () => {
+  it('refunds both the design fee and the production cost', async () => {
     await payFor(orderId)
     for (const step of await stepsToQuote(orderId)) expect((await step()).status).toBe(200)
     await payFor(orderId, 4200.5)
@@ -68,7 +68,7 @@ describe('cancelling with a refund', () => {
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
   })
 
-  it('leaves the money where it is when no refund was asked for', async () => {
+  it('refunds nothing if no refund was requested', async () => {
     const intent = await payFor(orderId)
     await cancel(orderId, false)
     await settled(t)
@@ -76,7 +76,7 @@ describe('cancelling with a refund', () => {
     expect([await refundsOf(intent.paymentIntentId), (await paymentRows(t, orderId))[0].status]).toEqual([[], 'paid'])
   })
 
-  it('is made up for by the reconciler when the provider was away', async () => {
+  it('is completed by the reconciler when the provider was unreachable', async () => {
     const intent = await payFor(orderId)
     providerOf(t).switches.failCalls = true
     expect((await cancel(orderId)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('cancelling with a refund', () => {
     expect(await refundsOf(intent.paymentIntentId)).toHaveLength(1)
   })
 
-  it('is done only when the provider says so', async () => {
+  it('is recorded only once the provider reports success', async () => {
     providerOf(t).switches.slowRefunds = true
     const intent = await payFor(orderId)
     await cancel(orderId)
@@ -102,7 +102,7 @@ describe('cancelling with a refund', () => {
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('calls for a person when the provider could not give it back', async () => {
+  it('needs attention when the provider could not refund', async () => {
     providerOf(t).switches.slowRefunds = true
     const intent = await payFor(orderId)
     await cancel(orderId)
@@ -120,8 +120,8 @@ describe('cancelling with a refund', () => {
 
   const stepsToQuote = async (id: string) => {
     const { addCadModel, assign } = await import('../../../test/orders.ts')
-    const put = (person: TestUser, path: string, body: object, method = 'POST') =>
-      t.call(method, `/api/orders/${id}/${path}`, { token: person.token, body })
+    const put = (user: TestUser, path: string, body: object, method = 'POST') =>
+      t.call(method, `/api/orders/${id}/${path}`, { token: user.token, body })
     return [
       () => assign(t, cast, id),
       () => put(cast.engineer, 'status', { status: 'designing' }, 'PUT'),
@@ -134,8 +134,8 @@ describe('cancelling with a refund', () => {
   }
 })
 
-describe('money that must not stay', () => {
-  it('paid after the order was cancelled: recorded, then refunded', async () => {
+describe('payment that must be refunded', () => {
+  it('is recorded and then refunded if the order was cancelled before', async () => {
     const intent = (await createIntent(t, customer, orderId)).body
     providerOf(t).switches.dropWebhooks = true
     await payWith(t, intent, 'pm_card_visa')
@@ -161,10 +161,10 @@ describe('money that must not stay', () => {
     },
   )
 
-  it('an intent that was being opened while the order was cancelled is handed to nobody', async () => {
+  it('is prevented when the order is cancelled while the intent is opened', async () => {
     providerOf(t).switches.delayMs = 2_500
     const opening = createIntent(t, customer, orderId)
-    // From then on the provider is asked.
+    // From here on the provider is called.
     await expect.poll(() => paymentRows(t, orderId)).toHaveLength(1)
     expect((await cancel(orderId, false)).status).toBe(200)
     providerOf(t).switches.delayMs = 0
@@ -174,7 +174,7 @@ describe('money that must not stay', () => {
     expect(await atProvider(t, 'intent', orderId)).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('confirm after the webhook, on an order that was cancelled meanwhile: 409 says that the money goes back, now and later', async () => {
+  it('is reported with 409 when confirmed after the webhook on a cancelled order', async () => {
     const intent = (await createIntent(t, customer, orderId)).body
     const { switches } = providerOf(t)
     Object.assign(switches, { dropWebhooks: true, slowRefunds: true })
@@ -187,27 +187,27 @@ describe('money that must not stay', () => {
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
       return [status, body.message]
     }
-    const goesBack = [409, 'This order can no longer be paid. Your payment is refunded.']
-    expect(await confirm()).toEqual(goesBack)
+    const refundedResponse = [409, 'This order can no longer be paid. Your payment is being refunded.']
+    expect(await confirm()).toEqual(refundedResponse)
     await t.app.payments.idle()
     const [refund] = await refundsOf(intent.paymentIntentId)
     switches.dropWebhooks = false
     await providerOf(t).settleRefund(refund.id, 'succeeded')
     await settled(t)
     expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'refunded' }])
-    expect(await confirm()).toEqual(goesBack)
+    expect(await confirm()).toEqual(refundedResponse)
   })
 
-  it('confirm on an order that was paid, cancelled and refunded: 409', async () => {
+  it('is reported with 409 when confirmed after cancellation and refund', async () => {
     const intent = await chargeCard(t, customer, orderId)
     await settled(t)
     await cancel(orderId, true)
     await settled(t)
     const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
-    expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is refunded.'])
+    expect([status, body.message]).toEqual([409, 'This order can no longer be paid. Your payment is being refunded.'])
   })
 
-  it('a second success for the same thing goes back by itself, once', async () => {
+  it('is refunded once automatically if it is a duplicate', async () => {
     const first = await payFor(orderId)
     const [payment] = await paymentRows(t, orderId)
     const form = { amount: '50000', currency: 'usd', 'metadata[order_id]': orderId, 'metadata[payment_id]': payment.id }
@@ -226,18 +226,18 @@ describe('money that must not stay', () => {
     expect(await refundsOf(first.paymentIntentId)).toEqual([])
     const order = await orderOf(t, customer, orderId)
     expect([order.paymentStatus, order.payments.length]).toEqual(['paid', 1])
-    expect(order.timeline.filter((line: { description: string }) => line.description.includes('further payment'))).toHaveLength(1)
+    expect(order.timeline.filter((line: { description: string }) => line.description.includes('duplicate payment'))).toHaveLength(1)
   })
 })
 
-describe('the refund that the terms promise', () => {
-  const claim = (person: TestUser, id: string) => t.call('POST', `/api/orders/${id}/refund-claim`, { token: person.token })
-  const signInAgain = async (person: TestUser) => {
-    const { body } = await t.call('POST', '/api/auth/login', { body: { email: person.email, password: 'secret1' } })
-    return { ...person, token: body.token as string }
+describe('refund claim', () => {
+  const claim = (user: TestUser, id: string) => t.call('POST', `/api/orders/${id}/refund-claim`, { token: user.token })
+  const signInAgain = async (user: TestUser) => {
+    const { body } = await t.call('POST', '/api/auth/login', { body: { email: user.email, password: 'secret1' } })
+    return { ...user, token: body.token as string }
   }
 
-  it('comes 30 days after payment when nothing was approved', async () => {
+  it('is granted 30 days after payment if nothing was approved', async () => {
     const intent = await payFor(orderId)
     const early = await claim(customer, orderId)
     expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('30 days after payment')])
@@ -254,7 +254,7 @@ describe('the refund that the terms promise', () => {
     expect((await claim(customer, orderId)).status).toBe(409)
   })
 
-  it('is refused for an unpaid order', async () => {
+  it('is rejected for an unpaid order', async () => {
     const { status, body } = await claim(customer, await placeOrder(t, customer))
     expect([status, body.message]).toEqual([409, expect.stringContaining('has not been paid')])
   })

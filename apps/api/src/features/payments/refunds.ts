@@ -19,13 +19,13 @@ import { createRefundEffects } from './refund-effects.ts'
 import { createSurplus } from './surplus.ts'
 
 const BATCH = 50
-/** Pauses after a failed try; after the last one an admin must look. The first is the reconciler's own pace. */
+/** Pauses between attempts; after the last one an admin must review the refund. */
 const BACK_OFF_MINUTES = [0, 5, 30, 120, 360]
 const PENDING_CHECK_MINUTES = 5
-/** So many payments in a row without an answer, and the provider is away for all of them. */
+/** Stops the run after this many unreachable calls in a row. */
 const UNREACHABLE_MAX = 3
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
@@ -40,24 +40,24 @@ interface Tools {
 
 export type Refunds = ReturnType<typeof createRefunds>
 
-/** Money back: requested in a transaction, done at the provider after it, known as done only when the provider says so. */
-export function createRefunds(tools: Tools) {
-  const { db, transact, clock, log, gateway, orders, attention, background } = tools
-  const learn = createRefundEffects(tools)
-  const surplus = createSurplus(tools)
+/** A refund is requested in a transaction, executed after commit and recorded once the provider lists it. */
+export function createRefunds(deps: Deps) {
+  const { db, transact, clock, log, gateway, orders, attention, background } = deps
+  const applyRefunds = createRefundEffects(deps)
+  const surplus = createSurplus(deps)
 
   async function execute(payment: repo.PaymentRow) {
     const { intentId } = payment
     if (intentId === null) return
-    // Whatever an earlier try came to, the provider knows it: only what is missing is asked for.
+    // An earlier attempt may have succeeded, so only the missing amount is refunded.
     const before = await gateway.readRefunds(intentId)
     const isCovered = sumOf(before, 'succeeded', 'pending') >= payment.amountCents
-    if (!isCovered) await gateway.refund(intentId, keyOf(payment))
-    await learn(payment, isCovered ? before : await gateway.readRefunds(intentId))
-    await repo.checkRefundAt(db, payment.id, minutesAfter(clock.now(), PENDING_CHECK_MINUTES))
+    if (!isCovered) await gateway.refund(intentId, idempotencyKeyOf(payment))
+    await applyRefunds(payment, isCovered ? before : await gateway.readRefunds(intentId))
+    await repo.scheduleRefundCheck(db, payment.id, minutesAfter(clock.now(), PENDING_CHECK_MINUTES))
   }
 
-  /** Sets the next try, or calls for an admin after the last one. */
+  /** Schedules the next attempt, or flags the refund for an admin after the last one. */
   const postpone = (failed: repo.PaymentRow, error: unknown) =>
     transact(async (tx) => {
       const order = await orders.lockForPayment(tx, null, failed.orderId)
@@ -70,12 +70,12 @@ export function createRefunds(tools: Tools) {
       const refundNextAt = minutesAfter(now, pause ?? 0)
       await repo.update(tx.db, payment.id, { refundTries, refundAttempt, refundNextAt }, now)
       if (pause !== undefined) return
-      const why = error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''
-      const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, tried ${refundTries} times${why}.`
+      const codeSuffix = error instanceof ProviderError && error.providerCode ? ` (${error.providerCode})` : ''
+      const detail = `The provider did not accept the refund of ${inDollars(payment.amountCents)}, tried ${refundTries} times${codeSuffix}.`
       await attention.open(tx, order, payment, { reason: 'refund_failed', subject: `attempt:${refundAttempt}`, detail })
     })
 
-  /** Each refund stands on its own: one that fails waits, and the others go on. */
+  /** A failing refund does not block the others. */
   async function runAll(due: readonly repo.PaymentRow[]) {
     let unreachable = 0
     for (const payment of due) {
@@ -83,7 +83,7 @@ export function createRefunds(tools: Tools) {
         await execute(payment)
         unreachable = 0
       } catch (error) {
-        log.warn({ err: error, payment: payment.id }, 'a refund did not succeed')
+        log.warn({ err: error, payment: payment.id }, 'refund failed')
         await postpone(payment, error)
         unreachable = isUnreachable(error) ? unreachable + 1 : 0
         if (unreachable >= UNREACHABLE_MAX) throw error
@@ -94,9 +94,8 @@ export function createRefunds(tools: Tools) {
   const runFor = async (orderId: string) => runAll(await repo.refundsDueOf(db, orderId, clock.now()))
 
   return {
-    /** Marks every paid payment of the order to be refunded; joins the caller's transaction. */
     async request(tx: Transaction, orderId: string): Promise<void> {
-      await repo.wantRefunds(tx.db, orderId, clock.now())
+      await repo.requestRefunds(tx.db, orderId, clock.now())
       tx.after(() => background.run('refund', () => runFor(orderId)))
     },
 
@@ -104,33 +103,33 @@ export function createRefunds(tools: Tools) {
 
     runDue: async (): Promise<void> => runAll(await repo.refundsDue(db, clock.now(), BATCH)),
 
-    /** Refunds that were made, changed or failed at the provider. */
-    async follow(intent: Intent, isToldOfRefund: boolean): Promise<void> {
+    /** Applies refunds made, changed or failed at the provider. */
+    async follow(intent: Intent, isRefundEvent: boolean): Promise<void> {
       const payment =
         (await repo.byIntent(db, intent.id)) ?? (intent.paymentId === null ? undefined : await repo.byId(db, intent.paymentId))
-      if (!payment || !(isToldOfRefund || intent.refundedCents > 0)) return
+      if (!payment || !(isRefundEvent || intent.refundedCents > 0)) return
       if (payment.intentId !== intent.id) return surplus.follow(payment, intent)
-      if (isSettled(payment)) await learn(payment, await gateway.readRefunds(intent.id))
+      if (isSettled(payment)) await applyRefunds(payment, await gateway.readRefunds(intent.id))
     },
 
-    /** An admin has the refund tried again, or what is left of a partial one refunded. */
+    /** Retries a failed refund, or refunds the rest of a partial one. */
     async retry(actor: Actor, entryId: string): Promise<void> {
-      const how = { action: 'payment.refundRetried', note: null, line: 'The refund was requested again' }
-      await attention.resolve(actor, entryId, how, async (tx, entry, payment) => {
+      const resolution = { action: 'payment.refundRetried', note: null, description: 'The refund was requested again' }
+      await attention.resolve(actor, entryId, resolution, async (tx, entry, payment) => {
         if (entry.reason !== 'refund_failed' && entry.reason !== 'partial_refund')
           throw new AppError('conflict', 'There is no refund to retry. Mark it as handled instead.')
         if (await surplus.retry(tx, entry, payment)) return
         if (payment.status !== 'paid') throw new AppError('conflict', 'This payment is already refunded.')
         const now = clock.now()
-        const fresh = { refundWantedAt: now, refundTries: 0, refundNextAt: null, refundAttempt: payment.refundAttempt + 1 }
-        await repo.update(tx.db, payment.id, fresh, now)
+        const change = { refundWantedAt: now, refundTries: 0, refundNextAt: null, refundAttempt: payment.refundAttempt + 1 }
+        await repo.update(tx.db, payment.id, change, now)
         tx.after(() => background.run('refund', () => runFor(payment.orderId)))
       })
     },
 
-    /** The job behind money that came for nothing. */
-    giveBack: surplus.giveBack,
+    refundSurplus: surplus.refund,
   }
 }
 
-const keyOf = ({ id, refundAttempt }: repo.PaymentRow) => (refundAttempt === 0 ? `refund:${id}` : `refund:${id}:${refundAttempt}`)
+const idempotencyKeyOf = ({ id, refundAttempt }: repo.PaymentRow) =>
+  refundAttempt === 0 ? `refund:${id}` : `refund:${id}:${refundAttempt}`

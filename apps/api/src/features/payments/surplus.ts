@@ -11,10 +11,10 @@ import { sumOf } from './merge-refunds.ts'
 import * as repo from './payments.repo.ts'
 
 export const REFUND_JOB = 'refund'
-/** The outbox waits an hour at most between tries: these are about five hours. */
-const TRIES_MAX = 12
+/** The job queue waits an hour at most between attempts, so this takes about five hours. */
+const ATTEMPTS_MAX = 12
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly gateway: Gateway
@@ -22,50 +22,51 @@ interface Tools {
   readonly attention: Attention
 }
 
-const isIntent = (subject: string) => subject.startsWith('pi_')
+const isIntentId = (subject: string) => subject.startsWith('pi_')
 
-/** Money of an intent that pays for nothing: a second payment, or one of a replaced quote. Its refund is a job. */
-export function createSurplus({ db, transact, gateway, orders, attention }: Tools) {
-  const callForAdmin = (paymentId: string, intentId: string, subject: string, amountCents: number) =>
+/** Refunds intents that pay for nothing: duplicates, and payments of expired or replaced quotes. */
+export function createSurplus({ db, transact, gateway, orders, attention }: Deps) {
+  const flagForAdmin = (paymentId: string, intentId: string, subject: string, amountCents: number) =>
     transact(async (tx) => {
       const found = await repo.byId(tx.db, paymentId)
       if (!found) return
       const order = await orders.lockForPayment(tx, null, found.orderId)
-      const detail = `A further payment of ${inDollars(amountCents)} (${intentId}) could not be refunded.`
+      const detail = `A surplus payment of ${inDollars(amountCents)} (${intentId}) could not be refunded.`
       await attention.open(tx, order, found, { reason: 'refund_failed', subject, detail })
     })
 
   return {
-    async giveBack(payload: Record<string, unknown>, tries: number): Promise<void> {
+    async refund(payload: Record<string, unknown>, tries: number): Promise<void> {
       const intentId = String(payload.intentId)
       const intent = await gateway.readIntent(intentId)
-      if (!intent) throw new Error('The provider does not know the payment to be refunded')
+      if (!intent) throw new Error('The payment to refund does not exist at the provider')
       const isCovered = async () => sumOf(await gateway.readRefunds(intentId), 'succeeded', 'pending') >= intent.receivedCents
       if (await isCovered()) return
       const suffix = [payload.round, tries].filter(Boolean).map((part) => `:${String(part)}`)
-      // The provider repeats its answer to a used key, even an error: each try has its own.
-      const refused = await gateway.refund(intentId, `refund:${intentId}${suffix.join('')}`).then(
+      // The provider repeats its response to a used key, even an error, so each attempt has its own.
+      const refundError = await gateway.refund(intentId, `refund:${intentId}${suffix.join('')}`).then(
         () => null,
         (error: unknown) => error,
       )
       if (await isCovered()) return
-      if (tries + 1 < TRIES_MAX || intent.paymentId === null) throw refused ?? new Error(`The refund of ${intentId} failed at the provider`)
-      await callForAdmin(intent.paymentId, intentId, `${intentId}:${String(payload.round ?? 0)}`, intent.receivedCents)
+      if (tries + 1 < ATTEMPTS_MAX || intent.paymentId === null)
+        throw refundError ?? new Error(`The refund of ${intentId} failed at the provider`)
+      await flagForAdmin(intent.paymentId, intentId, `${intentId}:${String(payload.round ?? 0)}`, intent.receivedCents)
     },
 
-    /** A refund of such money that failed after it had succeeded. */
+    /** Handles a refund that failed after it succeeded. */
     async follow(payment: repo.PaymentRow, intent: Intent): Promise<void> {
-      // Unless it was ever to be given back, it is no concern of ours.
-      if (!(await repo.jobIsKnown(db, `refund:${intent.id}`))) return
+      // Only intents with a refund job are surplus.
+      if (!(await repo.jobExists(db, `refund:${intent.id}`))) return
       const refunds = await gateway.readRefunds(intent.id)
       const failed = refunds.find(({ status }) => status === 'failed')
       if (!failed || sumOf(refunds, 'succeeded', 'pending') >= intent.receivedCents) return
-      await callForAdmin(payment.id, intent.id, `${intent.id}:${failed.id}`, intent.receivedCents)
+      await flagForAdmin(payment.id, intent.id, `${intent.id}:${failed.id}`, intent.receivedCents)
     },
 
-    /** Tells whether the entry was about such money. */
+    /** Returns false if the entry is not about a surplus payment. */
     async retry(tx: Transaction, entry: AttentionRow, payment: repo.PaymentRow): Promise<boolean> {
-      if (!isIntent(entry.subject)) return false
+      if (!isIntentId(entry.subject)) return false
       const [intentId = ''] = entry.subject.split(':')
       const payload = { intentId, orderId: payment.orderId, round: entry.id }
       await enqueue(tx.db, { kind: REFUND_JOB, dedupeKey: `refund:${intentId}:${entry.id}`, payload })

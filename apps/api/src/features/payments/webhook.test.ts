@@ -32,17 +32,17 @@ beforeAll(async () => {
   customer = await t.person()
 })
 afterAll(() => t.close())
-// The provider says nothing of itself here: each test decides what is told, when and how often.
+// The provider sends no webhooks here; each test sends its own.
 beforeEach(async () => {
   providerOf(t).switches.dropWebhooks = true
   orderId = await placeOrder(t, customer)
   intent = await chargeCard(t, customer, orderId)
 })
 
-describe('who may speak', () => {
+describe('webhook authentication', () => {
   const MINUTE_MS = 60_000
 
-  it('refuses what is not signed by the provider, now, over these very bytes, and changes nothing', async () => {
+  it('rejects events without a valid, recent signature over the raw body', async () => {
     const payload = JSON.stringify(succeeded())
     const { webhookSecret } = providerOf(t).keys
     const now = t.clock.now()
@@ -71,7 +71,7 @@ describe('who may speak', () => {
     expect((await sendRaw(t, payload, good)).status).toBe(200)
   })
 
-  it('refuses an event of the other mode and one that is no event', async () => {
+  it('rejects events of the other mode and non-events', async () => {
     const before = await dumpOf(t)
     expect((await sendEvent(t, { ...succeeded(), livemode: true })).status).toBe(400)
     const nonsense = 'no json'
@@ -80,12 +80,12 @@ describe('who may speak', () => {
     expect(await dumpOf(t)).toBe(before)
   })
 
-  it('accepts a signature dated slightly ahead, as clocks differ', async () => {
+  it('accepts a signature dated slightly ahead because of clock skew', async () => {
     const ahead = new Date(t.clock.now().getTime() + 2 * MINUTE_MS)
     expect((await sendEvent(t, succeeded(), { at: ahead })).status).toBe(200)
   })
 
-  it('answers 400 to a signed event that is malformed, and stores nothing', async () => {
+  it('responds 400 to a malformed signed event and stores nothing', async () => {
     const good = succeeded()
     const about = (object: unknown) => ({ ...good, data: { object } })
     const malformed: unknown[] = [
@@ -126,7 +126,7 @@ describe('who may speak', () => {
     expect(await dumpOf(t)).toBe(before)
   })
 
-  it('does not believe what a signed event says of the money', async () => {
+  it('reads the amount from the provider instead of the event', async () => {
     const other = await placeOrder(t, customer)
     const unpaid = (await createIntent(t, customer, other)).body
     const lie = eventOf('payment_intent.succeeded', unpaid.paymentIntentId, { status: 'succeeded', amount_received: 50_000 })
@@ -134,7 +134,7 @@ describe('who may speak', () => {
     expect((await orderOf(t, customer, other)).paymentStatus).toBe('unpaid')
   })
 
-  it('answers well to events of no concern', async () => {
+  it('acknowledges unhandled events', async () => {
     for (const event of [eventOf('payment_intent.succeeded', 'pi_unknown'), eventOf('customer.created', intent.paymentIntentId)]) {
       expect((await sendEvent(t, { ...event, data: { object: { id: 'x', object: 'customer' } } })).body).toEqual({ received: true })
       expect((await sendEvent(t, eventOf('payment_intent.succeeded', 'pi_unknown'))).status).toBe(200)
@@ -142,8 +142,8 @@ describe('who may speak', () => {
   })
 })
 
-describe('in any order and number', () => {
-  it('webhook first, then confirm: the same answer, no second effect', async () => {
+describe('payment reports in any order and number', () => {
+  it('webhook before confirm: same response, one effect', async () => {
     expect((await sendEvent(t, succeeded())).body).toEqual({ received: true })
     const before = await order()
     expect([before.paymentStatus, paidLines(before)]).toEqual(['paid', 1])
@@ -151,13 +151,13 @@ describe('in any order and number', () => {
     expect([confirmed.status, confirmed.body.order]).toEqual([200, before])
   })
 
-  it('confirm first, the webhook now, an hour and three days later: no change', async () => {
+  it('confirm before repeated webhooks up to three days later: one effect', async () => {
     await confirmPayment(t, customer, orderId, intent.paymentIntentId)
     const { version } = await order()
     const event = succeeded()
     for (const laterMs of [0, 3_600_000, 3 * 86_400_000]) {
       t.clock.advance(laterMs)
-      // The provider signs each delivery anew: the event is old, the signature is not.
+      // Each delivery has a new signature, even of an old event.
       expect((await sendEvent(t, event)).status).toBe(200)
     }
     const { body } = await t.call('POST', '/api/auth/login', { body: { email: customer.email, password: 'secret1' } })
@@ -165,7 +165,7 @@ describe('in any order and number', () => {
     expect((await order()).version).toBe(version)
   })
 
-  it('the same event ten times at once and ten times later, and another one for the same intent: one effect', async () => {
+  it('repeated and concurrent events for the same intent: one effect', async () => {
     const event = succeeded()
     const parallel = await Promise.all(Array.from({ length: 10 }, () => sendEvent(t, event)))
     expect(parallel.map(({ status }) => status)).toEqual(Array(10).fill(200))
@@ -180,7 +180,7 @@ describe('in any order and number', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('confirm and webhooks all at once: one effect', async () => {
+  it('concurrent confirm and webhooks: one effect', async () => {
     const calls = Array.from({ length: 10 }, (_, i) =>
       i % 2 === 0 ? sendEvent(t, succeeded()) : confirmPayment(t, customer, orderId, intent.paymentIntentId),
     )
@@ -192,7 +192,7 @@ describe('in any order and number', () => {
   const permutations = (list: string[]): string[][] =>
     list.length < 2 ? [list] : list.flatMap((one, i) => permutations(list.toSpliced(i, 1)).map((rest) => [one, ...rest]))
 
-  it('every order of news ends where the provider is', async () => {
+  it('every order of reports ends in the provider’s state', async () => {
     for (const types of permutations(TYPES)) {
       const id = await placeOrder(t, customer)
       const paid = await chargeCard(t, customer, id)
@@ -202,7 +202,7 @@ describe('in any order and number', () => {
     }
   }, 120_000)
 
-  it('a refund told before the payment: paid and refunded, each once', async () => {
+  it('refund reported before the payment: paid and refunded, each once', async () => {
     const stripe = await t.call('POST', '/test-provider/v1/refunds', {
       raw: `payment_intent=${intent.paymentIntentId}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
@@ -218,7 +218,7 @@ describe('in any order and number', () => {
   })
 })
 
-describe('the provider’s own webhooks', () => {
+describe('webhooks of the embedded provider', () => {
   it('pay an order whose browser was closed after the card step', async () => {
     providerOf(t).switches.dropWebhooks = false
     const withAdvisoryLock = await placeOrder(t, customer)
@@ -227,7 +227,7 @@ describe('the provider’s own webhooks', () => {
     expect((await orderOf(t, customer, withAdvisoryLock)).paymentStatus).toBe('paid')
   })
 
-  it('come again until they are taken', async () => {
+  it('are retried until acknowledged', async () => {
     providerOf(t).switches.dropWebhooks = false
     const later = await placeOrder(t, customer)
     const open = (await createIntent(t, customer, later)).body
@@ -241,7 +241,7 @@ describe('the provider’s own webhooks', () => {
     expect((await orderOf(t, customer, later)).paymentStatus).toBe('paid')
   })
 
-  it('keep no client secret', async () => {
+  it('contain no client secret', async () => {
     await sendEvent(t, {
       ...succeeded(),
       data: { object: { id: intent.paymentIntentId, object: 'payment_intent', client_secret: 'pi_secret_x' } },

@@ -7,7 +7,7 @@ import { placeOrder } from '../../../test/orders.ts'
 import { confirmPayment, createIntent, eventOf, type OpenIntent, orderOf, paidLines, sendEvent, sendRaw } from '../../../test/payments.ts'
 import { sign } from '../../platform/stripe/embedded/events.ts'
 
-/** The program with keys: Stripe’s own package, over a real network, to a card provider in another process with another database. */
+/** Uses the Stripe package over HTTP against a provider in another process with its own database. */
 let t: TestApp
 let books: TestDatabase
 let provider: CardProvider
@@ -41,7 +41,7 @@ afterEach(async () => {
   await provider.misbehave({ dropWebhooks: true, delayMs: 0, failCalls: false, loseAnswers: false })
 })
 
-/** As the provider’s script calls it from a browser. */
+/** Calls the provider as its browser script would. */
 const atProvider = async (path: string, fields: Record<string, string>) => {
   const response = await fetch(provider.url + path, { method: 'POST', body: new URLSearchParams(fields) })
   return { status: response.status, body: (await response.json()) as Record<string, never> }
@@ -56,7 +56,7 @@ const authenticate = ({ paymentIntentId, clientSecret }: OpenIntent, outcome: st
   atProvider(`/v1/payment_intents/${paymentIntentId}/authenticate`, { client_secret: clientSecret, outcome })
 const open = async (): Promise<OpenIntent> => (await createIntent(t, customer, orderId)).body
 const order = () => orderOf(t, customer, orderId)
-const kept = async (kind: string) => {
+const objectsAtProvider = async (kind: string) => {
   const { rows } = await books.pool.query(`select data from test_provider_objects where kind = $1 and data::text like $2`, [
     kind,
     `%${orderId}%`,
@@ -64,8 +64,8 @@ const kept = async (kind: string) => {
   return rows.map((row) => row.data)
 }
 
-describe('with keys', () => {
-  it('says so, and has no test provider of its own', async () => {
+describe('with Stripe keys', () => {
+  it('reports Stripe as provider and mounts no test provider', async () => {
     expect((await t.call('GET', '/api/config')).body).toMatchObject({
       paymentProvider: 'stripe',
       stripePublishableKey: provider.keys.publishableKey,
@@ -76,10 +76,10 @@ describe('with keys', () => {
     expect((await t.database.pool.query('select count(*)::int from test_provider_objects')).rows[0].count).toBe(0)
   })
 
-  it('opens one intent for the sum that is due, takes a card and confirms', async () => {
+  it('opens one intent for the amount due, charges a card and confirms', async () => {
     const intent = await open()
     expect(await open()).toEqual(intent)
-    expect(await kept('intent')).toMatchObject([{ id: intent.paymentIntentId, amount: 50_000, currency: 'usd' }])
+    expect(await objectsAtProvider('intent')).toMatchObject([{ id: intent.paymentIntentId, amount: 50_000, currency: 'usd' }])
     expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).status).toBe(402)
     expect((await payWith(intent, 'pm_card_visa')).body.status).toBe('succeeded')
     const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
@@ -98,7 +98,7 @@ describe('with keys', () => {
     expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).body.order.paymentStatus).toBe('paid')
   })
 
-  it('waits for 3-D Secure, refused and accepted', async () => {
+  it('waits for 3-D Secure, declined and accepted', async () => {
     const intent = await open()
     expect((await payWith(intent, 'pm_card_authenticationRequired')).body.status).toBe('requires_action')
     expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).status).toBe(402)
@@ -108,7 +108,7 @@ describe('with keys', () => {
     expect((await confirmPayment(t, customer, orderId, intent.paymentIntentId)).body.order.paymentStatus).toBe('paid')
   })
 
-  it('gives the money back on cancel', async () => {
+  it('refunds on cancellation', async () => {
     const intent = await open()
     await payWith(intent, 'pm_card_visa')
     await confirmPayment(t, customer, orderId, intent.paymentIntentId)
@@ -120,7 +120,7 @@ describe('with keys', () => {
     expect(rows.map((row) => row.data)).toMatchObject([{ payment_intent: intent.paymentIntentId, amount: 50_000, status: 'succeeded' }])
   })
 
-  it('closes the intent of an order that is cancelled unpaid', async () => {
+  it('cancels the intent of an unpaid order on cancellation', async () => {
     const intent = await open()
     await t.call('PUT', `/api/orders/${orderId}/cancel`, { token: admin.token, body: { reason: 'No' } })
     await t.app.payments.idle()
@@ -128,8 +128,8 @@ describe('with keys', () => {
   })
 })
 
-describe('with keys, signed webhooks', () => {
-  it('arrive over HTTP from the other process and settle the order without any confirm', async () => {
+describe('with Stripe keys, signed webhooks', () => {
+  it('settle the order without confirm', async () => {
     await provider.misbehave({ dropWebhooks: false })
     const intent = await open()
     await payWith(intent, 'pm_card_visa')
@@ -139,11 +139,11 @@ describe('with keys, signed webhooks', () => {
     expect(paidLines(await order())).toBe(1)
   })
 
-  it('count only when signed by these keys, now, over the raw bytes', async () => {
+  it('require a valid, recent signature over the raw body', async () => {
     const intent = await open()
     await payWith(intent, 'pm_card_visa')
     const event = eventOf('payment_intent.succeeded', intent.paymentIntentId)
-    // Other blanks than any JSON library would write: it is the bytes that are signed, not what they mean.
+    // Unusual whitespace: the signature covers the raw bytes, not the parsed JSON.
     const payload = JSON.stringify(event, null, 3).replace('{', '{ \t')
     const { webhookSecret } = provider.keys
     const now = t.clock.now()
@@ -164,11 +164,11 @@ describe('with keys, signed webhooks', () => {
   })
 })
 
-describe('with keys, the hosted page', () => {
-  it('is made as a Checkout session, declined, paid, and comes back to the success screen', async () => {
+describe('with Stripe keys, the hosted page', () => {
+  it('opens a Checkout session, handles a decline, charges and returns to the success screen', async () => {
     const { body } = await t.call('POST', '/api/payments/hosted-page', { token: customer.token, body: { orderId } })
     expect(new URL(body.url).port).toBe(new URL(provider.url).port)
-    expect(await kept('session')).toMatchObject([
+    expect(await objectsAtProvider('session')).toMatchObject([
       { mode: 'payment', amount_total: 50_000, customer_email: customer.email, client_reference_id: orderId },
     ])
     const submit = (number: string) =>
@@ -183,31 +183,31 @@ describe('with keys, the hosted page', () => {
   })
 })
 
-describe('with keys, a provider in trouble', () => {
+describe('with Stripe keys, a failing provider', () => {
   const failed = { success: false, message: 'Payment failed. Please try again.', code: 'unavailable' }
 
-  it('that cannot be reached: 503, and one intent afterwards', async () => {
+  it('that is unreachable: responds 503 and opens one intent afterwards', async () => {
     road.setOpen(false)
     road.cut()
     const { status, body } = await createIntent(t, customer, orderId)
     expect([status, body]).toEqual([503, failed])
     road.setOpen(true)
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
-    expect(await kept('intent')).toHaveLength(1)
+    expect(await objectsAtProvider('intent')).toHaveLength(1)
   })
 
-  it('that is silent: 503, and one intent afterwards', async () => {
+  it('that hangs: responds 503 and opens one intent afterwards', async () => {
     road.swallow('down', true)
     const { status, body } = await createIntent(t, customer, orderId)
     expect([status, body]).toEqual([503, failed])
     road.heal()
     road.cut()
-    // What was asked in vain did arrive: the same key finds the same intent.
+    // The request that timed out did arrive, and the same key returns the same intent.
     expect((await createIntent(t, customer, orderId)).status).toBe(200)
-    expect(await kept('intent')).toHaveLength(1)
+    expect(await objectsAtProvider('intent')).toHaveLength(1)
   })
 
-  it('that fails while the money is asked for: 503, then paid', async () => {
+  it('that fails during confirmation: responds 503, then paid', async () => {
     const intent = await open()
     await payWith(intent, 'pm_card_visa')
     await provider.misbehave({ failCalls: true })
@@ -218,7 +218,7 @@ describe('with keys, a provider in trouble', () => {
   })
 })
 
-describe('the content policy', () => {
+describe('content security policy', () => {
   const stripeSources = (policy: string | null) =>
     Object.fromEntries(
       (policy ?? '')
@@ -228,7 +228,7 @@ describe('the content policy', () => {
         .filter(([, sources]) => sources.length > 0),
     )
 
-  it('lets in what the provider’s script needs, and nothing else of it', async () => {
+  it('allows only what the provider’s script needs', async () => {
     const { headers } = await t.call('GET', '/api/health')
     expect(stripeSources(headers.get('content-security-policy'))).toEqual({
       'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -237,7 +237,7 @@ describe('the content policy', () => {
     })
   })
 
-  it('names nothing of it without keys', async () => {
+  it('does not mention the provider without keys', async () => {
     const without = await startTestApp()
     const { headers } = await without.call('GET', '/api/health')
     await without.close()

@@ -4,7 +4,7 @@ import { type Cast, gatherCast, orderIn } from '../../../test/orders.ts'
 import { atProvider, confirmPayment, createIntent, orderOf, payWith, settled } from '../../../test/payments.ts'
 
 const RACES = 200
-const LANES = 10
+const CONCURRENCY = 10
 const QUOTED = 4200.5
 
 let t: TestApp
@@ -20,7 +20,7 @@ const after = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
   return run()
 }
 
-it('a quote withdrawn while it is paid is either paid or withdrawn, and no money is kept for a withdrawn one', {
+it('a quote withdrawn while being paid ends up paid, or withdrawn with a refund', {
   timeout: 600_000,
 }, async () => {
   const race = async (round: number) => {
@@ -31,7 +31,7 @@ it('a quote withdrawn while it is paid is either paid or withdrawn, and no money
       await confirmPayment(t, cast.customer, id, intent.paymentIntentId)
     }
     const withdraw = () => t.call('DELETE', `/api/orders/${id}/quote`, { token: cast.engineer.token })
-    // Now and then the withdrawal is through before the card is shown, so that both ends are seen on any machine.
+    // Sometimes the withdrawal finishes before the card step, so that both outcomes occur on any machine.
     const isLate = round % 8 === 7
     const started = withdraw()
     if (isLate) await started
@@ -40,10 +40,10 @@ it('a quote withdrawn while it is paid is either paid or withdrawn, and no money
   }
   const rounds = Array.from({ length: RACES }, (_, round) => round)
   const raced: Awaited<ReturnType<typeof race>>[] = []
-  const lane = async () => {
+  const worker = async () => {
     for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) raced.push(await race(round))
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   await settled(t)
   await t.app.payments.reconciler.runOnce({ all: true })
   await t.app.worker.drain()

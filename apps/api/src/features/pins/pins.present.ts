@@ -1,7 +1,10 @@
 import { isMovedFar, type Pin } from '@vorta/contract/pins/schema'
-import type { WholePin } from './pins.repo.ts'
+import type { PinDetails } from './pins.repo.ts'
 
-export const presentPin = ({ pin, version, authorName, picture, replies, places }: WholePin, link: (filename: string) => string): Pin => ({
+export const presentPin = (
+  { pin, version, authorName, picture, replies, places }: PinDetails,
+  link: (filename: string) => string,
+): Pin => ({
   _id: pin.id,
   number: pin.number,
   state: pin.state,

@@ -7,28 +7,27 @@ import { revisions } from '../../platform/db/schema/orders.ts'
 import { pinPlaces, pinReplies, pins } from '../../platform/db/schema/pins.ts'
 
 export type PinRow = typeof pins.$inferSelect
-type PlaceRow = typeof pinPlaces.$inferSelect
+type PositionRow = typeof pinPlaces.$inferSelect
 type ReplyRow = typeof pinReplies.$inferSelect
 
-/** A pin with everything that is shown of it. */
-export interface WholePin {
+export interface PinDetails {
   readonly pin: PinRow
   readonly version: number
   readonly authorName: string
   readonly picture: { filename: string; originalName: string } | null
   readonly replies: readonly { reply: ReplyRow; name: string }[]
-  readonly places: readonly { place: PlaceRow; version: number }[]
+  readonly places: readonly { place: PositionRow; version: number }[]
 }
 
-const NAME = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+const FULL_NAME = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** All pins of an order by number, or one of them. */
-export async function wholePins(db: Db, orderId: string, pinId?: string): Promise<WholePin[]> {
+/** All pins of an order by number, or only the given one. */
+export async function listPins(db: Db, orderId: string, pinId?: string): Promise<PinDetails[]> {
   const rows = await db
     .select({
       pin: pins,
       version: cadModels.version,
-      authorName: NAME,
+      authorName: FULL_NAME,
       picture: { filename: files.filename, originalName: files.originalName },
     })
     .from(pins)
@@ -40,7 +39,7 @@ export async function wholePins(db: Db, orderId: string, pinId?: string): Promis
   const ids = rows.map(({ pin }) => pin.id)
   if (ids.length === 0) return []
   const replies = await db
-    .select({ reply: pinReplies, name: NAME })
+    .select({ reply: pinReplies, name: FULL_NAME })
     .from(pinReplies)
     .innerJoin(users, eq(users.id, pinReplies.authorId))
     .where(inArray(pinReplies.pinId, ids))
@@ -58,7 +57,7 @@ export async function wholePins(db: Db, orderId: string, pinId?: string): Promis
   }))
 }
 
-export async function onePin(db: Db, orderId: string, pinId: string): Promise<PinRow | undefined> {
+export async function findPin(db: Db, orderId: string, pinId: string): Promise<PinRow | undefined> {
   const [pin] = await db
     .select()
     .from(pins)
@@ -71,7 +70,7 @@ export async function hasReplies(db: Db, pinId: string): Promise<boolean> {
   return found.length > 0
 }
 
-export async function versionOf(db: Db, orderId: string, cadId: string): Promise<number | undefined> {
+export async function findVersion(db: Db, orderId: string, cadId: string): Promise<number | undefined> {
   const [model] = await db
     .select({ version: cadModels.version })
     .from(cadModels)
@@ -104,22 +103,22 @@ export async function deletePin(db: Db, pinId: string): Promise<void> {
   await db.delete(pins).where(eq(pins.id, pinId))
 }
 
-/** Pins that ask for a change on which nobody works yet. */
-export async function countWaiting(db: Db, orderId: string): Promise<number> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(pins).where(waiting(orderId))
+/** Counts pins that the engineer has not started on. */
+export async function countNotStarted(db: Db, orderId: string): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(pins).where(isNotStarted(orderId))
   return row?.count ?? 0
 }
 
-const waiting = (orderId: string) => and(eq(pins.orderId, orderId), inArray(pins.state, [...REVISION_PIN_STATES]))
+const isNotStarted = (orderId: string) => and(eq(pins.orderId, orderId), inArray(pins.state, [...REVISION_PIN_STATES]))
 
-/** They go along with the revision that was just asked for. */
-export async function sendWithRevision(db: Db, orderId: string, at: Date): Promise<void> {
+/** Attaches pins that are not started to the newest revision request. */
+export async function attachToRevision(db: Db, orderId: string, at: Date): Promise<void> {
   const newest = sql`(select max(${revisions.number}) from ${revisions} where ${revisions.orderId} = ${orderId})`
-  await db.update(pins).set({ revision: newest, updatedAt: at }).where(waiting(orderId))
+  await db.update(pins).set({ revision: newest, updatedAt: at }).where(isNotStarted(orderId))
 }
 
-/** Pins that a version may have inherited: set on an earlier one, at a place, and not settled. */
-export async function carriable(db: Db, orderId: string, version: number): Promise<Set<string>> {
+/** Pins with a position on an earlier version that are not accepted yet. */
+export async function findCarriable(db: Db, orderId: string, version: number): Promise<Set<string>> {
   const rows = await db
     .select({ id: pins.id })
     .from(pins)
@@ -135,13 +134,13 @@ export async function carriable(db: Db, orderId: string, version: number): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whoever found a place first is right: both sides must see the pin at the same one. */
-export async function insertPlaces(db: Db, rows: PlaceRow[]): Promise<void> {
+/** The first stored position wins, so that both sides see the pin at the same one. */
+export async function insertPositions(db: Db, rows: PositionRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(pinPlaces).values(rows).onConflictDoNothing()
 }
 
-/** Somebody's words and pictures leave their pins; that there was a wish, and where, stays with the design. */
-export async function eraseTextOf(db: Db, userId: string, inPlace: string): Promise<void> {
-  await db.update(pins).set({ text: inPlace, pictureId: null }).where(eq(pins.authorId, userId))
-  await db.update(pinReplies).set({ text: inPlace }).where(eq(pinReplies.authorId, userId))
+/** Removes the user's text and pictures; the pins themselves stay with the design. */
+export async function eraseTextOf(db: Db, userId: string, replacement: string): Promise<void> {
+  await db.update(pins).set({ text: replacement, pictureId: null }).where(eq(pins.authorId, userId))
+  await db.update(pinReplies).set({ text: replacement }).where(eq(pinReplies.authorId, userId))
 }

@@ -17,42 +17,43 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   orderId = await orderIn(t, cast, 'designing')
-  cadModelId = (await theOrder()).cadModels[0]._id
+  cadModelId = (await loadOrder()).cadModels[0]._id
 })
 
 const path = (rest = '') => `/api/orders/${orderId}/pins${rest}`
-const theOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body.order
-const theRecord = async (query = '') => (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: cast.customer.token })).body
-const list = async (person = cast.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: person.token })).body.pins
-const place = { point: [10, 20, 30.5], normal: [0, 0, 1], camera: { position: [100, 100, 100], target: [10, 20, 30], up: [0, 0, 1] } }
-const post = (person: TestUser, rest: string, body: object) => t.call('POST', path(rest), { token: person.token, body })
-async function setPin(person = cast.customer, more: object = {}): Promise<Pin> {
-  const { status, body } = await post(person, '', { cadModelId, text: ' A bit lower here ', ...place, ...more })
+const loadOrder = async () => (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body.order
+const loadTimeline = async (query = '') =>
+  (await t.call('GET', `/api/orders/${orderId}/record${query}`, { token: cast.customer.token })).body
+const list = async (user = cast.customer): Promise<Pin[]> => (await t.call('GET', path(), { token: user.token })).body.pins
+const position = { point: [10, 20, 30.5], normal: [0, 0, 1], camera: { position: [100, 100, 100], target: [10, 20, 30], up: [0, 0, 1] } }
+const post = (user: TestUser, rest: string, body: object) => t.call('POST', path(rest), { token: user.token, body })
+async function setPin(user = cast.customer, more: object = {}): Promise<Pin> {
+  const { status, body } = await post(user, '', { cadModelId, text: ' A bit lower here ', ...position, ...more })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.pin
 }
-const move = (person: TestUser, pin: Pin, action: string, text = '') => post(person, `/${pin._id}/move`, { action, text })
+const changeState = (user: TestUser, pin: Pin, action: string, text = '') => post(user, `/${pin._id}/move`, { action, text })
 const revise = (comments = 'See the pins') =>
   t.call('POST', `/api/orders/${orderId}/revision`, { token: cast.customer.token, body: { comments } })
 
-describe('a pin', () => {
-  it('keeps place, view, author and words, counts up and is told to the other side', async () => {
+describe('pin', () => {
+  it('stores position, camera, author and text, is numbered, and notifies the other side', async () => {
     const first = await setPin()
     expect(first).toMatchObject({
-      ...place,
+      ...position,
       ...{ number: 1, state: 'open', text: 'A bit lower here', version: 1, cadModelId, revision: null, replies: [], places: [] },
       author: { _id: cast.customer.id, role: 'user' },
     })
     expect((await setPin(cast.engineer, { point: null, normal: null, camera: null })).number).toBe(2)
     expect(await list(cast.engineer)).toHaveLength(2)
-    const news = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
-    const { orderNumber } = await theOrder()
-    const told = { kind: 'pin.create', title: 'Pin 1 set on CAD version 1', body: `Order ${orderNumber}: A bit lower here` }
-    expect(news[0]).toMatchObject({ ...told, orderId, targetId: cadModelId, pinId: first._id })
-    expect((await theOrder()).timeline.at(-1).description).toBe('Pin 2 set on CAD version 1: A bit lower here')
+    const notifications = (await t.call('GET', '/api/notifications', { token: cast.engineer.token })).body.notifications
+    const { orderNumber } = await loadOrder()
+    const expected = { kind: 'pin.create', title: 'Pin 1 added to CAD version 1', body: `Order ${orderNumber}: A bit lower here` }
+    expect(notifications[0]).toMatchObject({ ...expected, orderId, targetId: cadModelId, pinId: first._id })
+    expect((await loadOrder()).timeline.at(-1).description).toBe('Pin 2 added to CAD version 1: A bit lower here')
   })
 
-  it('may bring a picture of its author, once, and nothing else', async () => {
+  it('accepts one picture uploaded by its author and no other file', async () => {
     const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
     const pin = await setPin(cast.customer, { fileUrl: sent.body.fileUrl })
     expect(pin.picture?.originalName).toBe('here.png')
@@ -69,29 +70,29 @@ describe('a pin', () => {
     [{ text: 'x', point: [1, 2] }, 'A point must be three numbers in millimeters'],
     [{ text: 'x', point: [1, 2, 1e300] }, 'A point must be three numbers in millimeters'],
     [{ text: 'x', normal: [0, 0, 1] }, 'A normal requires a point'],
-  ])('is refused when it says nothing or stands nowhere: %j', async (draft, message) => {
+  ])('is rejected without text or with an invalid position: %j', async (draft, message) => {
     const { status, body } = await post(cast.customer, '', { cadModelId, ...draft })
     expect([status, body.message]).toEqual([400, message])
     expect(await list()).toEqual([])
   })
 
-  it('needs a version of this order', async () => {
+  it('requires a CAD version of this order', async () => {
     const other = await orderIn(t, cast, 'designing')
     const theirs = (await t.call('GET', `/api/orders/${other}`, { token: cast.customer.token })).body.order.cadModels[0]._id
     expect((await post(cast.customer, '', { cadModelId: theirs, text: 'x' })).status).toBe(404)
   })
 
-  it('goes from open to accepted through the hands of both, with answers on the way', async () => {
+  it('goes from open to accepted with replies from both sides', async () => {
     const pin = await setPin()
-    expect((await move(cast.engineer, pin, 'take')).body.pin.state).toBe('in_work')
+    expect((await changeState(cast.engineer, pin, 'take')).body.pin.state).toBe('in_work')
     await post(cast.engineer, `/${pin._id}/replies`, { text: 'Lowered by 8 mm' })
-    expect((await move(cast.engineer, pin, 'finish')).body.pin.state).toBe('done')
-    const reopened = await move(cast.customer, pin, 'reopen', 'Still too high')
+    expect((await changeState(cast.engineer, pin, 'finish')).body.pin.state).toBe('done')
+    const reopened = await changeState(cast.customer, pin, 'reopen', 'Still too high')
     expect(reopened.body.pin).toMatchObject({ state: 'reopened', replies: [{ text: 'Lowered by 8 mm' }, { text: 'Still too high' }] })
-    await move(cast.engineer, pin, 'take')
-    await move(cast.engineer, pin, 'finish')
-    expect((await move(cast.customer, pin, 'accept')).body.pin.state).toBe('accepted')
-    const { entries } = await theRecord('?kind=pin')
+    await changeState(cast.engineer, pin, 'take')
+    await changeState(cast.engineer, pin, 'finish')
+    expect((await changeState(cast.customer, pin, 'accept')).body.pin.state).toBe('accepted')
+    const { entries } = await loadTimeline('?kind=pin')
     expect(entries.map(({ description }: { description: string }) => description)).toEqual([
       'Pin 1 accepted',
       'Pin 1 done',
@@ -100,37 +101,37 @@ describe('a pin', () => {
       'Pin 1 done',
       'Pin 1 answered: Lowered by 8 mm',
       'Pin 1 in progress',
-      'Pin 1 set on CAD version 1: A bit lower here',
+      'Pin 1 added to CAD version 1: A bit lower here',
     ])
     expect(entries[0]).toMatchObject({ kind: 'pin', targetId: pin._id, cadModelId })
   })
 
-  it('refuses every step that the table does not name, and changes nothing', async () => {
+  it('rejects every state change outside the table', async () => {
     const pin = await setPin()
     for (const action of PIN_ACTIONS.filter((one) => !PIN_MOVES[one].from.includes('open'))) {
-      const mover = PIN_MOVES[action].actors.includes('user') ? cast.customer : cast.engineer
-      const { status, body } = await move(mover, pin, action)
+      const actor = PIN_MOVES[action].actors.includes('user') ? cast.customer : cast.engineer
+      const { status, body } = await changeState(actor, pin, action)
       expect([status, body.message]).toEqual([409, 'Pin 1 is open, which does not allow this'])
     }
-    expect((await move(cast.customer, pin, 'take')).status).toBe(403)
+    expect((await changeState(cast.customer, pin, 'take')).status).toBe(403)
     expect((await list())[0]?.state).toBe('open')
   })
 
-  it('is moved once by two who press at the same time', async () => {
+  it('changes state once for two concurrent requests', async () => {
     const pin = await setPin()
-    const replies = await Promise.all([move(cast.engineer, pin, 'take'), move(cast.admin, pin, 'take')])
+    const replies = await Promise.all([changeState(cast.engineer, pin, 'take'), changeState(cast.admin, pin, 'take')])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
-    const { entries } = await theRecord('?kind=pin')
+    const { entries } = await loadTimeline('?kind=pin')
     expect(entries).toHaveLength(2)
   })
 
-  it('can be taken back by its author until it was sent or answered', async () => {
+  it('can be deleted by its author until it was sent or answered', async () => {
     const sent = await sendChatFile(t, cast.customer.token, orderId, 'here.png', await picture('png'))
     const [kept, gone] = [await setPin(), await setPin(cast.customer, { fileUrl: sent.body.fileUrl })]
-    const remove = (person: TestUser, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: person.token })
+    const remove = (user: TestUser, pin: Pin) => t.call('DELETE', path(`/${pin._id}`), { token: user.token })
     expect((await remove(cast.engineer, gone)).status).toBe(404)
     expect((await remove(cast.customer, gone)).status).toBe(200)
-    // Its picture waits for the sweep, like any file that nothing refers to.
+    // The sweeper deletes the picture, like any unattached file.
     const { rows } = await t.database.pool.query('select attached from files where filename = $1', [sent.body.file.filename])
     expect(rows).toEqual([{ attached: false }])
     await revise()
@@ -139,59 +140,59 @@ describe('a pin', () => {
   })
 })
 
-describe('news of a pin', () => {
-  const newest = async (person: TestUser) =>
-    (await t.call('GET', '/api/notifications', { token: person.token })).body.notifications[0] as Notification
-  const emailTo = (person: TestUser) => t.app.transact(({ db }) => takeMailable(db, person.id))
+describe('pin notification', () => {
+  const newest = async (user: TestUser) =>
+    (await t.call('GET', '/api/notifications', { token: user.token })).body.notifications[0] as Notification
+  const emailTo = (user: TestUser) => t.app.transact(({ db }) => takeMailable(db, user.id))
 
-  it('leads to the pin on the newest version, by bell and by letter, and to its own version once accepted', async () => {
+  it('links to the pin on the newest version, in the app and by email, and to its own version once accepted', async () => {
     const pin = await setPin()
     const newCad = await addCadModel(t, orderId, cast.engineer)
-    await move(cast.engineer, pin, 'take')
-    await move(cast.engineer, pin, 'finish', 'Lowered by 8 mm')
-    const told = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
-    expect(await newest(cast.customer)).toMatchObject({ ...told, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
+    await changeState(cast.engineer, pin, 'take')
+    await changeState(cast.engineer, pin, 'finish', 'Lowered by 8 mm')
+    const expected = { title: 'Pin 1 done', body: expect.stringMatching(/: Lowered by 8 mm$/) }
+    expect(await newest(cast.customer)).toMatchObject({ ...expected, kind: 'pin.finish', targetId: newCad, pinId: pin._id })
     expect((await emailTo(cast.customer)).at(-1)).toMatchObject({ kind: 'pin.finish', targetId: newCad, pinId: pin._id })
-    await move(cast.customer, pin, 'accept')
+    await changeState(cast.customer, pin, 'accept')
     expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.accept', targetId: cadModelId, pinId: pin._id })
   })
 
-  it('leads to the version when the pin was taken back', async () => {
+  it('links to the version when the pin was deleted', async () => {
     const pin = await setPin()
     await t.call('DELETE', path(`/${pin._id}`), { token: cast.customer.token })
     expect(await newest(cast.engineer)).toMatchObject({ kind: 'pin.remove', targetId: cadModelId, pinId: null })
   })
 })
 
-describe('a revision', () => {
-  it('takes the open and reopened pins along and counts once', async () => {
+describe('revision request', () => {
+  it('includes the open and reopened pins and counts as one revision', async () => {
     const [open, done] = [await setPin(), await setPin()]
-    await move(cast.engineer, done, 'take')
+    await changeState(cast.engineer, done, 'take')
     const { body } = await revise()
     expect(body.order.revisions).toHaveLength(1)
-    expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 included requested with 1 pin')
+    expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 requested with 1 pin')
     expect((await list()).map(({ revision }) => revision)).toEqual([1, null])
-    expect((await move(cast.engineer, open, 'take')).status).toBe(200)
+    expect((await changeState(cast.engineer, open, 'take')).status).toBe(200)
   })
 
-  it('can be asked for without any pin, as before', async () => {
+  it('is possible without pins', async () => {
     const { body } = await revise()
-    expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 included requested')
+    expect(body.order.timeline.at(-1).description).toBe('Revision 1 of 3 requested')
   })
 })
 
-describe('a new version', () => {
-  const carry = (newCad: string, pinId: string, distanceMm: number, person = cast.engineer) =>
+describe('new CAD version', () => {
+  const carry = (newCad: string, pinId: string, distanceMm: number, user = cast.engineer) =>
     t.call('PUT', path('/places'), {
-      token: person.token,
+      token: user.token,
       body: { cadModelId: newCad, diagonalMm: 1000, places: [{ pinId, point: [1, 2, 3], normal: [0, 1, 0], distanceMm }] },
     })
 
-  it('inherits the pins that are not accepted; the first place counts, and far ones are flagged', async () => {
+  it('inherits pins that are not accepted, keeps the first position and flags distant ones', async () => {
     const [near, far, accepted] = [await setPin(), await setPin(), await setPin()]
-    await move(cast.engineer, accepted, 'take')
-    await move(cast.engineer, accepted, 'finish')
-    await move(cast.customer, accepted, 'accept')
+    await changeState(cast.engineer, accepted, 'take')
+    await changeState(cast.engineer, accepted, 'finish')
+    await changeState(cast.customer, accepted, 'accept')
     const newCad = await addCadModel(t, orderId, cast.engineer)
     await carry(newCad, near._id, 19.9)
     await carry(newCad, near._id, 500, cast.customer)
@@ -205,16 +206,16 @@ describe('a new version', () => {
     ])
   })
 
-  it('passes nothing back to an earlier one', async () => {
+  it('does not pass pins to an earlier version', async () => {
     const newCad = await addCadModel(t, orderId, cast.engineer)
-    const { body } = await post(cast.customer, '', { cadModelId: newCad, text: 'x', ...place })
+    const { body } = await post(cast.customer, '', { cadModelId: newCad, text: 'x', ...position })
     await carry(cadModelId, body.pin._id, 1)
     expect((await list())[0]?.places).toEqual([])
   })
 })
 
-describe('the record', () => {
-  it('tells status, versions, pins, messages and payments in one row, page by page', async () => {
+describe('timeline', () => {
+  it('lists status changes, versions, pins, messages and payments in pages', async () => {
     await setPin()
     await t.app.transact(async (tx) => {
       await tx.db.execute(`insert into chats (order_id, last_seq, message_count) values ('${orderId}', 900, 1) on conflict do nothing`)
@@ -222,25 +223,27 @@ describe('the record', () => {
         `insert into messages (id, order_id, seq, sender_id, sender_role, message_type, content) values ('m${orderId}', '${orderId}', 899, '${cast.customer.id}', 'user', 'text', 'Hello')`,
       )
     })
-    const { entries } = await theRecord()
+    const { entries } = await loadTimeline()
     const kinds = entries.map(({ kind }: { kind: string }) => kind)
     expect(new Set(kinds)).toEqual(new Set(['pin', 'message', 'payment', 'status']))
     const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await theRecord(`?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      const page = await loadTimeline(`?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
       paged.push(...page.entries.map(({ _id }: { _id: string }) => _id))
       cursor = page.nextCursor
     }
     expect(paged).toEqual(entries.map(({ _id }: { _id: string }) => _id))
-    expect((await theRecord('?kind=message')).entries).toMatchObject([{ kind: 'message', description: 'Hello', targetId: `m${orderId}` }])
-    expect((await theRecord('?kind=payment')).entries).toHaveLength(1)
+    expect((await loadTimeline('?kind=message')).entries).toMatchObject([
+      { kind: 'message', description: 'Hello', targetId: `m${orderId}` },
+    ])
+    expect((await loadTimeline('?kind=payment')).entries).toHaveLength(1)
   })
 
-  it('names the approved version and its checksum', async () => {
+  it('contains the approved version and its checksum', async () => {
     await t.call('POST', `/api/orders/${orderId}/approve`, { token: cast.customer.token })
-    const order = await theOrder()
+    const order = await loadOrder()
     expect(order.approval).toMatchObject({ cadModelId, version: 1, checksum: 'x' })
-    expect((await theRecord()).entries[0]).toMatchObject({
+    expect((await loadTimeline()).entries[0]).toMatchObject({
       ...{ kind: 'status', targetId: cadModelId },
       description: 'Design approved with CAD version 1 (SHA-256 x)',
     })

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/client.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { deliveries, productionPhotos, productionSteps } from '../../platform/db/schema/production.ts'
 
-type Handover = typeof deliveries.$inferSelect
+type DeliveryRow = typeof deliveries.$inferSelect
 
-export async function orderContext(db: Db, orderId: string) {
+export async function findOrderContext(db: Db, orderId: string) {
   const [order] = await db.select({ engineerId: orders.engineerId, status: orders.status }).from(orders).where(eq(orders.id, orderId))
   return order
 }
@@ -18,8 +18,8 @@ export async function insertPhotos(db: Db, stepId: string, fileIds: readonly str
   if (fileIds.length > 0) await db.insert(productionPhotos).values(fileIds.map((fileId, position) => ({ stepId, fileId, position })))
 }
 
-/** What was told, oldest first. */
-export function stepsOf(db: Db, orderId: string) {
+/** Oldest first. */
+export function listSteps(db: Db, orderId: string) {
   return db
     .select({ stage: productionSteps.stage })
     .from(productionSteps)
@@ -27,20 +27,20 @@ export function stepsOf(db: Db, orderId: string) {
     .orderBy(productionSteps.createdAt, productionSteps.id)
 }
 
-export async function deliveryOf(db: Db, orderId: string): Promise<Handover | undefined> {
+export async function findDelivery(db: Db, orderId: string): Promise<DeliveryRow | undefined> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.orderId, orderId))
   return row
 }
 
-export async function saveDelivery(db: Db, orderId: string, change: Partial<Omit<Handover, 'orderId'>>): Promise<void> {
+export async function saveDelivery(db: Db, orderId: string, change: Partial<Omit<DeliveryRow, 'orderId'>>): Promise<void> {
   await db
     .insert(deliveries)
     .values({ orderId, ...change })
     .onConflictDoUpdate({ target: deliveries.orderId, set: change })
 }
 
-/** What a customer said of their kits goes, and with it the consent to show them; the stars name nobody. */
+/** Removes the text and the portfolio consent; the star rating is anonymous and stays. */
 export async function eraseTextOf(db: Db, userId: string): Promise<void> {
-  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await db.update(deliveries).set({ words: '', mayShow: false }).where(inArray(deliveries.orderId, own))
+  const ownOrders = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db.update(deliveries).set({ words: '', mayShow: false }).where(inArray(deliveries.orderId, ownOrders))
 }

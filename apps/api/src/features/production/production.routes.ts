@@ -5,7 +5,7 @@ import { receiveUpload } from '../../platform/http/upload.ts'
 import type { ProductionService } from './production.service.ts'
 
 export function productionRoutes(mount: Mount, production: ProductionService) {
-  mount(productionApi.addStage, ({ actor, params, body }) => production.tell(actor, params.id, body))
+  mount(productionApi.addStage, ({ actor, params, body }) => production.addStep(actor, params.id, body))
   mount(productionApi.uploadPhoto, ({ actor, request }) =>
     receiveUpload(request, orderFileFields, (incoming) => production.storePhoto(actor, incoming)),
   )

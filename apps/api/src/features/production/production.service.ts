@@ -26,69 +26,72 @@ interface Deps {
   readonly transact: Transact
   readonly clock: Clock
   readonly files: Pick<FilesService, 'storeProductionPhoto' | 'claimProductionPhotos'>
-  readonly orders: Pick<OrdersService, 'lock' | 'load' | 'note'>
+  readonly orders: Pick<OrdersService, 'lock' | 'load' | 'addTimelineEntry'>
   readonly chat: Pick<ChatService, 'postSystem'>
   readonly notifications: Pick<NotificationsService, 'notify' | 'notifyAll' | 'admins'>
 }
 
 const HOUR_MS = 3_600_000
-/** Where the day begins first it is this much later than in UTC. */
-const EASTERNMOST_HOURS = 14
+/** The earliest time zone is UTC+14. */
+const EARLIEST_TIME_ZONE_HOURS = 14
 
 const TITLES: Record<ProductionStage, string> = {
-  tooling: 'The tools for your kit are being made',
+  tooling: 'We are making the tooling for your kit',
   moulding: 'Your kit is being molded',
   finishing: 'Your kit is being finished',
-  quality_check: 'Your kit is being checked',
+  quality_check: 'Your kit is in quality check',
   packed: 'Your kit is packed',
   shipped: 'Your kit is on its way',
 }
 
-const demandInProduction = ({ status }: Pick<OrderRow, 'status'>) => {
+const assertInProduction = ({ status }: Pick<OrderRow, 'status'>) => {
   if (status === 'in_production') return
-  throw new AppError('conflict', `Production can be told while the order is in production. Its status is ${STATUS_LABELS[status]}.`)
+  throw new AppError(
+    'conflict',
+    `You can only add production updates while the order is in production. Its status is ${STATUS_LABELS[status]}.`,
+  )
 }
 
 export type ProductionService = ReturnType<typeof createProductionService>
 
-/** From the first tool to the day the customer holds the kit. Nothing here changes a status: completing stays the engineer's word. */
+/** Production steps, receipt and rating. Nothing here changes the order status; the engineer completes the order. */
 export function createProductionService({ db, transact, clock, files, orders, chat, notifications }: Deps) {
-  const answer = async (actor: Actor, orderId: string, story: (tx: Transaction) => Promise<unknown>) => {
-    await transact(story)
+  const changeAndLoad = async (actor: Actor, orderId: string, change: (tx: Transaction) => Promise<unknown>) => {
+    await transact(change)
     return { order: await orders.load(actor, orderId) }
   }
 
-  /** One more line in timeline and chat, and in the book of who did what. */
-  const appendTimeline = async (tx: Transaction, actor: Actor, order: OrderRow, action: string, line: string) => {
-    await orders.note(tx, order.id, line, { actorId: actor.userId, kind: 'production' })
-    await chat.postSystem(tx, order.id, line)
+  /** Writes to the timeline, the chat and the audit log. */
+  const record = async (tx: Transaction, actor: Actor, order: OrderRow, action: string, description: string) => {
+    await orders.addTimelineEntry(tx, order.id, description, { actorId: actor.userId, kind: 'production' })
+    await chat.postSystem(tx, order.id, description)
     const { userId: actorId, sessionId } = actor
     await recordAudit(tx.db, { action, actorId, sessionId, target: `order:${order.id}`, at: clock.now() })
   }
 
-  const demandPast = (on: string, order: OrderRow) => {
-    const latest = new Date(clock.now().getTime() + EASTERNMOST_HOURS * HOUR_MS).toISOString().slice(0, 10)
+  const assertValidDate = (on: string, order: OrderRow) => {
+    const latest = new Date(clock.now().getTime() + EARLIEST_TIME_ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10)
     const earliest = new Date(order.createdAt.getTime() - 24 * HOUR_MS).toISOString().slice(0, 10)
-    const fault = on > latest ? 'Date cannot be in the future' : on < earliest ? 'Date cannot be before the order' : null
-    if (fault) throw new AppError('invalid', fault, { errors: { on: fault } })
+    const problem = on > latest ? 'Date cannot be in the future' : on < earliest ? 'Date cannot be before the order' : null
+    if (problem) throw new AppError('invalid', problem, { errors: { on: problem } })
   }
 
   return {
-    /** A photo from the workshop; it waits for the stage that brings it. */
+    /** The photo stays unattached until a production step claims it. */
     storePhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
       files.storeProductionPhoto(actor, incoming, async (orderId) => {
-        const order = await repo.orderContext(db, orderId)
+        const order = await repo.findOrderContext(db, orderId)
         if (!order || (actor.role !== 'admin' && order.engineerId !== actor.userId)) throw new AppError('not_found', 'Order not found')
-        demandInProduction(order)
+        assertInProduction(order)
       }),
 
-    tell: (actor: Actor, orderId: string, { stage, on, note, photos, ...shipping }: ProductionStepBody) =>
-      answer(actor, orderId, async (tx) => {
+    addStep: (actor: Actor, orderId: string, { stage, on, note, photos, ...shipping }: ProductionStepBody) =>
+      changeAndLoad(actor, orderId, async (tx) => {
         const order = await orders.lock(tx, actor, orderId)
-        demandInProduction(order)
-        demandPast(on, order)
+        assertInProduction(order)
+        assertValidDate(on, order)
         const stepId = newId()
-        const sent = stage === 'shipped' ? shipping : {}
+        const shippingDetails = stage === 'shipped' ? shipping : {}
         await repo.insertStep(tx.db, {
           id: stepId,
           orderId,
@@ -97,58 +100,58 @@ export function createProductionService({ db, transact, clock, files, orders, ch
           note,
           createdBy: actor.userId,
           createdAt: clock.now(),
-          ...sent,
+          ...shippingDetails,
         })
         await repo.insertPhotos(tx.db, stepId, await files.claimProductionPhotos(tx, actor.userId, orderId, photos))
-        const by = stage === 'shipped' && shipping.carrier ? ` with ${shipping.carrier}` : ''
-        await appendTimeline(tx, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${by}`)
-        // Whoever reads it in a letter can follow the parcel without signing in.
-        const parcel = by && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
-        const words = [by && `It travels${by}${parcel}.`, note && truncate(note)].filter(Boolean).join(' ')
-        const body = `Order ${order.number}: ${words || `${PRODUCTION_STAGE_LABELS[stage]}.`}`
+        const carrierSuffix = stage === 'shipped' && shipping.carrier ? ` with ${shipping.carrier}` : ''
+        await record(tx, actor, order, 'production.step', `Production: ${PRODUCTION_STAGE_LABELS[stage]}${carrierSuffix}`)
+        // With the tracking number in the email, the customer need not sign in.
+        const tracking = carrierSuffix && shipping.trackingNumber ? `, tracking number ${shipping.trackingNumber}` : ''
+        const details = [carrierSuffix && `Shipped${carrierSuffix}${tracking}.`, note && truncate(note)].filter(Boolean).join(' ')
+        const body = `Order ${order.number}: ${details || `${PRODUCTION_STAGE_LABELS[stage]}.`}`
         await notifications.notify(tx, { userId: order.userId, kind: 'production.step', title: TITLES[stage], body, orderId })
       }),
 
-    /** The customer holds the kit. Said twice it counts once. */
+    /** Idempotent. */
     confirmReceipt: (actor: Actor, orderId: string) =>
-      answer(actor, orderId, async (tx) => {
+      changeAndLoad(actor, orderId, async (tx) => {
         const order = await orders.lock(tx, actor, orderId)
-        const isUnderWay = order.status === 'in_production' || order.status === 'completed'
-        if (!(isUnderWay && isShipped(await repo.stepsOf(tx.db, orderId)))) {
-          throw new AppError('conflict', `This order has not been shipped. Its status is ${STATUS_LABELS[order.status]}.`)
+        const isInProductionOrLater = order.status === 'in_production' || order.status === 'completed'
+        if (!(isInProductionOrLater && isShipped(await repo.listSteps(tx.db, orderId)))) {
+          throw new AppError('conflict', `This order has not shipped yet. Its status is ${STATUS_LABELS[order.status]}.`)
         }
-        if ((await repo.deliveryOf(tx.db, orderId))?.receivedAt) return
+        if ((await repo.findDelivery(tx.db, orderId))?.receivedAt) return
         await repo.saveDelivery(tx.db, orderId, { receivedAt: clock.now() })
-        await appendTimeline(tx, actor, order, 'production.received', 'The kit has arrived')
+        await record(tx, actor, order, 'production.received', 'The kit arrived')
         if (!order.engineerId) return
         const next = order.status === 'in_production' ? ' You can mark the order completed.' : ''
-        const news = {
+        const notification = {
           kind: 'production.received',
-          title: 'The kit has arrived',
-          body: `Order ${order.number}: the customer has it.${next}`,
+          title: 'The kit arrived',
+          body: `Order ${order.number}: the customer received the kit.${next}`,
           orderId,
         }
-        await notifications.notify(tx, { ...news, userId: order.engineerId })
+        await notifications.notify(tx, { ...notification, userId: order.engineerId })
       }),
 
-    /** How the kit is liked, and whether it may be shown; both can be changed later. */
+    /** Can be repeated to change the rating or the portfolio consent. */
     rate: (actor: Actor, orderId: string, { stars, words, mayShow }: RatingBody) =>
-      answer(actor, orderId, async (tx) => {
+      changeAndLoad(actor, orderId, async (tx) => {
         const order = await orders.lock(tx, actor, orderId)
-        const before = await repo.deliveryOf(tx.db, orderId)
+        const before = await repo.findDelivery(tx.db, orderId)
         if (order.status !== 'completed' && !before?.receivedAt) {
-          throw new AppError('conflict', `A kit can be rated once it has arrived. Its status is ${STATUS_LABELS[order.status]}.`)
+          throw new AppError('conflict', `You can rate your kit once it arrives. Its status is ${STATUS_LABELS[order.status]}.`)
         }
         await repo.saveDelivery(tx.db, orderId, { stars, words, mayShow, ratedAt: clock.now() })
         const consent = mayShow ? 'may be shown' : 'may not be shown'
-        await appendTimeline(tx, actor, order, 'production.rated', `Rated ${stars} of 5; the build ${consent} in the portfolio`)
+        await record(tx, actor, order, 'production.rated', `Rated ${stars} out of 5. The build ${consent} in the portfolio`)
         if (before?.ratedAt) return
         const staff = [...(order.engineerId ? [order.engineerId] : []), ...(await notifications.admins(tx.db))]
-        const body = `Order ${order.number}: ${stars} of 5${words ? `: ${truncate(words)}` : '.'}`
-        await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'A customer has rated a kit', body, orderId })
+        const body = `Order ${order.number}: ${stars} out of 5${words ? `: ${truncate(words)}` : '.'}`
+        await notifications.notifyAll(tx, staff, { kind: 'production.rated', title: 'A customer rated a kit', body, orderId })
       }),
 
-    /** Of somebody who is erased. */
+    /** Part of deleting an account. */
     erase: (tx: Transaction, userId: string) => repo.eraseTextOf(tx.db, userId),
   }
 }

@@ -12,82 +12,81 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const today = () => t.clock.now().toISOString().slice(0, 10)
-const tell = (person: TestUser, orderId: string, body: object) =>
-  t.call('POST', `/api/orders/${orderId}/production`, { token: person.token, body: { on: today(), ...body } })
-const receive = (person: TestUser, orderId: string) => t.call('POST', `/api/orders/${orderId}/received`, { token: person.token })
-const rate = (person: TestUser, orderId: string, body: object) =>
-  t.call('PUT', `/api/orders/${orderId}/rating`, { token: person.token, body })
-const look = async (person: TestUser, orderId: string) =>
-  (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
-const sendPhoto = async (person: TestUser, orderId: string) => {
+const addStep = (user: TestUser, orderId: string, body: object) =>
+  t.call('POST', `/api/orders/${orderId}/production`, { token: user.token, body: { on: today(), ...body } })
+const confirmReceipt = (user: TestUser, orderId: string) => t.call('POST', `/api/orders/${orderId}/received`, { token: user.token })
+const rate = (user: TestUser, orderId: string, body: object) => t.call('PUT', `/api/orders/${orderId}/rating`, { token: user.token, body })
+const readOrder = async (user: TestUser, orderId: string) =>
+  (await t.call('GET', `/api/orders/${orderId}`, { token: user.token })).body.order
+const sendPhoto = async (user: TestUser, orderId: string) => {
   const bytes = await picture('jpeg')
-  return upload(t, '/api/uploads/production-photo', person.token, [['orderId', orderId], { name: 'mould.jpg', bytes }])
+  return upload(t, '/api/uploads/production-photo', user.token, [['orderId', orderId], { name: 'mould.jpg', bytes }])
 }
-const newsOf = async (person: TestUser, orderId: string): Promise<string[]> => {
-  const { body } = await t.call('GET', '/api/notifications?limit=100', { token: person.token })
+const notificationsOf = async (user: TestUser, orderId: string): Promise<string[]> => {
+  const { body } = await t.call('GET', '/api/notifications?limit=100', { token: user.token })
   return body.notifications.filter((one: { orderId: string }) => one.orderId === orderId).map((one: { kind: string }) => one.kind)
 }
 const shipment = { stage: 'shipped', carrier: 'UPS', trackingNumber: '1Z 999', trackingUrl: 'https://www.ups.com/track?num=1Z999' }
 
-describe('production told', () => {
-  it('from the first tool to the rating, each side hearing of the other', async () => {
+describe('production', () => {
+  it('notifies both sides from the first stage to the rating', async () => {
     const orderId = await orderIn(t, cast, 'in_production')
-    expect((await look(cast.customer, orderId)).production).toEqual({ steps: [], receivedAt: null, rating: null })
+    expect((await readOrder(cast.customer, orderId)).production).toEqual({ steps: [], receivedAt: null, rating: null })
 
     const photo = await sendPhoto(cast.engineer, orderId)
     expect(photo.status).toBe(200)
-    const told = await tell(cast.engineer, orderId, { stage: 'moulding', note: 'Carbon laid up', photos: [photo.body.file.filename] })
-    expect(told.status).toBe(200)
-    expect(told.body.order).toMatchObject({ status: 'in_production', turn: 'engineer' })
-    const seen = await look(cast.customer, orderId)
+    const added = await addStep(cast.engineer, orderId, { stage: 'moulding', note: 'Carbon laid up', photos: [photo.body.file.filename] })
+    expect(added.status).toBe(200)
+    expect(added.body.order).toMatchObject({ status: 'in_production', turn: 'engineer' })
+    const seen = await readOrder(cast.customer, orderId)
     expect(seen.production.steps).toEqual([
       expect.objectContaining({ stage: 'moulding', on: today(), note: 'Carbon laid up', carrier: null }),
     ])
     expect((await download(t, seen.production.steps[0].photos[0].fileUrl)).status).toBe(200)
     expect(seen.timeline.at(-1).description).toBe('Production: Molding')
-    expect(await newsOf(cast.customer, orderId)).toContain('production.step')
+    expect(await notificationsOf(cast.customer, orderId)).toContain('production.step')
 
-    expect((await receive(cast.customer, orderId)).body.message).toMatch(/^This order has not been shipped/)
-    await tell(cast.admin, orderId, shipment)
-    expect(await look(cast.customer, orderId)).toMatchObject({ turn: 'customer', nextAction: { code: 'confirm_receipt' } })
+    expect((await confirmReceipt(cast.customer, orderId)).body.message).toMatch(/^This order has not shipped yet/)
+    await addStep(cast.admin, orderId, shipment)
+    expect(await readOrder(cast.customer, orderId)).toMatchObject({ turn: 'customer', nextAction: { code: 'confirm_receipt' } })
     expect((await rate(cast.customer, orderId, { stars: 5, mayShow: true })).status).toBe(409)
 
-    for (const _ of [1, 2]) expect((await receive(cast.customer, orderId)).status).toBe(200)
-    const received = await look(cast.engineer, orderId)
-    // Completing is the engineer's word, whatever has arrived.
+    for (const _ of [1, 2]) expect((await confirmReceipt(cast.customer, orderId)).status).toBe(200)
+    const received = await readOrder(cast.engineer, orderId)
+    // Receipt does not complete the order; the engineer does.
     expect(received).toMatchObject({ status: 'in_production', turn: 'engineer', nextAction: { code: 'close_order' } })
     expect(received.production.receivedAt).not.toBeNull()
-    expect((await newsOf(cast.engineer, orderId)).filter((kind) => kind === 'production.received')).toHaveLength(1)
+    expect((await notificationsOf(cast.engineer, orderId)).filter((kind) => kind === 'production.received')).toHaveLength(1)
 
     await t.call('PUT', `/api/orders/${orderId}/status`, { token: cast.engineer.token, body: { status: 'completed' } })
-    const rated = await rate(cast.customer, orderId, { stars: 4, words: 'Fits to the millimetre', mayShow: true })
-    expect(rated.body.order.production.rating).toMatchObject({ stars: 4, words: 'Fits to the millimetre', mayShow: true })
+    const rated = await rate(cast.customer, orderId, { stars: 4, words: 'Fits to the millimeter', mayShow: true })
+    expect(rated.body.order.production.rating).toMatchObject({ stars: 4, words: 'Fits to the millimeter', mayShow: true })
     await rate(cast.customer, orderId, { stars: 5, mayShow: false })
-    expect((await look(cast.admin, orderId)).production.rating).toMatchObject({ stars: 5, words: '', mayShow: false })
-    expect((await newsOf(cast.admin, orderId)).filter((kind) => kind === 'production.rated')).toHaveLength(1)
+    expect((await readOrder(cast.admin, orderId)).production.rating).toMatchObject({ stars: 5, words: '', mayShow: false })
+    expect((await notificationsOf(cast.admin, orderId)).filter((kind) => kind === 'production.rated')).toHaveLength(1)
 
     const { body } = await t.call('GET', `/api/orders/${orderId}/record?kind=production`, { token: cast.customer.token })
     expect(body.entries.map((entry: { description: string }) => entry.description)).toEqual([
-      ...['Rated 5 of 5; the build may not be shown in the portfolio', 'Rated 4 of 5; the build may be shown in the portfolio'],
-      ...['The kit has arrived', 'Production: Shipped with UPS', 'Production: Molding'],
+      ...['Rated 5 out of 5. The build may not be shown in the portfolio', 'Rated 4 out of 5. The build may be shown in the portfolio'],
+      ...['The kit arrived', 'Production: Shipped with UPS', 'Production: Molding'],
     ])
   })
 
-  it('a completed order can still be confirmed, and rated without that', async () => {
+  it('allows confirming and rating a completed order', async () => {
     const orderId = await orderIn(t, cast, 'in_production')
-    await tell(cast.engineer, orderId, shipment)
+    await addStep(cast.engineer, orderId, shipment)
     await t.call('PUT', `/api/orders/${orderId}/status`, { token: cast.engineer.token, body: { status: 'completed' } })
-    expect((await tell(cast.engineer, orderId, { stage: 'packed' })).status).toBe(409)
+    expect((await addStep(cast.engineer, orderId, { stage: 'packed' })).status).toBe(409)
     expect((await rate(cast.customer, orderId, { stars: 3, mayShow: false })).status).toBe(200)
-    expect((await receive(cast.customer, orderId)).body.order).toMatchObject({ status: 'completed', turn: 'none' })
+    expect((await confirmReceipt(cast.customer, orderId)).body.order).toMatchObject({ status: 'completed', turn: 'none' })
   })
 
-  it('takes only sensible dates, secure links and one’s own photos of this very order', async () => {
+  it('accepts only plausible dates, HTTPS links and own photos of this order', async () => {
     const [orderId, other] = [await orderIn(t, cast, 'in_production'), await orderIn(t, cast, 'in_production')]
     const elsewhere = (await sendPhoto(cast.engineer, other)).body.file.filename
     const admins = (await sendPhoto(cast.admin, orderId)).body.file.filename
     const used = (await sendPhoto(cast.engineer, orderId)).body.file.filename
-    expect((await tell(cast.engineer, orderId, { stage: 'tooling', photos: [used] })).status).toBe(200)
+    expect((await addStep(cast.engineer, orderId, { stage: 'tooling', photos: [used] })).status).toBe(200)
     const wrong: [object, string][] = [
       [{ stage: 'polishing' }, 'stage'],
       [{ stage: 'tooling', on: '2199-01-01' }, 'on'],
@@ -98,12 +97,12 @@ describe('production told', () => {
       ...[elsewhere, admins, used, 'made-up'].map((name): [object, string] => [{ stage: 'tooling', photos: [name] }, 'photos']),
     ]
     for (const [body, field] of wrong) {
-      const reply = await tell(cast.engineer, orderId, body)
+      const reply = await addStep(cast.engineer, orderId, body)
       expect([body, reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([body, 400, [field]])
     }
-    // What belongs to a shipment stands on no other stage.
-    await tell(cast.engineer, orderId, { ...shipment, stage: 'packed' })
-    expect((await look(cast.customer, orderId)).production.steps.at(-1)).toMatchObject({
+    // Shipping details are ignored for other stages.
+    await addStep(cast.engineer, orderId, { ...shipment, stage: 'packed' })
+    expect((await readOrder(cast.customer, orderId)).production.steps.at(-1)).toMatchObject({
       stage: 'packed',
       carrier: null,
       trackingUrl: null,

@@ -20,7 +20,7 @@ const COLUMNS: readonly (readonly [header: string, cell: (order: ExportedOrder) 
   ['Design fee (USD)', (order) => toDollars(order.feeCents)],
   ['Production (USD)', (order) => (order.productionCents === null ? null : toDollars(order.productionCents))],
   ['Total (USD)', (order) => toDollars(order.feeCents + (order.productionCents ?? 0))],
-  ['Design fee status', (order) => order.standing],
+  ['Design fee status', (order) => order.feeStatus],
   ['Cancellation reason', (order) => order.cancelReason],
 ]
 

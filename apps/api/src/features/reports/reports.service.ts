@@ -17,7 +17,7 @@ interface Deps {
   readonly db: Db
   readonly clock: Clock
   readonly calendar: Calendar
-  readonly orders: Pick<OrdersService, 'due' | 'exported'>
+  readonly orders: Pick<OrdersService, 'due' | 'exportBatches'>
 }
 
 /** Aggregating a year is expensive, so reports are cached for a while. */
@@ -85,7 +85,7 @@ export function createReportsService({ db, clock, calendar, orders }: Deps) {
       await recordAudit(db, { action: 'orders.export', actorId: actor.userId, sessionId: actor.sessionId, detail })
       async function* lines() {
         yield CSV_START + csvLine(TABLE_HEADERS)
-        for await (const rows of orders.exported(query)) yield rows.map((order) => csvLine(tableRow(order))).join('')
+        for await (const rows of orders.exportBatches(query)) yield rows.map((order) => csvLine(tableRow(order))).join('')
       }
       return { name: `vorta-orders-${clock.now().toISOString().slice(0, 10)}.csv`, lines: lines() }
     },

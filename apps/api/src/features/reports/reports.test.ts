@@ -110,16 +110,16 @@ describe('reassignment', () => {
       const { notifications } = (await t.call('GET', '/api/notifications', { token })).body
       return notifications.filter((one: { orderId: string }) => one.orderId === id)[0].title
     }
-    expect(await titles(cast.engineer.token)).toBe('Order handed over')
+    expect(await titles(cast.engineer.token)).toBe('Order reassigned')
     expect(await titles(cast.otherEngineer.token)).toBe('New order for you')
-    expect(await titles(cast.customer.token)).toBe('Another engineer takes over')
+    expect(await titles(cast.customer.token)).toBe('You have a new engineer')
     const { chat } = (await t.call('GET', `/api/chat/order/${id}`, { token: cast.otherEngineer.token })).body
     expect(chat.messages.at(-1)).toMatchObject({ senderRole: 'system', content: expect.stringMatching(/takes over/) })
     const activity = async (token: string) => {
       const { activities } = (await t.call('GET', '/api/orders/engineer/activity', { token })).body
       return activities.filter((one: { orderId: string }) => one.orderId === id).map((one: { description: string }) => one.description)
     }
-    expect(await activity(cast.engineer.token)).toEqual([expect.stringMatching(/handed over to/)])
+    expect(await activity(cast.engineer.token)).toEqual([expect.stringMatching(/reassigned to/)])
     expect(await activity(cast.otherEngineer.token)).toContain('Order placed')
     const { entries } = await get(`/api/admin/audit?target=order:${id}&action=order.reassign`)
     expect(entries[0].detail).toEqual({ from: cast.engineer.id, to: cast.otherEngineer.id, note: 'On leave from Monday' })

@@ -12,33 +12,33 @@ export interface TimelineRow extends Record<string, unknown> {
   readonly cadId: string | null
 }
 
-interface Place {
+interface PagePosition {
   readonly before: { at: Date; id: string } | null
   readonly limit: number
 }
 
-/** Lines of the timeline and messages of people in one row, newest first. Both sides of the union read their index from the end. */
+/** Timeline entries and chat messages, newest first. The inner limits let both sides of the union use their index. */
 export async function timelinePage(
   db: Db,
   orderId: string,
   kind: TimelineKind | undefined,
-  { before, limit }: Place,
+  { before, limit }: PagePosition,
 ): Promise<TimelineRow[]> {
   const [at, id] = [before?.at.toISOString() ?? 'infinity', before?.id ?? '']
-  const only = (column: ReturnType<typeof sql>) => (kind ? sql`and ${column} = ${kind}` : sql``)
+  const kindFilter = (column: ReturnType<typeof sql>) => (kind ? sql`and ${column} = ${kind}` : sql``)
   const { rows } = await db.execute<TimelineRow>(sql`
     select e.id, e.kind, e.description, e.actor, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.target_id as "targetId", p.cad_id as "cadId"
     from (
       (select t.id, t.kind, t.description, nullif(concat_ws(' ', u.first_name, u.last_name), '') as actor, t.at, t.target_id
         from timeline_entries t left join users u on u.id = t.actor_id
-        where t.order_id = ${orderId} ${only(sql`t.kind`)} and (t.at, t.id) < (${at}::timestamptz, ${id}::text)
+        where t.order_id = ${orderId} ${kindFilter(sql`t.kind`)} and (t.at, t.id) < (${at}::timestamptz, ${id}::text)
         order by t.at desc, t.id desc limit ${limit})
       union all
       (select m.id, 'message', case when m.content = '' then coalesce(f.original_name, '') else m.content end,
           concat_ws(' ', u.first_name, u.last_name), m.created_at, m.id
         from messages m join users u on u.id = m.sender_id left join files f on f.id = m.file_id
-        where m.order_id = ${orderId} ${only(sql`'message'`)} and (m.created_at, m.id) < (${at}::timestamptz, ${id}::text)
+        where m.order_id = ${orderId} ${kindFilter(sql`'message'`)} and (m.created_at, m.id) < (${at}::timestamptz, ${id}::text)
         order by m.created_at desc, m.id desc limit ${limit})
     ) e left join pins p on e.kind = 'pin' and p.id = e.target_id
     order by e.at desc, e.id desc limit ${limit}`)

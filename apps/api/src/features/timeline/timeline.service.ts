@@ -7,13 +7,13 @@ import * as repo from './timeline.repo.ts'
 
 export type TimelineService = ReturnType<typeof createTimelineService>
 
-/** Everything that happened on an order, in one row. */
+/** Status changes, versions, pins, payments and messages of an order in one list. */
 export function createTimelineService({ db, orders }: { db: Db; orders: Pick<OrdersService, 'load'> }) {
   return {
     async list(actor: Actor, orderId: string, { kind, limit, cursor }: TimelineQuery) {
       await orders.load(actor, orderId)
-      const found = await repo.timelinePage(db, orderId, kind, { before: readCursor(cursor), limit: limit + 1 })
-      const { rows, nextCursor } = cutPage(found, limit, ({ at, id }) => ({ at: new Date(at), id }))
+      const page = await repo.timelinePage(db, orderId, kind, { before: readCursor(cursor), limit: limit + 1 })
+      const { rows, nextCursor } = cutPage(page, limit, ({ at, id }) => ({ at: new Date(at), id }))
       return { entries: rows.map(present), nextCursor }
     },
   }
