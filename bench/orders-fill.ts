@@ -63,7 +63,7 @@ async function fill(client: Client, from: number, to: number): Promise<void> {
   )
   await run(
     `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, body_type, customization,
-       design_fee_cents, production_cents, payment_standing, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at)
+       design_fee_cents, production_cents, fee_status, fee_paid_at, reviewed_at, cancel_reason, cancelled_at, approved_at, created_at, updated_at)
      select 'order' || lpad(i::text, 8, '0'), 'VRT-26-' || lpad(i::text, greatest(6, length(i::text)), '0'),
        case when i <= ${MY_ORDERS} then ${idOf('customer', '0')} else ${idOf('customer', `greatest(1, i / ${ORDERS_PER_CUSTOMER})`)} end,
        case when s <> 'pending' then ${idOf('engineer', `i % ${ENGINEERS}`)} end, s,

@@ -2,7 +2,7 @@
 import { createTokens } from '../apps/api/src/features/auth/token.ts'
 import { type OrderReader, prepareOrderReader } from '../apps/api/src/features/orders/orders-read.repo.ts'
 import { daysAfter } from '../apps/api/src/platform/clock.ts'
-import { sessions } from '../apps/api/src/platform/db/schema/accounts.ts'
+import { sessions } from '../apps/api/src/platform/db/schema/auth.ts'
 import { searchPatterns } from '../apps/api/src/platform/db/search-pattern.ts'
 import { newId } from '../apps/api/src/platform/id.ts'
 import { createBareServer } from '../apps/api/test/bare-server.ts'

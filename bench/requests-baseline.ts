@@ -31,7 +31,7 @@ const INSERT_TIMELINE = 'insert into timeline_entries (id, order_id, actor_id, d
 const INSERT_ACTIVITY = 'insert into activities (id, order_id, action, description) values ($1, $2, $3, $4)'
 const INSERT_AUDIT = 'insert into audit_log (action, actor_id, target, detail) values ($1, $2, $3, $4)'
 const INSERT_NOTIFICATION = `insert into notifications (id, user_id, kind, title, body, order_id) values ($1, $2, $3, $4, $5, $6)`
-const INSERT_JOB = `insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4, now() + interval '1 day') on conflict (dedupe_key) do nothing returning id`
+const INSERT_JOB = `insert into jobs (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4, now() + interval '1 day') on conflict (dedupe_key) do nothing returning id`
 const INSERT_KEY = `insert into idempotency_keys (user_id, route, key, request_hash, target_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning key`
 const LOCK_ORDER = 'select * from orders where id = $1 for no key update'
 
@@ -56,7 +56,7 @@ export function mountBaselines(
     [INSERT_ACTIVITY, [newId(), id, 'order_created', 'Order placed']],
     [INSERT_AUDIT, ['order.create', userId, `order:${id}`, null]],
     [INSERT_NOTIFICATION, [newId(), adminId, 'order.create', 'New order', 'Order B-1 for a 2022 Porsche 911.', id]],
-    [INSERT_JOB, [newId(), 'news-mail', `bare-news:${Math.floor(Date.now() / 180_000)}`, {}]],
+    [INSERT_JOB, [newId(), 'notification-email', `bare-news:${Math.floor(Date.now() / 180_000)}`, {}]],
     [INSERT_JOB, [newId(), 'payment-due', `payment-due:${id}`, { orderId: id }]],
   ]
   const session: Step = [SESSION, [[sessionId]]]
@@ -112,7 +112,7 @@ export function mountBaselines(
         [id],
       ],
       [
-        `update orders set payment_standing = 'paid', fee_paid_at = now(), due_at = now(), updated_at = now(), version = version + 1 where id = $1 returning *`,
+        `update orders set fee_status = 'paid', fee_paid_at = now(), due_at = now(), updated_at = now(), version = version + 1 where id = $1 returning *`,
         [id],
       ],
       [ADMINS, []],

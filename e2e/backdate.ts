@@ -25,6 +25,6 @@ export const backdateOrder = (orderId: string, days: number): Promise<void> =>
 /** Makes delayed notification emails due now. */
 export async function sendDigestNow(userId: string): Promise<void> {
   await withDatabase((pool) =>
-    pool.query("update outbox set next_at = now() where kind = 'news-mail' and payload ->> 'userId' = $1", [userId]),
+    pool.query("update jobs set next_at = now() where kind = 'notification-email' and payload ->> 'userId' = $1", [userId]),
   )
 }

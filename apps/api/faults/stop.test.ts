@@ -92,7 +92,7 @@ describe('asked to stop under load', { timeout: 600_000 }, () => {
       await Promise.all([world, elsewhere, world, elsewhere].map((one) => liveOneOrder(one, newJourney())))
       await expect.poll(() => violatedInvariants(world.database.pool, world.dataDir)).toEqual([])
       expect(await lostFrom(world)).toEqual([])
-      const { rows } = await world.database.pool.query('select dedupe_key from outbox group by 1 having count(*) > 1')
+      const { rows } = await world.database.pool.query('select dedupe_key from jobs group by 1 having count(*) > 1')
       expect(rows).toEqual([])
     } finally {
       await second.stop('SIGTERM')

@@ -144,7 +144,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
       await enqueue(database.db, { kind: 'mail', dedupeKey: `scaled:${i}`, payload })
     }
     const waiting = async () => {
-      const { rows } = await database.pool.query('select count(*)::int as n from outbox where done_at is null and next_at <= now()')
+      const { rows } = await database.pool.query('select count(*)::int as n from jobs where done_at is null and next_at <= now()')
       return rows[0].n
     }
     await expect.poll(waiting, { timeout: SETTLE_MS }).toBe(0)

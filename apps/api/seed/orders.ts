@@ -71,7 +71,7 @@ export const STORIES: readonly Story[] = [
       ],
       [330, paid],
       [420, made('erin', 'tooling', 'The molds for both halves are cut and sealed.')],
-      [560, made('erin', 'moulding', 'Carbon laid up and cured overnight, six hours at 125 °C.')],
+      [560, made('erin', 'molding', 'Carbon laid up and cured overnight, six hours at 125 °C.')],
       [700, made('erin', 'finishing', 'Edges trimmed, first clear coat is on.')],
       [780, made('erin', 'quality_check', 'All mounting points within half a millimeter of the scan.')],
       [800, made('erin', 'packed', '')],
@@ -134,7 +134,7 @@ export const STORIES: readonly Story[] = [
       [200, paid],
       [204, says('noor', 'Payment is in, the mold is being cut. I send pictures on Friday.')],
       [300, made('noor', 'tooling', 'The mold is cut; a last coat of sealer dries over the weekend.')],
-      [430, made('noor', 'moulding', 'Carbon is in the mold, out of the oven on Friday.')],
+      [430, made('noor', 'molding', 'Carbon is in the mold, out of the oven on Friday.')],
     ],
   },
   {

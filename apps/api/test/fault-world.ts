@@ -205,7 +205,7 @@ export async function lostFrom({ database, promised }: Pick<World, 'database' | 
   const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from orders')
   return [
     ...(await missing('order', promised.orders, 'select id from orders where id = any($1)')),
-    ...(await missing('payment of', promised.paid, `select id from orders where id = any($1) and payment_standing = 'paid'`)),
+    ...(await missing('payment of', promised.paid, `select id from orders where id = any($1) and fee_status = 'paid'`)),
     ...(await missing('message', promised.messages, 'select id from messages where id = any($1)')),
     ...(await missing('file', promised.files, 'select filename as id from files where filename = any($1)')),
     ...((rows[0]?.n ?? 0) > promised.keys.size ? [`${rows[0]?.n} orders for ${promised.keys.size} keys`] : []),

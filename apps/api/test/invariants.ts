@@ -31,7 +31,7 @@ const DELIVERY_TARGETS: Readonly<Record<string, string>> = {
     select p.id from payments p join payment_refunds r on r.payment_id = p.id and r.status = 'failed'
     where p.status = 'paid' and not exists (select 1 from payment_attention a where a.payment_id = p.id and a.reason = 'refund_failed')`,
   'an order says of its fee what its payments say': `
-    select o.id from orders o where (o.payment_standing = 'unpaid')
+    select o.id from orders o where (o.fee_status = 'unpaid')
       = exists (select 1 from payments p where p.order_id = o.id and p.type = 'design_fee' and p.status in ('paid', 'refunded'))`,
   'production begins only with money': `
     select o.id from orders o where o.status in ('in_production', 'completed')
@@ -39,7 +39,7 @@ const DELIVERY_TARGETS: Readonly<Record<string, string>> = {
   'one payment for each thing due': `select order_id, type from payments where status <> 'failed' group by 1, 2 having count(*) > 1`,
   'a payment is told once in the timeline': `
     select o.id from orders o where (select count(*) from timeline_entries t where t.order_id = o.id and t.description ~ '^Design fee of .* paid$')
-      <> case when o.payment_standing = 'unpaid' then 0 else 1 end`,
+      <> case when o.fee_status = 'unpaid' then 0 else 1 end`,
   'every move begins where the last one ended': `
     select * from (select target, detail->>'from' as came, lag(detail->>'to') over (partition by target order by id) as stood
       from audit_log where action like 'order.%' and detail ? 'to') m
@@ -62,9 +62,9 @@ const DELIVERY_TARGETS: Readonly<Record<string, string>> = {
     select f.id from files f where not f.attached and (exists (select 1 from messages m where m.file_id = f.id)
       or exists (select 1 from cad_models c where c.file_id = f.id) or exists (select 1 from scans s where s.file_id = f.id)
       or exists (select 1 from pins p where p.picture_id = f.id))`,
-  'jobs wait or are done, none was given up': 'select id from outbox where dead_at is not null',
+  'jobs wait or are done, none was given up': 'select id from jobs where dead_at is not null',
   'running counts agree with the tables': `
-    select 1 from (select name, sum(change) as n from tallies group by 1) t
+    select 1 from (select name, sum(change) as n from counters group by 1) t
     full join (select 'orders:' || status as name, count(*) as n from orders group by 1
       union all select 'users:customers', count(*) from users where granted_roles <@ array['user']) r using (name)
     where coalesce(t.n, 0) <> coalesce(r.n, 0)`,
@@ -85,7 +85,7 @@ export async function violatedInvariants(pool: Asker, dataDir?: string, { swept 
 
 async function brokenFiles(pool: Asker, dataDir: string, swept: boolean): Promise<string[]> {
   const { rows } = await pool.query<{ filename: string; sha256: string }>(
-    `select filename, sha256 from files union all select filename, sha256 from file_previews where state = 'made'`,
+    `select filename, sha256 from files union all select filename, sha256 from file_previews where state = 'ready'`,
   )
   const stored = new Set(await namesBelow(path.join(dataDir, 'files')))
   const broken: string[] = []

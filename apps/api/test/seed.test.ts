@@ -116,7 +116,7 @@ describe('the demo', () => {
       }
       if (pins.length > 0) states[order.carDetails.model] = pins.map(({ state }) => state)
     }
-    expect(states).toEqual({ '911 GT3': ['accepted'], Emira: ['open', 'in_work'], 'Corvette C8': ['done', 'in_work', 'open'] })
+    expect(states).toEqual({ '911 GT3': ['accepted'], Emira: ['open', 'in_progress'], 'Corvette C8': ['done', 'in_progress', 'open'] })
     const { rows } = await database.pool.query(
       'select count(*)::int as n, count(distinct f.sha256)::int as differing from cad_models c join files f on f.id = c.file_id group by c.order_id',
     )
@@ -137,7 +137,7 @@ describe('the demo', () => {
 
   it('leaves no letters behind', async () => {
     // What will be due one day may wait.
-    const { rows } = await database.pool.query("select kind from outbox where done_at is null and next_at <= now() + interval '4 minutes'")
+    const { rows } = await database.pool.query("select kind from jobs where done_at is null and next_at <= now() + interval '4 minutes'")
     expect(rows).toEqual([])
   })
 })

@@ -89,7 +89,7 @@ describe('a backup', { timeout: 600_000 }, () => {
       await expect(database.pool.query('delete from audit_log')).rejects.toThrow('audit_log is insert-only')
       await database.pool.query(`insert into audit_log (action) values ('test')`)
       await database.pool.query(`update orders set status = 'completed' where id = (select id from orders limit 1)`)
-      const { rows } = await database.pool.query(`select sum(change)::int as n from tallies where name = 'orders:completed'`)
+      const { rows } = await database.pool.query(`select sum(change)::int as n from counters where name = 'orders:completed'`)
       expect(rows[0].n).toBeGreaterThan(0)
       await expect(restore()).rejects.toThrow('The database is not empty')
     } finally {

@@ -21,7 +21,13 @@ const status = fc.constantFrom(...ORDER_STATUSES)
 describe('a pin', () => {
   it('moves from open to in work, done, and accepted or reopened', () => {
     const ways = PIN_ACTIONS.flatMap((action) => PIN_MOVES[action].from.map((from) => `${from} → ${PIN_MOVES[action].to}`))
-    expect(ways.sort()).toEqual(['done → accepted', 'done → reopened', 'in_work → done', 'open → in_work', 'reopened → in_work'])
+    expect(ways.sort()).toEqual([
+      'done → accepted',
+      'done → reopened',
+      'in_progress → done',
+      'open → in_progress',
+      'reopened → in_progress',
+    ])
   })
 
   it('is worked on by staff and accepted or reopened by the customer', () => {
@@ -67,7 +73,7 @@ describe('a pin', () => {
     expect(mayRemovePin({ state: 'open', revision: null, replies: [] })).toBe(true)
     expect(mayRemovePin({ state: 'open', revision: 1, replies: [] })).toBe(false)
     expect(mayRemovePin({ state: 'open', revision: null, replies: ['?'] })).toBe(false)
-    expect(mayRemovePin({ state: 'in_work', revision: null, replies: [] })).toBe(false)
+    expect(mayRemovePin({ state: 'in_progress', revision: null, replies: [] })).toBe(false)
   })
 })
 

@@ -6,13 +6,13 @@ import { id, optionalText, rawText, requiredText, timestamp } from '../shared/te
 
 export const PIN_PICTURE_ONLY = 'Only a picture can be attached to a pin'
 
-/** open → in_work → done → accepted, or reopened → in_work. */
-export const PIN_STATES = ['open', 'in_work', 'done', 'accepted', 'reopened'] as const
+/** open → in_progress → done → accepted, or reopened → in_progress. */
+export const PIN_STATES = ['open', 'in_progress', 'done', 'accepted', 'reopened'] as const
 export type PinState = (typeof PIN_STATES)[number]
 
 export const PIN_STATE_LABELS: Record<PinState, string> = {
   open: 'Open',
-  in_work: 'In progress',
+  in_progress: 'In progress',
   done: 'Done',
   accepted: 'Accepted',
   reopened: 'Reopened',
@@ -39,14 +39,14 @@ export type PinAction = (typeof PIN_ACTIONS)[number]
 export const PIN_MOVES: Readonly<Record<PinAction, PinMove>> = {
   take: {
     from: ['open', 'reopened'],
-    to: 'in_work',
+    to: 'in_progress',
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,
     label: 'Start Work',
     line: 'in progress',
   },
   finish: {
-    from: ['in_work'],
+    from: ['in_progress'],
     to: 'done',
     actors: ['engineer', 'admin'],
     statuses: WORK_STATUSES,

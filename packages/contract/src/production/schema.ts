@@ -3,12 +3,12 @@ import { carPhoto } from '../files/schema.ts'
 import { PARCEL_LINK_MAX_CHARS, PARCEL_TEXT_MAX_CHARS, PRODUCTION_NOTE_MAX_CHARS, PRODUCTION_PHOTOS_MAX_COUNT } from '../shared/limits.ts'
 import { id, optionalText, rawText, timestamp } from '../shared/text.ts'
 
-export const PRODUCTION_STAGES = ['tooling', 'moulding', 'finishing', 'quality_check', 'packed', 'shipped'] as const
+export const PRODUCTION_STAGES = ['tooling', 'molding', 'finishing', 'quality_check', 'packed', 'shipped'] as const
 export type ProductionStage = (typeof PRODUCTION_STAGES)[number]
 
 export const PRODUCTION_STAGE_LABELS: Record<ProductionStage, string> = {
   tooling: 'Tooling',
-  moulding: 'Molding',
+  molding: 'Molding',
   finishing: 'Finishing',
   quality_check: 'Quality Check',
   packed: 'Packed',

@@ -147,9 +147,9 @@ describe('an account with data in every feature', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(/^Order VRT-\S+ is not finished yet\. You can delete your account once that is done\.$/)
     await ok(t.call('PUT', `/api/orders/${orderId}/cancel`, { token: cast.admin.token, body: { reason: 'As wished' } }))
-    await t.database.pool.query('update payments set refund_wanted_at = now() where order_id = $1', [orderId])
+    await t.database.pool.query('update payments set refund_requested_at = now() where order_id = $1', [orderId])
     expect(await erase(person)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A refund is on its way to you\./) } })
-    await t.database.pool.query('update payments set refund_wanted_at = null where order_id = $1', [orderId])
+    await t.database.pool.query('update payments set refund_requested_at = null where order_id = $1', [orderId])
     expect(await tablesWith(PERSONAL_DATA)).toEqual(before)
     expect((await t.call('GET', `/api/orders/${unpaidId}`, { token: person.token })).body.order.status).toBe('pending')
   })
@@ -219,7 +219,7 @@ describe('an account whose address was never verified', () => {
     const ask = (query: string) => t.database.pool.query(query, [stranger])
     const messages = await ask('select message from contact_messages where email = $1')
     const readers = await ask('select email from newsletter_subscribers where email = $1')
-    const jobs = await ask(`select split_part(dedupe_key, ':', 1) as kind from outbox where payload::text like '%' || $1 || '%' order by 1`)
+    const jobs = await ask(`select split_part(dedupe_key, ':', 1) as kind from jobs where payload::text like '%' || $1 || '%' order by 1`)
     return { messages: messages.rowCount, readers: readers.rowCount, jobs: jobs.rows.map(({ kind }) => kind) }
   }
   const register = async (): Promise<TestUser> => {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
-import { counters } from '../../platform/db/schema/office.ts'
+import { counters } from '../../platform/db/schema/counters.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type AccountRow = typeof users.$inferSelect
 type Cursor = { at: Date; id: string } | null

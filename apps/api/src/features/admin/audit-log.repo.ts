@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
+import { auditLog } from '../../platform/db/schema/audit.ts'
 import { files } from '../../platform/db/schema/files.ts'
-import { auditLog } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 interface Filter {
   readonly target: string | undefined

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed } from '../../platform/db/named-statement.ts'
-import { auditLog } from '../../platform/db/schema/office.ts'
+import { auditLog } from '../../platform/db/schema/audit.ts'
 
 export type AuditRow = typeof auditLog.$inferInsert
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { emailVerifications, passwordResets, sessions, users } from '../../platform/db/schema/accounts.ts'
+import { emailVerifications, passwordResets, sessions } from '../../platform/db/schema/auth.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { emailVerifications, users } from '../../platform/db/schema/accounts.ts'
+import { emailVerifications } from '../../platform/db/schema/auth.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export async function insert(db: Db, row: typeof emailVerifications.$inferInsert): Promise<void> {
   await db.insert(emailVerifications).values(row)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { secondFactors } from '../../platform/db/schema/accounts.ts'
+import { secondFactors } from '../../platform/db/schema/auth.ts'
 
 type SecondFactorRow = typeof secondFactors.$inferSelect
 

@@ -5,8 +5,8 @@ import type { TestApp } from '../../../test/app.ts'
 import { type Cast, connect, makeCast, pause, until } from '../../../test/chat.ts'
 import { makeOrder } from '../../../test/chat-order.ts'
 import { chatRoom } from '../../../test/chat-room.ts'
+import { auditLog } from '../../platform/db/schema/audit.ts'
 import { messages } from '../../platform/db/schema/chat.ts'
-import { auditLog } from '../../platform/db/schema/office.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 
 const { room, on, joined, history, text, chatter } = chatRoom()

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { contactMessages } from '../../platform/db/schema/office.ts'
+import { contactMessages } from '../../platform/db/schema/contact.ts'
 
 export async function insertMessage(db: Db, row: { id: string; name: string; email: string; message: string }): Promise<void> {
   await db.insert(contactMessages).values(row)

@@ -1,8 +1,8 @@
 import type { ShownMessages } from '@vorta/contract/contact/schema'
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
-import { contactMessages } from '../../platform/db/schema/office.ts'
+import { contactMessages } from '../../platform/db/schema/contact.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 const columns = { message: contactMessages, answeredBy: { firstName: users.firstName, lastName: users.lastName } }
 export type MessageRow = Awaited<ReturnType<typeof messages>>[number]

@@ -8,7 +8,7 @@ export async function insertMade(
   row: { fileId: string; filename: string; sizeBytes: number; sha256: string; at: Date },
 ): Promise<void> {
   const { at, ...made } = row
-  await db.insert(filePreviews).values({ ...made, state: 'made', nextAt: at, createdAt: at })
+  await db.insert(filePreviews).values({ ...made, state: 'ready', nextAt: at, createdAt: at })
 }
 
 export async function ask(db: Db, fileId: string, at: Date): Promise<void> {
@@ -35,13 +35,13 @@ export async function takeDue(db: Db, now: Date, lostAt: Date): Promise<PreviewJ
   const due = db
     .select({ id: filePreviews.fileId })
     .from(filePreviews)
-    .where(and(inArray(filePreviews.state, ['waiting', 'making']), sql`${filePreviews.nextAt} <= ${now}`))
+    .where(and(inArray(filePreviews.state, ['pending', 'processing']), sql`${filePreviews.nextAt} <= ${now}`))
     .orderBy(filePreviews.nextAt)
     .limit(1)
     .for('update', { skipLocked: true })
   const [job] = await db
     .update(filePreviews)
-    .set({ state: 'making', nextAt: lostAt, attempts: sql`${filePreviews.attempts} + 1` })
+    .set({ state: 'processing', nextAt: lostAt, attempts: sql`${filePreviews.attempts} + 1` })
     .from(files)
     .where(and(eq(filePreviews.fileId, sql`(${due})`), eq(files.id, filePreviews.fileId)))
     .returning({ fileId: filePreviews.fileId, filename: files.filename, attempts: filePreviews.attempts })
@@ -59,8 +59,8 @@ interface Made {
 export async function markMade(db: Db, fileId: string, made: Made): Promise<boolean> {
   const rows = await db
     .update(filePreviews)
-    .set({ state: 'made', reason: null, ...made })
-    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'making')))
+    .set({ state: 'ready', reason: null, ...made })
+    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
     .returning({ id: filePreviews.fileId })
   return rows.length > 0
 }
@@ -68,13 +68,13 @@ export async function markMade(db: Db, fileId: string, made: Made): Promise<bool
 export async function markAbsent(db: Db, fileId: string, reason: string): Promise<void> {
   await db
     .update(filePreviews)
-    .set({ state: 'absent', reason: reason.slice(0, 500) })
-    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'making')))
+    .set({ state: 'unavailable', reason: reason.slice(0, 500) })
+    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
 }
 
 export async function postpone(db: Db, fileId: string, until: Date, reason: string): Promise<void> {
   await db
     .update(filePreviews)
-    .set({ state: 'waiting', nextAt: until, reason: reason.slice(0, 500) })
-    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'making')))
+    .set({ state: 'pending', nextAt: until, reason: reason.slice(0, 500) })
+    .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
 }

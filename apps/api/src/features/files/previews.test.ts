@@ -60,7 +60,7 @@ describe('light previews', () => {
     await t.app.files.previews.drain()
     const { previewUrl } = await listed(scan._id)
     const row = await stateOf(scan.filename)
-    expect([row.state, row.reason]).toEqual(['made', null])
+    expect([row.state, row.reason]).toEqual(['ready', null])
     expect(row.triangles).toBeLessThanOrEqual(triangles * 1.2)
     expect(row.triangles).toBeGreaterThan(triangles * 0.3 - 1)
     const { bytes, headers, status } = await download(t, previewUrl ?? '')
@@ -164,7 +164,7 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
     const scan = await sendScan(name, bytes)
     await t.app.files.previews.drain()
     const row = await stateOf(scan.filename)
-    expect(row.state).toBe('absent')
+    expect(row.state).toBe('unavailable')
     expect(row.reason).not.toBe('')
     expect((await listed(scan._id)).previewUrl).toBeNull()
     expect((await t.call('GET', '/api/health')).status).toBe(200)
@@ -173,11 +173,11 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
   it('are given up when they brought the program down again and again', async () => {
     const scan = await sendScan('killer.obj', writeObj(small))
     await t.database.pool.query(
-      `update file_previews set state = 'making', attempts = 3, next_at = now() - interval '1 s'
+      `update file_previews set state = 'processing', attempts = 3, next_at = now() - interval '1 s'
        where file_id = (select id from files where filename = $1)`,
       [scan.filename],
     )
     await t.app.files.previews.drain()
-    expect(await stateOf(scan.filename)).toMatchObject({ state: 'absent', reason: 'Given up after several attempts' })
+    expect(await stateOf(scan.filename)).toMatchObject({ state: 'unavailable', reason: 'Given up after several attempts' })
   })
 })

@@ -1,21 +1,21 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
-import { jobs } from '../../platform/db/schema/office.ts'
+import { jobs } from '../../platform/db/schema/jobs.ts'
 
 export type Job = typeof jobs.$inferSelect
 
 type NewJob = Pick<Job, 'id' | 'kind' | 'dedupeKey' | 'payload'> & { nextAt: Date | undefined }
 const paramsOf = (job: NewJob) => [job.id, job.kind, job.dedupeKey, JSON.stringify(job.payload), job.nextAt?.toISOString() ?? null]
 
-export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'outbox_insert', INSERT_JOB, paramsOf(job))
+export const insert = (db: Db, job: NewJob): Promise<void> => postNamed(db, 'job_insert', INSERT_JOB, paramsOf(job))
 
 /** Returns whether the job is new. */
 export async function insertFirst(db: Db, job: NewJob): Promise<boolean> {
-  return (await runNamed<{ id: string }>(db, 'outbox_insert', INSERT_JOB, paramsOf(job))).length > 0
+  return (await runNamed<{ id: string }>(db, 'job_insert', INSERT_JOB, paramsOf(job))).length > 0
 }
 const INSERT_JOB = `
-insert into outbox (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))
+insert into jobs (id, kind, dedupe_key, payload, next_at) values ($1, $2, $3, $4::jsonb, coalesce($5::timestamptz, now()))
 on conflict (dedupe_key) do nothing returning id`
 
 /** Locks one due job until the transaction ends; other workers skip it. */
@@ -37,7 +37,7 @@ export async function queueStatus(db: Db, now: Date): Promise<{ due: number; old
 }
 const QUEUE_STATUS = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(next_at)), 0)::float8 as oldest
-from outbox where done_at is null and dead_at is null and next_at <= $1::timestamptz`
+from jobs where done_at is null and dead_at is null and next_at <= $1::timestamptz`
 
 export const countGivenUp = (db: Db): Promise<number> => db.$count(jobs, isNotNull(jobs.deadAt))
 

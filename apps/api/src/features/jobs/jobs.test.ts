@@ -57,14 +57,14 @@ it.each([
     later(11)
   }
   expect(count).toBe(sent)
-  const { rows } = await database.pool.query('select done_at is not null as done, dead_at from outbox where dedupe_key = $1', [name])
+  const { rows } = await database.pool.query('select done_at is not null as done, dead_at from jobs where dedupe_key = $1', [name])
   expect(rows).toEqual([{ done: true, dead_at: null }])
 })
 
 it('retries a notification email that could not be sent, and gives up after three days', async () => {
   const notBefore = now
   await transact(({ db }) => enqueue(db, { kind: 'mail', dedupeKey: 'down', payload: { once: true }, notBefore }))
-  await database.pool.query("update outbox set created_at = $1 where dedupe_key = 'down'", [now.toISOString()])
+  await database.pool.query("update jobs set created_at = $1 where dedupe_key = 'down'", [now.toISOString()])
   let tries = 0
   const worker = workerWith(async () => {
     tries += 1
@@ -76,6 +76,6 @@ it('retries a notification email that could not be sent, and gives up after thre
   }
   expect(tries).toBeGreaterThan(60)
   expect(tries).toBeLessThan(75)
-  const { rows } = await database.pool.query("select done_at, dead_at is not null as dead from outbox where dedupe_key = 'down'")
+  const { rows } = await database.pool.query("select done_at, dead_at is not null as dead from jobs where dedupe_key = 'down'")
   expect(rows).toEqual([{ done_at: null, dead: true }])
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { newsletterSubscribers } from '../../platform/db/schema/office.ts'
+import { newsletterSubscribers } from '../../platform/db/schema/newsletter.ts'
 
 /** Stores an unconfirmed subscription; an address that unsubscribed may subscribe again by confirming. */
 export async function requestSubscription(

@@ -58,7 +58,7 @@ describe('the newsletter', () => {
     )
     expect(rows).toEqual([{ count: 0 }])
     await t.app.worker.drain()
-    const sent = await t.database.pool.query(`select count(*)::int as n from outbox where done_at is not null and payload::text <> '{}'`)
+    const sent = await t.database.pool.query(`select count(*)::int as n from jobs where done_at is not null and payload::text <> '{}'`)
     expect(sent.rows[0].n).toBe(0)
   })
 

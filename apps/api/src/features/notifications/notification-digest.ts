@@ -6,7 +6,7 @@ import { kindOf } from './notification-types.ts'
 import * as repo from './notifications.repo.ts'
 import type { UnsubscribeLinks } from './unsubscribe-link.ts'
 
-export const NOTIFICATION_EMAIL_JOB = 'news-mail'
+export const NOTIFICATION_EMAIL_JOB = 'notification-email'
 
 /** An email waits this long, so that it can be skipped if read on the site, and to include further notifications. */
 const DIGEST_DELAY_MINUTES = 3
@@ -55,7 +55,7 @@ export function createNotificationDigest({ transact, clock, publicUrl, muteLinks
         const leave = topics.length > 0 ? `${site}/api/notifications/unsubscribe?token=${muteLinks.write({ userId, topics })}` : null
         const email = renderNotificationEmail(reader, unread, { site, leave })
         // At most once: the notification is on the site anyway, and a duplicate email is worse than none.
-        await enqueue(db, { kind: 'mail', dedupeKey: `news:${first.id}`, payload: { ...email, once: true } })
+        await enqueue(db, { kind: 'mail', dedupeKey: `notification:${first.id}`, payload: { ...email, once: true } })
       }),
   }
 }

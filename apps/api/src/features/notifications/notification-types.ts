@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, NotificationType>> = {
   'production.rated': of('production', 'View Rating'),
   'order.complete': of('status'),
   'order.cancel': of('cancelled'),
-  'order.cancelWish': of('company'),
+  'order.cancelRequest': of('company'),
   'order.cancelWithdrawn': of('company'),
   'order.cancelDeclined': of('cancelled'),
   'order.refunded': of('refunded', 'View Payment', []),

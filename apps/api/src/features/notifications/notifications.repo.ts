@@ -3,10 +3,10 @@ import type { NotificationSettings, NotificationTopic } from '@vorta/contract/no
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
-import { notificationSettings, notifications } from '../../platform/db/schema/office.ts'
+import { notificationSettings, notifications } from '../../platform/db/schema/notifications.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { pins } from '../../platform/db/schema/pins.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 /** A notification with its link target: one about a pin includes the pin and the CAD version to show it on. */
 export type NotificationRow = typeof notifications.$inferSelect & { readonly pinId: string | null }

@@ -72,11 +72,11 @@ export const isSortKey = (sort: OrderSort) => (key: string) =>
 export const startPosition = ({ sort, direction }: OrderFilter): SortPosition => ({ key: SORT_COLUMNS[sort].start[direction], id: '' })
 
 const TOTAL_SQL: Record<'any' | 'status', SQL> = {
-  any: sql`(select coalesce(sum(change), 0)::int from tallies where name in (${sql.join(
+  any: sql`(select coalesce(sum(change), 0)::int from counters where name in (${sql.join(
     ORDER_COUNTERS.map((name) => sql.raw(`'${name}'`)),
     sql`, `,
   )}))`,
-  status: sql`(select coalesce(sum(change), 0)::int from tallies where name = 'orders:' || ${at('status')}::text)`,
+  status: sql`(select coalesce(sum(change), 0)::int from counters where name = 'orders:' || ${at('status')}::text)`,
 }
 
 export function prepareAllOrders(db: Db) {

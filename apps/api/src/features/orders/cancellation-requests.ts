@@ -33,8 +33,13 @@ export function createCancellationRequests({ clock, notifications, lock, updateD
       const order = await lockCancellable(tx, actor, orderId)
       if (order.cancelRequestedAt) throw new AppError('conflict', 'Cancellation of this order has already been requested')
       const change = { ...NO_ANSWER, cancelRequestReason: reason, cancelRequestedAt: clock.now() }
-      await updateDetails(tx, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelWish')
-      const notification = { kind: 'order.cancelWish', title: 'Cancellation requested', body: `Order ${order.number}: ${reason}`, orderId }
+      await updateDetails(tx, actor, orderId, change, `Cancellation requested: ${reason}`, 'order.cancelRequest')
+      const notification = {
+        kind: 'order.cancelRequest',
+        title: 'Cancellation requested',
+        body: `Order ${order.number}: ${reason}`,
+        orderId,
+      }
       await notifications.notifyAll(tx, await notifications.admins(tx.db), notification)
     },
 

@@ -13,12 +13,12 @@ const OPEN = `o.status not in ('completed', 'cancelled')`
 const CLOCK_RUNS = `o.due_at is not null and ${OPEN} and o.asked_at is null and not (o.status = 'designing' and ${DELIVERED})`
 /** The latest production step is `shipped` and the customer has not confirmed receipt. */
 const IN_TRANSIT = `((select s.stage from production_steps s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) = 'shipped'
-  and not exists (select from handovers d where d.order_id = o.id and d.received_at is not null))`
+  and not exists (select from deliveries d where d.order_id = o.id and d.received_at is not null))`
 /** The rules of next-action.ts as SQL, so that the database can count. */
 const ENGINEERS_TURN = `o.asked_at is null and (o.status in ('assigned', 'revision_requested')
   or o.status = 'designing' and not ${DELIVERED}
   or o.status = 'in_production' and ${IN_TRANSIT} is not true
-  or o.status = 'approved' and o.payment_standing <> 'unpaid'
+  or o.status = 'approved' and o.fee_status <> 'unpaid'
   or o.status = 'payment_pending' and exists (select from quotes q where q.order_id = o.id and q.withdrawn_at is null and q.valid_until <= $now))`
 
 export type DueScope = 'all' | 'engineer' | 'unassigned'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { idempotencyKeys } from '../../platform/db/schema/office.ts'
+import { idempotencyKeys } from '../../platform/db/schema/idempotency.ts'
 import { activities, orders, revisions, timelineEntries } from '../../platform/db/schema/orders.ts'
 import { TYPED_BY_CUSTOMER } from '../chat/customer-messages.sql.ts'
 import type { OrderRow } from './orders.repo.ts'

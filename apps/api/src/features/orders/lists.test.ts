@@ -210,7 +210,7 @@ describe('admin order list', () => {
     await t.database.pool.query(
       "update orders set status = 'approved' where id in (select id from orders where status = 'designing' limit 100)",
     )
-    await t.database.pool.query('select fold_tallies()')
+    await t.database.pool.query('select compact_counters()')
     const { rows } = await t.database.pool.query('select status, count(*)::int as n from orders group by status')
     for (const { status, n } of rows) expect((await all({ status, limit: 1 })).total).toBe(n)
   })

@@ -45,9 +45,9 @@ const PRODUCTION = `case when o.status in ('in_production', 'completed', 'cancel
     'production_steps s where s.order_id = o.id',
     's.created_at, s.id',
   )},
-  'receivedAt', (select ${iso('d.received_at')} from handovers d where d.order_id = o.id),
-  'rating', (select json_build_object('stars', d.stars, 'words', d.words, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')})
-    from handovers d where d.order_id = o.id and d.rated_at is not null)) end`
+  'receivedAt', (select ${iso('d.received_at')} from deliveries d where d.order_id = o.id),
+  'rating', (select json_build_object('stars', d.stars, 'words', d.comment, 'mayShow', d.may_show, 'at', ${iso('d.rated_at')})
+    from deliveries d where d.order_id = o.id and d.rated_at is not null)) end`
 
 const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note', q.note, 'lines', q.lines,
   'validUntil', ${iso('q.valid_until')}, 'createdAt', ${iso('q.created_at')}`
@@ -56,7 +56,7 @@ const QUOTE_FIELDS = `'productionCost', ${dollars('q.production_cents')}, 'note'
 export const ORDER_JSON_TEXT = `json_build_object(
   '_id', o.id, 'orderNumber', o.number, 'status', o.status, 'version', o.version,
   'createdAt', ${iso('o.created_at')}, 'updatedAt', ${iso('o.updated_at')}, 'dueAt', ${iso('o.due_at')},
-  'reviewedAt', ${iso('o.reviewed_at')}, 'paymentStatus', o.payment_standing, 'customization', o.customization,
+  'reviewedAt', ${iso('o.reviewed_at')}, 'paymentStatus', o.fee_status, 'customization', o.customization,
   'designFee', ${dollars('o.design_fee_cents')}, 'productionCost', ${dollars('o.production_cents')},
   'carDetails', json_build_object('make', o.car_make, 'model', o.car_model, 'year', o.car_year, 'color', o.car_color,
     'bodyType', o.body_type, 'engine', o.engine, 'transmission', o.transmission),
@@ -65,8 +65,8 @@ export const ORDER_JSON_TEXT = `json_build_object(
     json_build_object('_id', e.id, 'firstName', e.first_name, 'lastName', e.last_name, 'email', e.email) end,
   'cancellation', case when o.cancelled_at is not null then
     json_build_object('reason', o.cancel_reason, 'at', ${iso('o.cancelled_at')}) end,
-  'cancellationRequested', case when o.cancel_wish_at is not null and o.status not in ('cancelled', 'completed') then
-    json_build_object('reason', o.cancel_wish_reason, 'at', ${iso('o.cancel_wish_at')}) end,
+  'cancellationRequested', case when o.cancel_requested_at is not null and o.status not in ('cancelled', 'completed') then
+    json_build_object('reason', o.cancel_request_reason, 'at', ${iso('o.cancel_requested_at')}) end,
   'cancellationDeclined', case when o.cancel_answered_at is not null and o.status not in ('cancelled', 'completed') then
     json_build_object('answer', o.cancel_answer, 'at', ${iso('o.cancel_answered_at')}) end,
   'question', case when o.asked_at is not null then json_build_object('text', o.question, 'at', ${iso('o.asked_at')}) end,

@@ -4,10 +4,12 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { postNamed, runNamed } from '../../platform/db/named-statement.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
+import { auditLog } from '../../platform/db/schema/audit.ts'
+import { counters } from '../../platform/db/schema/counters.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
-import { auditLog, counters, idempotencyKeys } from '../../platform/db/schema/office.ts'
+import { idempotencyKeys } from '../../platform/db/schema/idempotency.ts'
 import { activities, orders, quotes, revisions } from '../../platform/db/schema/orders.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderChange = Partial<Omit<typeof orders.$inferInsert, 'id' | 'version'>>

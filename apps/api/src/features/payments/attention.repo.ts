@@ -1,10 +1,10 @@
 import type { AttentionReason } from '@vorta/contract/payments/attention'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { paymentAttention, paymentDisputes, paymentRefunds } from '../../platform/db/schema/payment-attention.ts'
 import { payments } from '../../platform/db/schema/payments.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type AttentionRow = typeof paymentAttention.$inferSelect
 export type DisputeRow = typeof paymentDisputes.$inferSelect

@@ -2,10 +2,10 @@ import { PAYMENT_STATUSES, type PaymentStatus, type PaymentType } from '@vorta/c
 import { and, asc, count, eq, isNotNull, isNull, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { prepareOnce, prepareUpdates } from '../../platform/db/prepared.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
-import { jobs } from '../../platform/db/schema/office.ts'
+import { jobs } from '../../platform/db/schema/jobs.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { payments, receiptHolders } from '../../platform/db/schema/payments.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 const at = (name: string) => sql.placeholder(name)

@@ -46,7 +46,7 @@ const payOnPage = (url: string, number = '4242424242424242') =>
 /** Makes the quote expire now and its job due. */
 const expireQuote = async () => {
   await t.database.pool.query("update quotes set valid_until = now() - interval '1 second' where order_id = $1", [id])
-  await t.database.pool.query("update outbox set next_at = now() where kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
+  await t.database.pool.query("update jobs set next_at = now() where kind = 'quote-lapse' and payload->>'orderId' = $1", [id])
 }
 /** Withdraws the quote without closing open payments at the provider. */
 const withdrawLocally = () => t.app.transact((tx) => t.app.orders.applyTransition(tx, 'provider', id, 'withdrawQuote', {}))
@@ -82,7 +82,7 @@ describe('expired quote', () => {
   it('is closed by the reconciler when its job was lost', async () => {
     const intent = await openIntent()
     await expireQuote()
-    await t.database.pool.query("delete from outbox where kind = 'quote-lapse'")
+    await t.database.pool.query("delete from jobs where kind = 'quote-lapse'")
     await t.app.payments.reconciler.runOnce({ all: true })
     expect((await payWith(t, intent, 'pm_card_visa')).body.error.code).toBe('payment_intent_unexpected_state')
   })

@@ -182,7 +182,7 @@ describe('payment that must be refunded', () => {
     await t.database.pool.query(`update payments set next_check_at = null where order_id = $1`, [orderId])
     expect((await cancel(orderId, false)).status).toBe(200)
     await sendEvent(t, eventOf('payment_intent.succeeded', intent.paymentIntentId))
-    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refund_wanted_at: expect.any(Date) }])
+    expect(await paymentRows(t, orderId)).toMatchObject([{ status: 'paid', refund_requested_at: expect.any(Date) }])
     const confirm = async () => {
       const { status, body } = await confirmPayment(t, customer, orderId, intent.paymentIntentId)
       return [status, body.message]

@@ -174,7 +174,7 @@ describe('payment reports in any order and number', () => {
     const paid = await order()
     expect([paid.paymentStatus, paidLines(paid)]).toEqual(['paid', 1])
     const { rows } = await t.database.pool.query(
-      `select count(*)::int as n from outbox where dedupe_key like 'receipt:%' and payload->>'subject' like $1`,
+      `select count(*)::int as n from jobs where dedupe_key like 'receipt:%' and payload->>'subject' like $1`,
       [`%${paid.orderNumber}`],
     )
     expect(rows[0].n).toBe(1)

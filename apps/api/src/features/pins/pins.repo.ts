@@ -1,10 +1,10 @@
 import { type PinState, REVISION_PIN_STATES } from '@vorta/contract/pins/schema'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { users } from '../../platform/db/schema/accounts.ts'
 import { cadModels, files } from '../../platform/db/schema/files.ts'
 import { revisions } from '../../platform/db/schema/orders.ts'
 import { pinPlaces, pinReplies, pins } from '../../platform/db/schema/pins.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type PinRow = typeof pins.$inferSelect
 type PositionRow = typeof pinPlaces.$inferSelect

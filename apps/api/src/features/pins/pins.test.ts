@@ -84,7 +84,7 @@ describe('pin', () => {
 
   it('goes from open to accepted with replies from both sides', async () => {
     const pin = await setPin()
-    expect((await changeState(cast.engineer, pin, 'take')).body.pin.state).toBe('in_work')
+    expect((await changeState(cast.engineer, pin, 'take')).body.pin.state).toBe('in_progress')
     await post(cast.engineer, `/${pin._id}/replies`, { text: 'Lowered by 8 mm' })
     expect((await changeState(cast.engineer, pin, 'finish')).body.pin.state).toBe('done')
     const reopened = await changeState(cast.customer, pin, 'reopen', 'Still too high')

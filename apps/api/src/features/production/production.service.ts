@@ -37,7 +37,7 @@ const EARLIEST_TIME_ZONE_HOURS = 14
 
 const TITLES: Record<ProductionStage, string> = {
   tooling: 'We are making the tooling for your kit',
-  moulding: 'Your kit is being molded',
+  molding: 'Your kit is being molded',
   finishing: 'Your kit is being finished',
   quality_check: 'Your kit is in quality check',
   packed: 'Your kit is packed',

@@ -35,12 +35,12 @@ describe('production', () => {
 
     const photo = await sendPhoto(cast.engineer, orderId)
     expect(photo.status).toBe(200)
-    const added = await addStep(cast.engineer, orderId, { stage: 'moulding', note: 'Carbon laid up', photos: [photo.body.file.filename] })
+    const added = await addStep(cast.engineer, orderId, { stage: 'molding', note: 'Carbon laid up', photos: [photo.body.file.filename] })
     expect(added.status).toBe(200)
     expect(added.body.order).toMatchObject({ status: 'in_production', turn: 'engineer' })
     const seen = await readOrder(cast.customer, orderId)
     expect(seen.production.steps).toEqual([
-      expect.objectContaining({ stage: 'moulding', on: today(), note: 'Carbon laid up', carrier: null }),
+      expect.objectContaining({ stage: 'molding', on: today(), note: 'Carbon laid up', carrier: null }),
     ])
     expect((await download(t, seen.production.steps[0].photos[0].fileUrl)).status).toBe(200)
     expect(seen.timeline.at(-1).description).toBe('Production: Molding')

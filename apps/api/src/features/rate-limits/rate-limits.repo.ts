@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { rateCounters } from '../../platform/db/schema/accounts.ts'
+import { rateCounters } from '../../platform/db/schema/rate-limits.ts'
 
 /** Increments a counter in one statement, so that concurrent attempts cannot bypass the limit. */
 export async function hit(db: Db, key: string, now: Date, endsAt: Date, amount: number): Promise<{ hits: number; expiresAt: Date }> {

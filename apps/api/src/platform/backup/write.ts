@@ -67,7 +67,7 @@ async function makeEmptyFolder(folder: string) {
 /** What people sent, and the light twins made of it: their rows are in the copy, so their bytes belong there too. */
 const STORED_FILES = `
 select filename, sha256 from files
-union all select filename, sha256 from file_previews where state = 'made'
+union all select filename, sha256 from file_previews where state = 'ready'
 order by filename`
 
 const readFiles = async (client: pg.Client) => (await client.query<FileRow>(STORED_FILES)).rows

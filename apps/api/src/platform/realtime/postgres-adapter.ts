@@ -56,7 +56,7 @@ export async function openPostgresAdapter({ url, log }: { url: string; log: Log 
   return {
     adapter: createAdapter(pool as unknown as pg.Pool, {
       channelPrefix: 'vorta',
-      tableName: 'live_parcels',
+      tableName: 'live_events',
       heartbeatInterval: HEARTBEAT_EVERY_MS,
       heartbeatTimeout: HEARTBEAT_TIMEOUT_MS,
       errorHandler: (error) => log.warn({ err: error }, 'other server processes could not be told'),

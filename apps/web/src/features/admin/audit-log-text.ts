@@ -56,7 +56,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'order.pay': 'Production cost paid',
   'order.complete': 'Completed an order',
   'order.cancel': 'Cancelled an order',
-  'order.cancelWish': 'Requested cancellation',
+  'order.cancelRequest': 'Requested cancellation',
   'order.cancelWithdrawn': 'Withdrew a cancellation request',
   'order.cancelDeclined': 'Declined a cancellation',
   'order.claimRefund': 'Claimed the full refund',

@@ -14,7 +14,7 @@ const place = { cadModelId: 'v2', version: 2, point: [4, 5, 6] as [number, numbe
 
 it('shows pins that are done in green in the list and on the model', () => {
   expect(STATE_TONES.done).toBe('green')
-  const pins = pinsOn(v1, [pin(1, { state: 'done' }), pin(2, { state: 'accepted' }), pin(3, { state: 'in_work' })], new Map())
+  const pins = pinsOn(v1, [pin(1, { state: 'done' }), pin(2, { state: 'accepted' }), pin(3, { state: 'in_progress' })], new Map())
   expect(marksOf(pins, null).map(({ number, tone }) => [number, tone])).toEqual([
     [1, 'done'],
     [3, 'work'],

@@ -2,8 +2,8 @@ import type { Pin, PinPoint, PinState } from '@vorta/contract/pins/schema'
 import type { MarkTone, ModelMark, ModelPoint } from '../../lib/viewer-api.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_work: 'blue', done: 'green', accepted: 'green', reopened: 'red' }
-const MARK_TONES: Record<PinState, MarkTone> = { open: 'open', in_work: 'work', done: 'done', accepted: 'done', reopened: 'open' }
+export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_progress: 'blue', done: 'green', accepted: 'green', reopened: 'red' }
+const MARK_TONES: Record<PinState, MarkTone> = { open: 'open', in_progress: 'work', done: 'done', accepted: 'done', reopened: 'open' }
 
 /** A pin with its position on one version. */
 export interface PinOnVersion {

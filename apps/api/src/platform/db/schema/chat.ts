@@ -1,18 +1,18 @@
 import { MESSAGE_TYPES } from '@vorta/contract/chat/schema'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { createdAt, idColumn, moment, within } from './columns.ts'
+import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { files } from './files.ts'
 import { orders } from './orders.ts'
+import { users } from './users.ts'
 
-/** Holds the last sequence number; its row lock puts the messages of an order in one line. */
+/** Holds the last sequence number; its row lock serializes the messages of an order. */
 export const chats = pgTable('chats', {
   orderId: text('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   lastSeq: integer('last_seq').notNull().default(0),
-  /** Messages of people, system lines not counted. */
+  /** Excludes system messages. */
   messageCount: integer('message_count').notNull().default(0),
 })
 
@@ -37,8 +37,8 @@ export const messages = pgTable(
     uniqueIndex('messages_client_key').on(t.orderId, t.senderId, t.clientMessageId),
     uniqueIndex('messages_file_key').on(t.fileId),
     index('messages_sender_idx').on(t.senderId),
-    check('messages_role_known', within(t.senderRole, ['user', 'engineer', 'system'])),
-    check('messages_type_known', within(t.messageType, MESSAGE_TYPES)),
+    check('messages_role_known', isOneOf(t.senderRole, ['user', 'engineer', 'system'])),
+    check('messages_type_known', isOneOf(t.messageType, MESSAGE_TYPES)),
     check('messages_system_has_no_sender', sql`(${t.senderRole} = 'system') = (${t.senderId} is null)`),
   ],
 )
@@ -53,7 +53,7 @@ export const reads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.userId] })],
 )

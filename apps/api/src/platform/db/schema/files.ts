@@ -2,15 +2,15 @@ import { SCAN_QUALITIES } from '@vorta/contract/cad/schema'
 import { FILE_KINDS, type FileKind, RESUMABLE_KINDS, type ResumableKind } from '@vorta/contract/files/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { createdAt, idColumn, moment, within } from './columns.ts'
+import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { orders } from './orders.ts'
+import { users } from './users.ts'
 
 export const files = pgTable(
   'files',
   {
     id: idColumn(),
-    /** The random name the file has in storage and in addresses; the typed one is only for showing. */
+    /** Random name used in storage and URLs; `originalName` is only displayed. */
     filename: text('filename').notNull(),
     kind: text('kind').$type<FileKind>().notNull(),
     orderId: text('order_id').references(() => orders.id),
@@ -21,16 +21,16 @@ export const files = pgTable(
     contentType: text('content_type').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** A file that nothing refers to is swept away after a day. */
+    /** Unattached files are deleted after a day. */
     attached: boolean('attached').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('files_filename_key').on(t.filename),
     index('files_order_idx').on(t.orderId),
-    index('files_loose_idx').on(t.attached, t.createdAt),
+    index('files_unattached_idx').on(t.attached, t.createdAt),
     uniqueIndex('files_build_picture_key').on(t.orderId).where(sql`${t.kind} = 'build_picture'`),
-    check('files_kind_known', within(t.kind, FILE_KINDS)),
+    check('files_kind_known', isOneOf(t.kind, FILE_KINDS)),
   ],
 )
 
@@ -63,7 +63,7 @@ export const cadModels = pgTable(
     uploadedBy: text('uploaded_by')
       .notNull()
       .references(() => users.id),
-    uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+    uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('cad_models_version_key').on(t.orderId, t.version), uniqueIndex('cad_models_file_key').on(t.fileId)],
 )
@@ -82,16 +82,16 @@ export const scans = pgTable(
     vertexCount: bigint('vertex_count', { mode: 'number' }).notNull(),
     quality: text('quality').$type<(typeof SCAN_QUALITIES)[number]>(),
     boundsMm: jsonb('bounds_mm').$type<{ min: number[]; max: number[] }>(),
-    uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+    uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
   },
   (t) => [
     index('scans_order_idx').on(t.orderId, t.uploadedAt),
     uniqueIndex('scans_file_key').on(t.fileId),
-    check('scans_quality_known', within(t.quality, SCAN_QUALITIES)),
+    check('scans_quality_known', isOneOf(t.quality, SCAN_QUALITIES)),
   ],
 )
 
-/** A file on its way in, piece by piece; the pieces themselves lie in storage under names made of `partsKey`. */
+/** A chunked upload in progress; the chunks are stored under names derived from `partsKey`. */
 export const uploadSessions = pgTable(
   'upload_sessions',
   {
@@ -106,10 +106,10 @@ export const uploadSessions = pgTable(
       .references(() => users.id),
     originalName: text('original_name').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-    pieceBytes: integer('piece_bytes').notNull(),
+    pieceBytes: integer('chunk_bytes').notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    /** Set in the transaction that writes the file, so that asking twice makes no second one. */
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** Set in the transaction that creates the file, so that completing twice creates no second file. */
     fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -117,34 +117,34 @@ export const uploadSessions = pgTable(
     uniqueIndex('upload_sessions_parts_key').on(t.partsKey),
     index('upload_sessions_expiry_idx').on(t.expiresAt),
     index('upload_sessions_user_idx').on(t.userId),
-    check('upload_sessions_kind_known', within(t.kind, RESUMABLE_KINDS)),
+    check('upload_sessions_kind_known', isOneOf(t.kind, RESUMABLE_KINDS)),
   ],
 )
 
-export const PREVIEW_STATES = ['waiting', 'making', 'made', 'absent'] as const
+export const PREVIEW_STATES = ['pending', 'processing', 'ready', 'unavailable'] as const
 
-/** The light twin of a large mesh: at once the job to make it and the place where it is found. Of a picture it is made at once. */
+/** Reduced copy of a large mesh: both the job that creates it and its result. Image previews are created during upload. */
 export const filePreviews = pgTable(
   'file_previews',
   {
     fileId: text('file_id')
       .primaryKey()
       .references(() => files.id, { onDelete: 'cascade' }),
-    state: text('state').$type<(typeof PREVIEW_STATES)[number]>().notNull().default('waiting'),
+    state: text('state').$type<(typeof PREVIEW_STATES)[number]>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the job may be taken; while it runs, when it counts as lost. */
-    nextAt: moment('next_at').notNull().defaultNow(),
+    /** When the job is due; while it runs, when its lease expires. */
+    nextAt: timestamptz('next_at').notNull().defaultNow(),
     filename: text('filename'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     sha256: text('sha256'),
     triangles: integer('triangles'),
-    /** Why there is none, for the people who run the shop. */
+    /** Why there is no preview, for operators. */
     reason: text('reason'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('file_previews_filename_key').on(t.filename),
     index('file_previews_due_idx').on(t.state, t.nextAt),
-    check('file_previews_state_known', within(t.state, PREVIEW_STATES)),
+    check('file_previews_state_known', isOneOf(t.state, PREVIEW_STATES)),
   ],
 )

@@ -3,13 +3,13 @@ import { createdAt } from './columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** News too long for a notification between server processes: kept for half a minute, written by Socket.IO's adapter. */
+/** Events too large for NOTIFY between server processes; the Socket.IO adapter writes them and deletes them after 30 seconds. */
 export const liveEvents = pgTable(
-  'live_parcels',
+  'live_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     payload: bytes('payload').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('live_parcels_age_idx').on(t.createdAt)],
+  (t) => [index('live_events_created_idx').on(t.createdAt)],
 )

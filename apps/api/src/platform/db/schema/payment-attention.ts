@@ -1,9 +1,9 @@
 import { ATTENTION_REASONS, type AttentionReason } from '@vorta/contract/payments/attention'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { createdAt, idColumn, moment, within } from './columns.ts'
+import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { payments } from './payments.ts'
+import { users } from './users.ts'
 
 const paymentId = () =>
   text('payment_id')
@@ -22,12 +22,12 @@ export const paymentRefunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     status: text('status').$type<(typeof REFUND_STATUSES)[number]>().notNull(),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('payment_refunds_payment_idx').on(t.paymentId),
     index('payment_refunds_created_idx').on(t.createdAt),
-    check('payment_refunds_status_known', within(t.status, REFUND_STATUSES)),
+    check('payment_refunds_status_known', isOneOf(t.status, REFUND_STATUSES)),
   ],
 )
 
@@ -39,16 +39,16 @@ export const paymentDisputes = pgTable(
     id: idColumn(),
     paymentId: paymentId(),
     amountCents: integer('amount_cents').notNull(),
-    /** The provider's own word, such as `needs_response` or `lost`. */
+    /** The provider's status, such as `needs_response` or `lost`. */
     status: text('status').notNull(),
-    evidenceDueAt: moment('evidence_due_at'),
+    evidenceDueAt: timestamptz('evidence_due_at'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (t) => [index('payment_disputes_payment_idx').on(t.paymentId)],
 )
 
-/** Payments that an admin must look at. A subject (refund, dispute, intent) opens an entry once; a resolved one stays as history. */
+/** Payments that need an admin. Each subject (refund, dispute, intent) opens one entry; resolved entries are kept as history. */
 export const paymentAttention = pgTable(
   'payment_attention',
   {
@@ -56,17 +56,17 @@ export const paymentAttention = pgTable(
     paymentId: paymentId(),
     reason: text('reason').$type<AttentionReason>().notNull(),
     subject: text('subject').notNull(),
-    /** What happened, in one sentence. */
+    /** One sentence about what happened. */
     detail: text('detail').notNull(),
-    since: moment('since').notNull(),
-    resolvedAt: moment('resolved_at'),
-    /** Null where the provider's own news resolved it. */
+    since: timestamptz('since').notNull(),
+    resolvedAt: timestamptz('resolved_at'),
+    /** Null if an event from the provider resolved it. */
     resolvedBy: text('resolved_by').references(() => users.id),
     note: text('note'),
   },
   (t) => [
     uniqueIndex('payment_attention_subject_key').on(t.paymentId, t.reason, t.subject),
     index('payment_attention_open_idx').on(t.since).where(sql`${t.resolvedAt} is null`),
-    check('payment_attention_reason_known', within(t.reason, ATTENTION_REASONS)),
+    check('payment_attention_reason_known', isOneOf(t.reason, ATTENTION_REASONS)),
   ],
 )

@@ -2,12 +2,12 @@ import { ROLES, type Role } from '@vorta/contract/auth/role'
 import { PIN_STATES, type PinCamera, type PinPoint, type PinState } from '@vorta/contract/pins/schema'
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { createdAt, idColumn, moment, within } from './columns.ts'
+import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { cadModels, files } from './files.ts'
 import { orders } from './orders.ts'
+import { users } from './users.ts'
 
-/** What somebody wants changed, at a place of a CAD version and as they saw it. */
+/** A comment on a CAD version, optionally at a point of the model and with the author's camera. */
 export const pins = pgTable(
   'pins',
   {
@@ -22,7 +22,7 @@ export const pins = pgTable(
     authorId: text('author_id')
       .notNull()
       .references(() => users.id),
-    /** As whom the author spoke: somebody may have several roles. */
+    /** The role the author acted in; a user may have several. */
     authorRole: text('author_role').$type<Role>().notNull(),
     state: text('state').$type<PinState>().notNull().default('open'),
     text: text('text').notNull(),
@@ -30,17 +30,17 @@ export const pins = pgTable(
     normal: jsonb('normal').$type<PinPoint>(),
     camera: jsonb('camera').$type<PinCamera>(),
     pictureId: text('picture_id').references(() => files.id),
-    /** The number of the revision that it was sent along with. */
+    /** Number of the revision request that included the pin. */
     revision: integer('revision'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('pins_number_key').on(t.orderId, t.number),
     uniqueIndex('pins_picture_key').on(t.pictureId),
     index('pins_cad_idx').on(t.cadId),
-    check('pins_state_known', within(t.state, PIN_STATES)),
-    check('pins_role_known', within(t.authorRole, ROLES)),
+    check('pins_state_known', isOneOf(t.state, PIN_STATES)),
+    check('pins_role_known', isOneOf(t.authorRole, ROLES)),
     check('pins_normal_has_point', sql`${t.normal} is null or ${t.point} is not null`),
   ],
 )
@@ -57,14 +57,14 @@ export const pinReplies = pgTable(
       .references(() => users.id),
     authorRole: text('author_role').$type<Role>().notNull(),
     text: text('text').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
-  (t) => [index('pin_replies_pin_idx').on(t.pinId, t.at, t.id), check('pin_replies_role_known', within(t.authorRole, ROLES))],
+  (t) => [index('pin_replies_pin_idx').on(t.pinId, t.at, t.id), check('pin_replies_role_known', isOneOf(t.authorRole, ROLES))],
 )
 
-/** Where a pin lies on a version that came after the one it was set on. */
+/** Position of a pin on a later CAD version than the one it was created on. */
 export const pinPlaces = pgTable(
-  'pin_places',
+  'pin_positions',
   {
     pinId: text('pin_id')
       .notNull()
@@ -79,7 +79,7 @@ export const pinPlaces = pgTable(
     foundBy: text('found_by')
       .notNull()
       .references(() => users.id),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.pinId, t.cadId] }), index('pin_places_cad_idx').on(t.cadId)],
+  (t) => [primaryKey({ columns: [t.pinId, t.cadId] }), index('pin_positions_cad_idx').on(t.cadId)],
 )

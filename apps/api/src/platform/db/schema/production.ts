@@ -1,12 +1,12 @@
 import { PRODUCTION_STAGES, type ProductionStage } from '@vorta/contract/production/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { createdAt, idColumn, moment, within } from './columns.ts'
+import { createdAt, idColumn, isOneOf, timestamptz } from './columns.ts'
 import { files } from './files.ts'
 import { orders } from './orders.ts'
+import { users } from './users.ts'
 
-/** What was told of a kit in production; the last row is where it stands. */
+/** Production updates of an order; the latest row is the current stage. */
 export const productionSteps = pgTable(
   'production_steps',
   {
@@ -27,7 +27,7 @@ export const productionSteps = pgTable(
   },
   (t) => [
     index('production_steps_order_idx').on(t.orderId, t.createdAt, t.id),
-    check('production_steps_stage_known', within(t.stage, PRODUCTION_STAGES)),
+    check('production_steps_stage_known', isOneOf(t.stage, PRODUCTION_STAGES)),
     check('production_steps_link_secure', sql`${t.trackingUrl} is null or ${t.trackingUrl} like 'https://%'`),
   ],
 )
@@ -46,23 +46,23 @@ export const productionPhotos = pgTable(
   (t) => [primaryKey({ columns: [t.stepId, t.position] }), uniqueIndex('production_photos_file_key').on(t.fileId)],
 )
 
-/** How an order ended for its customer: when the kit arrived, and how it is liked. */
+/** Receipt and rating of a kit by its customer. */
 export const deliveries = pgTable(
-  'handovers',
+  'deliveries',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    receivedAt: moment('received_at'),
+    receivedAt: timestamptz('received_at'),
     stars: integer('stars'),
-    words: text('words').notNull().default(''),
+    words: text('comment').notNull().default(''),
     /** Consent to show the build in the portfolio. */
     mayShow: boolean('may_show').notNull().default(false),
-    ratedAt: moment('rated_at'),
+    ratedAt: timestamptz('rated_at'),
   },
   (t) => [
-    check('handovers_stars_range', sql`${t.stars} between 1 and 5`),
-    check('handovers_rated_has_stars', sql`(${t.ratedAt} is null) = (${t.stars} is null)`),
-    check('handovers_shown_when_rated', sql`not ${t.mayShow} or ${t.ratedAt} is not null`),
+    check('deliveries_stars_range', sql`${t.stars} between 1 and 5`),
+    check('deliveries_rated_has_stars', sql`(${t.ratedAt} is null) = (${t.stars} is null)`),
+    check('deliveries_shown_when_rated', sql`not ${t.mayShow} or ${t.ratedAt} is not null`),
   ],
 )

@@ -2,11 +2,11 @@ import type { SharedBuild } from '@vorta/contract/builds/schema'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** Designs that were passed on by a link. Nothing tells whose they were. */
+/** Configurations shared by link; they store no reference to a user. */
 export const sharedBuilds = pgTable(
   'shared_builds',
   {
-    /** The unguessable part of the address. */
+    /** Unguessable token in the URL. */
     id: text('id').primaryKey(),
     build: jsonb('build').$type<SharedBuild>().notNull(),
     createdAt: createdAt(),
