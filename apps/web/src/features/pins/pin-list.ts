@@ -2,7 +2,13 @@ import type { Pin, PinPoint, PinState } from '@vorta/contract/pins/schema'
 import type { MarkTone, ModelMark, ModelPoint } from '../../lib/viewer-api.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-export const STATE_TONES: Record<PinState, Tone> = { open: 'signal', in_progress: 'blue', done: 'green', accepted: 'green', reopened: 'red' }
+export const STATE_TONES: Record<PinState, Tone> = {
+  open: 'signal',
+  in_progress: 'blue',
+  done: 'green',
+  accepted: 'green',
+  reopened: 'red',
+}
 const MARK_TONES: Record<PinState, MarkTone> = { open: 'open', in_progress: 'work', done: 'done', accepted: 'done', reopened: 'open' }
 
 /** A pin with its position on one version. */
