@@ -31,7 +31,7 @@ const TABLES_WITH_PERSONAL_DATA = [
     'pins',
     'pin_replies',
   ],
-  ...['orders', 'outbox', 'rate_counters', 'revisions', 'scans', 'timeline_entries', 'users'],
+  ...['orders', 'jobs', 'rate_counters', 'revisions', 'scans', 'timeline_entries', 'users'],
 ]
 const ADDRESS = { street: '17 Quartz Lane', city: 'Detroit', state: 'MI', zipCode: '48207', country: 'USA' }
 const YEAR_MS = 366 * 86_400_000

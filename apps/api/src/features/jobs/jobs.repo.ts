@@ -32,7 +32,7 @@ export async function takeDue(db: Db, now: Date): Promise<Job | undefined> {
 
 /** The number of due jobs, and how many seconds the oldest one is overdue. */
 export async function queueStatus(db: Db, now: Date): Promise<{ due: number; oldestS: number }> {
-  const [row] = await runNamed<{ due: number; oldest: number }>(db, 'outbox_status', QUEUE_STATUS, [now.toISOString()])
+  const [row] = await runNamed<{ due: number; oldest: number }>(db, 'jobs_status', QUEUE_STATUS, [now.toISOString()])
   return { due: row?.due ?? 0, oldestS: row?.oldest ?? 0 }
 }
 const QUEUE_STATUS = `
