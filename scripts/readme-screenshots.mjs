@@ -28,7 +28,7 @@ const SCREENSHOTS = [
     name: 'demo-tour',
     at: '/dashboard',
     role: 'customer',
-    act: (page) => page.getByRole('button', { name: /guide|tour/i }).click(),
+    act: (page) => page.getByRole('button', { name: 'Demo Tour' }).click(),
   },
 ]
 
