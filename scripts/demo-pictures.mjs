@@ -19,10 +19,10 @@ const REAR_KITS = ['Rear Spoiler', 'Diffuser', 'Wing']
 const REAR_VIEW = { ...VIEW, around: 142, margin: 1.16 }
 const SHOT = { name: 'demo', width: 640, height: 400, widths: [], studio: 'dark', mirror: 0.1, samples: 8, margin: 1.03 }
 
-const { STORIES, pictureName, skipDefaults } = await loadDemoOrders()
+const { DEMO_ORDERS, pictureName, skipDefaults } = await loadDemoOrders()
 await mkdir(OUT, { recursive: true })
 await withStillRenderer(async ({ read, take }) => {
-  for (const { carDetails, customization } of STORIES) {
+  for (const { carDetails, customization } of DEMO_ORDERS) {
     const order = { ...skipDefaults(), ...customization }
     const view = REAR_KITS.includes(order.bodyKit.type) ? REAR_VIEW : VIEW
     const png = await take({ ...SHOT, ...view, build: await read(order, carDetails) })

@@ -7,9 +7,9 @@ import type { PlainMesh } from '@vorta/kit3d/measure/writers'
 import type { Mesh } from '@vorta/kit3d/model'
 import { toStl } from '@vorta/kit3d/shape/to-stl'
 import type { App } from '../src/app.ts'
-import type { Player } from './context.ts'
+import type { SeedUser } from './context.ts'
 
-/** A file as a door would hand it in. */
+/** A file in the form in which the upload routes pass it on. */
 export const incoming = <F>(originalName: string, bytes: Uint8Array, fields: F) => ({
   originalName,
   declaredBytes: bytes.byteLength,
@@ -18,41 +18,40 @@ export const incoming = <F>(originalName: string, bytes: Uint8Array, fields: F) 
   fields: async () => fields,
 })
 
-const fileName = (order: Order, what: string) => `${order.carDetails.model} ${what}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+const fileName = (order: Order, subject: string) => `${order.carDetails.model} ${subject}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** What is different in a version that was asked for: the wing comes down, and its stays grow shorter. */
+/** How a revised version differs: the wing is lowered by this much, and its struts get shorter. */
 export interface DesignChange {
-  readonly wingDownM?: number
+  readonly lowerWingM?: number
 }
 
-/** The very kit that was ordered. */
-function kitOf(order: Order, { wingDownM = 0 }: DesignChange = {}): Mesh[] {
+function orderedKitMeshes(order: Order, { lowerWingM = 0 }: DesignChange = {}): Mesh[] {
   const { type, style } = order.customization.bodyKit
   const ordered = { bodyType: order.carDetails.bodyType, kit: type, style }
   const meshes = orderedKit(ordered)
-  if (wingDownM === 0) return meshes
-  // The wing is the last that a kit is made of.
+  if (lowerWingM === 0) return meshes
+  // The meshes of the wing come last in a kit.
   const wingCount = orderedKit({ ...ordered, kit: 'Wing' }).length
-  return [...meshes.slice(0, -wingCount), ...lowered(meshes.slice(-wingCount), wingDownM)]
+  return [...meshes.slice(0, -wingCount), ...lowered(meshes.slice(-wingCount), lowerWingM)]
 }
 
-/** Its feet stay on the car, what stands on them comes down. */
+/** The lower ends of the struts stay on the car; everything above them moves down. */
 function lowered(meshes: readonly Mesh[], downM: number): Mesh[] {
   const heights = meshes.flatMap(({ positions }) => Array.from(positions).filter((_, i) => i % 3 === 1))
   const [low, high] = heights.reduce(([least, most], y) => [Math.min(least, y), Math.max(most, y)], [Infinity, -Infinity])
-  const share = (y: number) => Math.min(1, (y - low) / ((high - low) * STAYS_SHARE))
+  const share = (y: number) => Math.min(1, (y - low) / ((high - low) * STRUT_SHARE))
   return meshes.map((mesh) => ({
     ...mesh,
     positions: mesh.positions.map((value, i) => (i % 3 === 1 ? value - downM * share(value) : value)),
   }))
 }
-const STAYS_SHARE = 0.5
+const STRUT_SHARE = 0.5
 
-/** That kit in one piece, in the axes of its file and in mm. */
-export function drawnKit(order: Order): PlainMesh {
+/** The ordered kit as one mesh, in the axes of the CAD file and in mm. */
+export function kitMesh(order: Order): PlainMesh {
   const positions: number[] = []
   const indices: number[] = []
-  for (const mesh of kitOf(order)) {
+  for (const mesh of orderedKitMeshes(order)) {
     const first = positions.length / 3
     for (let i = 0; i < mesh.positions.length; i += 3) {
       const [x = 0, y = 0, z = 0] = mesh.positions.subarray(i, i + 3)
@@ -63,18 +62,16 @@ export function drawnKit(order: Order): PlainMesh {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) }
 }
 
-/** The engineer hands in the kit. */
-export async function uploadDesign(app: App, engineer: Player, orderId: string, note: string, change?: DesignChange): Promise<void> {
+export async function uploadDesign(app: App, engineer: SeedUser, orderId: string, note: string, change?: DesignChange): Promise<void> {
   const order = await app.orders.load(engineer, orderId)
-  const stl = toStl(kitOf(order, change))
+  const stl = toStl(orderedKitMeshes(order, change))
   const name = `${fileName(order, order.customization.bodyKit.type)}-v${order.cadModels.length + 1}.stl`
   await app.cad.storeCad(engineer, incoming(name, stl, { orderId, note }))
 }
 
-/** The customer scans the car with the mobile app. */
-export async function uploadScan(app: App, customer: Player, orderId: string, scanArea: string): Promise<void> {
+export async function uploadScan(app: App, customer: SeedUser, orderId: string, scanArea: string): Promise<void> {
   const order = await app.orders.load(customer, orderId)
-  // The outer skin is all that a scanner sees.
+  // A scanner captures only the outer surface.
   const shell = bodyShell(bodyModel(orderedBodyType(order.carDetails.bodyType), 'lite'), null)
   const stl = toStl(shell.map((piece) => piece.mesh))
   await app.cad.storeScan(customer, incoming(`${fileName(order, scanArea)}.stl`, stl, { orderId, scanArea }))

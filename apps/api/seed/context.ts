@@ -1,43 +1,43 @@
 import type { Actor, Role } from '@vorta/contract/auth/role'
 import { type App, buildApp, type Resources } from '../src/app.ts'
 
-/** The program with a clock that can be set, so that the demo's past is made by the same services as the present. */
-export interface Stage {
+/** The application with an adjustable clock, so that the same services can create the demo's history. */
+export interface SeedContext {
   readonly app: App
-  goTo(moment: Date): void
+  setTime(moment: Date): void
   now(): Date
   close(): Promise<void>
 }
 
-/** Somebody of the demo; acts without signing in. */
-export interface Player extends Actor {
+/** A demo user, who can act without signing in. */
+export interface SeedUser extends Actor {
   readonly name: string
 }
 
-export const player = (user: { id: string; firstName: string }, role: Role): Player => ({
+export const seedUser = (user: { id: string; firstName: string }, role: Role): SeedUser => ({
   userId: user.id,
   sessionId: 'seed',
   role,
   name: user.firstName,
 })
 
-export async function openStage(resources: Resources): Promise<Stage> {
+export async function createSeedContext(resources: Resources): Promise<SeedContext> {
   let moment: Date | null = null
   const now = () => (moment ? new Date(moment) : new Date())
   const app = await buildApp({
     ...resources,
-    // Demo money never touches a real provider, and nobody is to get letters about last month.
+    // The demo must not reach the real payment provider or send emails about past events.
     config: { ...resources.config, stripe: undefined, rateLimits: { ...resources.config.rateLimits, on: false } },
     clock: { now },
     mailer: { send: async () => {} },
     siteDir: undefined,
   })
-  // The test provider is called over HTTP, by the same package that calls the real one.
+  // The payment client calls the test provider over HTTP.
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
     now,
-    goTo(next) {
+    setTime(next) {
       moment = next
     },
     async close() {

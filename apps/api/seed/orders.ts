@@ -3,28 +3,28 @@ import {
   assignedTo,
   cancelled,
   completed,
-  made,
+  type DemoOrder,
   paid,
-  pinMoved,
   pinned,
+  pinUpdated,
+  productionUpdate,
   quoted,
   rated,
   received,
   reviewed,
   revised,
-  type Story,
-  says,
   scanned,
   started,
   uploaded,
+  wrote,
 } from './steps.ts'
 
 const kit = (type: string, style: string, material: string, finish: string) => ({ type, style, material, finish })
 const colors = (primary: string, secondary: string, accent: string) => ({ primary, secondary, accent })
-const text = (words: string, position = 'Center') => ({ id: words, text: words, font: 'Impact', size: 18, position })
+const engraving = (text: string, position = 'Center') => ({ id: text, text, font: 'Impact', size: 18, position })
 
-/** Orders in all nine states, oldest first, so that their numbers follow the calendar. */
-export const STORIES: readonly Story[] = [
+/** Orders in all nine statuses, oldest first, so that order numbers follow the dates. */
+export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     daysAgo: 58,
     customer: 'casey',
@@ -40,44 +40,44 @@ export const STORIES: readonly Story[] = [
     customization: {
       bodyKit: kit('Full Body Kit', 'Racing', 'Carbon Fiber', 'Satin'),
       colors: colors('#101010', '#C0C0C0', '#FF6600'),
-      engravings: [text('NORDSCHLEIFE')],
+      engravings: [engraving('NORDSCHLEIFE')],
       additionalFeatures: ['Air Vents', 'Fender Flares'],
-      specialRequests: 'Keep the front lift working.',
+      specialRequests: 'Front axle lift has to keep working.',
     },
     steps: [
       [0.2, paid],
       [5, reviewed],
       [6, scanned('Full Vehicle')],
       [20, assignedTo('erin')],
-      [26, says('erin', 'Hello Casey, I have your 911 on my desk. Do you track the car or is it mostly for the road?')],
-      [28, says('casey', 'About ten track days a year, the rest is road.')],
+      [26, wrote('erin', "Hi Casey, I'm the engineer on your 911. Do you track it, or is it mostly a street car?")],
+      [28, wrote('casey', "About ten track days a year. Otherwise it's on the street.")],
       [44, started('erin')],
-      [140, uploaded('erin', 'First proposal, wing at 8 degrees')],
-      [165, says('erin', 'The first version is up. The wing stands at 8 degrees.')],
-      [188, pinned('casey', 'The wing meets my garage door here. 40 mm lower and it clears.', [5200, 0, 2200])],
-      [190, revised('The wing is a little too high for my garage door. Can it come down by 40 mm?')],
+      [140, uploaded('erin', 'Initial design, wing at 8 degrees')],
+      [165, wrote('erin', 'Version 1 is up. I set the wing at 8 degrees. Let me know what you think.')],
+      [188, pinned('casey', 'The wing hits my garage door right here. 40 mm lower and it clears.', [5200, 0, 2200])],
+      [190, revised('The wing is a bit too tall for my garage door. Can you bring it down 40 mm?')],
       [214, started('erin')],
-      [215, pinMoved('erin', 1, 'take')],
-      [260, uploaded('erin', 'Wing lowered by 42 mm', { wingDownM: 0.042 })],
-      [261, pinMoved('erin', 1, 'finish', 'The blade is 42 mm lower; the stays are shorter, their feet are where they were.')],
-      [288, pinMoved('casey', 1, 'accept')],
+      [215, pinUpdated('erin', 1, 'take')],
+      [260, uploaded('erin', 'Wing lowered 42 mm', { lowerWingM: 0.042 })],
+      [261, pinUpdated('erin', 1, 'finish', "Dropped the wing 42 mm with shorter struts. The mounting points haven't moved.")],
+      [288, pinUpdated('casey', 1, 'accept')],
       [290, approved],
       [
         310,
-        quoted('erin', 'Made in our own autoclave, about three weeks.', [
+        quoted('erin', 'Built in-house in our autoclave. Allow about three weeks.', [
           ['Carbon parts', 6800],
-          ['Paint and fitting', 1450],
+          ['Paint and fitment', 1450],
         ]),
       ],
       [330, paid],
-      [420, made('erin', 'tooling', 'The molds for both halves are cut and sealed.')],
-      [560, made('erin', 'molding', 'Carbon laid up and cured overnight, six hours at 125 °C.')],
-      [700, made('erin', 'finishing', 'Edges trimmed, first clear coat is on.')],
-      [780, made('erin', 'quality_check', 'All mounting points within half a millimeter of the scan.')],
-      [800, made('erin', 'packed', '')],
+      [420, productionUpdate('erin', 'tooling', 'Molds for both halves are machined and sealed.')],
+      [560, productionUpdate('erin', 'molding', 'Carbon is laid up and cured: six hours at 255 °F.')],
+      [700, productionUpdate('erin', 'finishing', 'Edges are trimmed and the first clear coat is on.')],
+      [780, productionUpdate('erin', 'quality_check', 'All mounting points are within 0.5 mm of your scan.')],
+      [800, productionUpdate('erin', 'packed', '')],
       [
         820,
-        made('erin', 'shipped', 'Two crates, together 68 lb.', {
+        productionUpdate('erin', 'shipped', 'Two crates, 68 lb total.', {
           carrier: 'UPS Freight',
           trackingNumber: '1Z 999 AA1 01 2345 6784',
           trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
@@ -85,8 +85,8 @@ export const STORIES: readonly Story[] = [
       ],
       [890, received],
       [900, completed('erin')],
-      [905, rated(5, 'Fits to the millimeter and looks unreal. I would do it again.')],
-      [910, says('casey', 'Picked it up today. It looks unreal, thank you!')],
+      [905, rated(5, "Perfect fit and it looks unreal. I'd order again in a heartbeat.")],
+      [910, wrote('casey', 'Crates showed up today. It looks unreal, thank you!')],
     ],
   },
   {
@@ -104,9 +104,9 @@ export const STORIES: readonly Story[] = [
     steps: [
       [0.3, paid],
       [22, assignedTo('noor')],
-      [70, says('jordan', 'I am sorry, the car was written off yesterday. Can we stop here?')],
-      [74, says('noor', 'I am glad you are safe. I pass it on, you will get your money back.')],
-      [78, cancelled('Car was written off; customer asked to stop')],
+      [70, wrote('jordan', 'Bad news: the car got totaled yesterday. Can we cancel the order?')],
+      [74, wrote('noor', "So sorry to hear that. Glad you're okay! I'll pass this on so you get your money back.")],
+      [78, cancelled('Car was totaled. Customer asked to cancel.')],
     ],
   },
   {
@@ -116,25 +116,25 @@ export const STORIES: readonly Story[] = [
     customization: {
       bodyKit: kit('Splitter', 'Aggressive', 'Carbon Fiber', 'Glossy'),
       colors: colors('#000000', '#CC0000', '#FFFFFF'),
-      engravings: [text('MACH 1', 'Left')],
+      engravings: [engraving('MACH 1', 'Left')],
     },
     steps: [
       [0.1, paid],
       [18, assignedTo('noor')],
       [40, started('noor')],
-      [120, uploaded('noor', 'Splitter with two stays')],
+      [120, uploaded('noor', 'Splitter with two support rods')],
       [150, approved],
       [
         170,
         quoted('noor', '', [
           ['Splitter', 1900],
-          ['Stays and hardware', 240],
+          ['Support rods and hardware', 240],
         ]),
       ],
       [200, paid],
-      [204, says('noor', 'Payment is in, the mold is being cut. I send pictures on Friday.')],
-      [300, made('noor', 'tooling', 'The mold is cut; a last coat of sealer dries over the weekend.')],
-      [430, made('noor', 'molding', 'Carbon is in the mold, out of the oven on Friday.')],
+      [204, wrote('noor', "Payment came through and we're machining the mold. I'll send pictures Friday.")],
+      [300, productionUpdate('noor', 'tooling', 'Mold is machined. The last coat of sealer dries over the weekend.')],
+      [430, productionUpdate('noor', 'molding', 'Carbon is in the mold and comes out of the oven Friday.')],
     ],
   },
   {
@@ -167,7 +167,7 @@ export const STORIES: readonly Story[] = [
           ['Paint', 350.5],
         ]),
       ],
-      [222, says('erin', 'Your quote is ready. It holds for 30 days.')],
+      [222, wrote('erin', "Your quote is ready. It's valid for 30 days.")],
     ],
   },
   {
@@ -179,7 +179,7 @@ export const STORIES: readonly Story[] = [
       [0.2, paid],
       [26, assignedTo('erin')],
       [60, started('erin')],
-      [200, uploaded('erin', 'Skirts follow the sill line')],
+      [200, uploaded('erin', 'Side skirts that follow the rocker line')],
       [340, approved],
     ],
   },
@@ -192,11 +192,11 @@ export const STORIES: readonly Story[] = [
       [0.2, paid],
       [20, assignedTo('noor')],
       [45, started('noor')],
-      [140, uploaded('noor', 'Lip, 35 mm')],
-      [157, pinned('casey', 'Carry the line up into the fog-light recess here.', [-400, 800, 500])],
-      [158, pinned('casey', 'About 10 mm shorter, it would scrape on my ramp.', [-700, 0, 250])],
-      [160, revised('Please carry the line of the lip up into the fog-light recess, and make it 10 mm shorter.')],
-      [183, pinMoved('noor', 2, 'take', 'I take 10 mm off the lip and keep its curve.')],
+      [140, uploaded('noor', '35 mm front lip')],
+      [157, pinned('casey', 'Can this line continue up into the fog light pocket?', [-400, 800, 500])],
+      [158, pinned('casey', 'About 10 mm shorter, please. This would scrape on my driveway.', [-700, 0, 250])],
+      [160, revised('Please continue the lip line up into the fog light pockets and make the lip 10 mm shorter.')],
+      [183, pinUpdated('noor', 2, 'take', "Will do. I'll take 10 mm off and keep the curve.")],
     ],
   },
   {
@@ -213,7 +213,7 @@ export const STORIES: readonly Story[] = [
     customization: {
       bodyKit: kit('Canards', 'Aggressive', 'Carbon Fiber', 'Matte'),
       colors: colors('#FF0000', '#CC0000', '#FFFFFF'),
-      engravings: [text('C8', 'Right')],
+      engravings: [engraving('C8', 'Right')],
     },
     steps: [
       [0.4, paid],
@@ -221,10 +221,10 @@ export const STORIES: readonly Story[] = [
       [17, scanned('Front Section')],
       [30, assignedTo('erin')],
       [52, started('erin')],
-      [54, says('erin', 'Hi Casey, do you want the canards to clear the front camera?')],
-      [57, says('casey', 'Yes please, the camera is very useful with that nose.')],
-      [170, uploaded('erin', 'Two canards a side, camera is clear')],
-      [171, says('erin', 'Version 1 is up for you to look at.')],
+      [54, wrote('erin', 'Hi Casey, should the canards stay clear of the front camera?')],
+      [57, wrote('casey', 'Yes please, I use the camera all the time with that low nose.')],
+      [170, uploaded('erin', 'Two canards per side, clear of the front camera')],
+      [171, wrote('erin', 'Version 1 is ready for your review.')],
     ],
   },
   {
@@ -242,7 +242,7 @@ export const STORIES: readonly Story[] = [
     steps: [
       [0.2, paid],
       [28, assignedTo('erin')],
-      [50, says('casey', 'Looking forward to this one! I scan the trunk lid tomorrow.')],
+      [50, wrote('casey', "Really looking forward to this one! I'll scan the trunk lid tomorrow.")],
     ],
   },
   {

@@ -1,8 +1,8 @@
 import type { App } from '../src/app.ts'
-import type { Player } from './context.ts'
+import type { SeedUser } from './context.ts'
 
-/** Pays what is due with a good test card, the way the page does it. */
-export async function pay(app: App, customer: Player, orderId: string): Promise<void> {
+/** Pays the due amount with a valid test card, with the same calls as the checkout page. */
+export async function pay(app: App, customer: SeedUser, orderId: string): Promise<void> {
   const { clientSecret, paymentIntentId } = await app.payments.createIntent(customer, { orderId })
   const { stripePublishableKey } = (await app.server.inject('/api/config')).json<{ stripePublishableKey: string }>()
   const { statusCode, body } = await app.server.inject({
@@ -11,8 +11,8 @@ export async function pay(app: App, customer: Player, orderId: string): Promise<
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ key: stripePublishableKey, client_secret: clientSecret, payment_method: 'pm_card_visa' }).toString(),
   })
-  if (statusCode !== 200) throw new Error(`The demo payment was refused: ${body}`)
+  if (statusCode !== 200) throw new Error(`The demo payment failed: ${body}`)
   await app.payments.confirm(customer, { orderId, paymentIntentId })
-  // The provider's own word comes while the clock still stands where the payment was made.
+  // Deliver the webhook before the clock moves on, so that it carries the time of the payment.
   await app.testProvider?.deliver()
 }

@@ -4,16 +4,16 @@ import { type Profile, stationsAlong, sweep } from '@vorta/kit3d/shape/sweep'
 interface Patch {
   readonly widthM: number
   readonly heightM: number
-  /** Distance between the points of the scanner. */
+  /** Distance between two measured points. */
   readonly spacingM: number
-  /** How far a measured point may lie beside the true one. */
+  /** Maximum error of a measured point. */
   readonly noiseM: number
-  /** The share of squares that the scanner did not see. */
-  readonly blind: number
+  /** Share of grid cells that the scanner missed. */
+  readonly missingShare: number
 }
 
-/** The same numbers on every machine, so that the demo looks alike everywhere. */
-function chance(seed: number): () => number {
+/** A seeded generator, so that the demo is identical on every machine. */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -21,10 +21,10 @@ function chance(seed: number): () => number {
   }
 }
 
-/** The arch of the wheel, as a share of the height of the fender. */
+/** Radius of the wheel arch as a share of the fender height. */
 const ARCH_SHARE = 0.55
 
-/** How far the fender stands out: bulged, with a swage line, and drawn in where bumper and door begin. */
+/** Depth of the fender surface: a bulge with a swage line and grooves at the bumper and door gaps. */
 function bodywork(x: number, y: number, widthM: number, heightM: number): number {
   const swage = 0.012 * Math.exp(-(((y - heightM * 0.78) / 0.03) ** 2))
   const bumper = 0.005 * Math.exp(-(((x - widthM * 0.14 - y * 0.18) / 0.016) ** 2))
@@ -32,9 +32,9 @@ function bodywork(x: number, y: number, widthM: number, heightM: number): number
   return swage - bumper - door + 0.09 * Math.sin((Math.PI * x) / widthM) * Math.sin((Math.PI * (y + heightM * 0.3)) / (heightM * 1.6))
 }
 
-/** A piece of bodywork as a scanner sees it: bulged, with a swage line, the arch of a wheel cut out, a little rough. */
-export function scannedPatch({ widthM, heightM, spacingM, noiseM, blind }: Patch): PlainMesh {
-  const random = chance(7)
+/** A scanned fender with the wheel arch cut out, measurement noise and holes. */
+export function scannedPatch({ widthM, heightM, spacingM, noiseM, missingShare }: Patch): PlainMesh {
+  const random = createRandom(7)
   const [columns, rows] = [Math.round(widthM / spacingM) + 1, Math.round(heightM / spacingM) + 1]
   const positions = new Float32Array(columns * rows * 3)
   const inArch = (x: number, y: number) => Math.hypot(x - widthM / 2, y) < heightM * ARCH_SHARE
@@ -43,37 +43,37 @@ export function scannedPatch({ widthM, heightM, spacingM, noiseM, blind }: Patch
     for (let i = 0; i < columns; i++) {
       const [x, y] = [i * spacingM, j * spacingM]
       positions.set([x, y, bodywork(x, y, widthM, heightM) + (random() - 0.5) * 2 * noiseM], (j * columns + i) * 3)
-      if (i + 1 === columns || j + 1 === rows || inArch(x, y) || random() < blind) continue
+      if (i + 1 === columns || j + 1 === rows || inArch(x, y) || random() < missingShare) continue
       const corner = j * columns + i
       indices.push(corner, corner + 1, corner + columns, corner + 1, corner + columns + 1, corner + columns)
     }
-  return withoutStrays({ positions, indices: Uint32Array.from(indices) })
+  return withoutUnusedPoints({ positions, indices: Uint32Array.from(indices) })
 }
 
-/** Points that no triangle uses were never seen by the scanner. */
-function withoutStrays({ positions, indices }: PlainMesh): PlainMesh {
+/** Drops points that no triangle uses. */
+function withoutUnusedPoints({ positions, indices }: PlainMesh): PlainMesh {
   const numbers = new Map<number, number>()
   for (const index of indices) if (!numbers.has(index)) numbers.set(index, numbers.size)
-  const kept = new Float32Array(numbers.size * 3)
-  for (const [from, to] of numbers) kept.set(positions.subarray(from * 3, from * 3 + 3), to * 3)
-  return { positions: kept, indices: indices.map((index) => numbers.get(index) ?? 0) }
+  const used = new Float32Array(numbers.size * 3)
+  for (const [from, to] of numbers) used.set(positions.subarray(from * 3, from * 3 + 3), to * 3)
+  return { positions: used, indices: indices.map((index) => numbers.get(index) ?? 0) }
 }
 
 interface Flare {
   readonly widthM: number
   readonly heightM: number
-  /** How far it reaches up from the arch, and how far its lip stands out. */
+  /** Height of the flare above the arch, and how far its lip protrudes. */
   readonly bandM: number
   readonly lipM: number
-  /** Where the engineer's surface misses the car: positive for air, at a share of the way around and across. */
-  readonly missM: (around: number, across: number) => number
+  /** Fit error against the car, positive for a gap, by position around and across the flare (0 to 1). */
+  readonly gapM: (around: number, across: number) => number
 }
 
 const FLARE_STEPS = { around: 150, across: 24 }
 const FLARE_SKIN_M = 0.003
 
-/** A flare for the arch of a scanned fender, closed, as it comes from a drawing program: in mm, z up, measured from the hub. */
-export function archFlare({ widthM, heightM, bandM, lipM, missM }: Flare): PlainMesh {
+/** A closed flare for the arch of a scanned fender, in the form CAD programs export: mm, z up, origin at the hub. */
+export function archFlare({ widthM, heightM, bandM, lipM, gapM }: Flare): PlainMesh {
   const { around, across } = FLARE_STEPS
   const row = across + 1
   const layer = (around + 1) * row
@@ -84,7 +84,7 @@ export function archFlare({ widthM, heightM, bandM, lipM, missM }: Flare): Plain
       const angle = Math.PI * (0.06 + 0.88 * u)
       const radius = heightM * ARCH_SHARE + 0.01 + bandM * v * (0.7 + 0.3 * Math.sin(Math.PI * u))
       const [x, y] = [widthM / 2 + radius * Math.cos(angle), radius * Math.sin(angle)]
-      const inner = bodywork(x, y, widthM, heightM) + missM(u, v)
+      const inner = bodywork(x, y, widthM, heightM) + gapM(u, v)
       const outer =
         Math.max(inner, bodywork(x, y, widthM, heightM)) +
         FLARE_SKIN_M +
@@ -112,7 +112,7 @@ export function archFlare({ widthM, heightM, bandM, lipM, missM }: Flare): Plain
   return { positions, indices: Uint32Array.from(indices) }
 }
 
-/** A wing blade: one closed section, carried across the car, swept back and thinner towards its ends. */
+/** A canard blade: one closed airfoil section swept across the span, thinner toward its ends. */
 export function blade(spanM: number, chordM: number): PlainMesh {
   const stations = stationsAlong(
     Array.from({ length: 25 }, (_, i) => {
@@ -124,7 +124,7 @@ export function blade(spanM: number, chordM: number): PlainMesh {
   return sweep(stations, (t) => section(chordM * (1 - 0.35 * (2 * t - 1) ** 2)))
 }
 
-/** A wing section upside down, so that it presses and does not lift. */
+/** An inverted airfoil section, which produces downforce. */
 function section(chordM: number): Profile {
   const half = (u: number) => 0.6 * (0.2969 * Math.sqrt(u) - 0.126 * u - 0.3516 * u ** 2 + 0.2843 * u ** 3 - 0.1036 * u ** 4)
   const along = Array.from({ length: 13 }, (_, i) => (1 - Math.cos((Math.PI * i) / 12)) / 2)

@@ -1,11 +1,11 @@
 import type { Address } from '@vorta/contract/account/user'
 import type { Role } from '@vorta/contract/auth/role'
 import type { App } from '../src/app.ts'
-import { type Player, player } from './context.ts'
+import { type SeedUser, seedUser } from './context.ts'
 
 const PASSWORD = 'demo1234'
 
-interface TestUser {
+interface DemoAccount {
   readonly email: string
   readonly role: Role
   readonly firstName: string
@@ -22,8 +22,8 @@ const address = (street: string, city: string, state: string, zipCode: string): 
   country: 'USA',
 })
 
-/** One account per role, printed at start. */
-export const SIGN_INS: readonly TestUser[] = [
+/** One account per role; printed when the demo starts. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...{ email: 'customer@vorta.example', role: 'user', firstName: 'Casey', lastName: 'Morgan', phone: '+1 555 010 2201' },
     address: address('418 Juniper Street', 'San Diego', 'California', '92101'),
@@ -32,7 +32,7 @@ export const SIGN_INS: readonly TestUser[] = [
   { email: 'admin@vorta.example', role: 'admin', firstName: 'Alex', lastName: 'Okafor', phone: '+1 555 010 2203' },
 ]
 
-const OTHERS: readonly TestUser[] = [
+const OTHER_USERS: readonly DemoAccount[] = [
   {
     ...{ email: 'jordan@vorta.example', role: 'user', firstName: 'Jordan', lastName: 'Lindqvist', phone: '+1 555 010 2204' },
     address: address('77 Harbor View', 'Portland', 'Oregon', '97201'),
@@ -44,14 +44,14 @@ const OTHERS: readonly TestUser[] = [
   { email: 'engineer2@vorta.example', role: 'engineer', firstName: 'Noor', lastName: 'Haddad', phone: '+1 555 010 2206' },
 ]
 
-export type Cast = Record<'casey' | 'jordan' | 'sam' | 'erin' | 'noor' | 'alex', Player>
+export type SeedUsers = Record<'casey' | 'jordan' | 'sam' | 'erin' | 'noor' | 'alex', SeedUser>
 
-export async function makePeople(app: App): Promise<Cast> {
-  const players = await Promise.all(
-    [...SIGN_INS, ...OTHERS].map(async ({ role, ...person }) => {
-      const user = await app.users.create({ ...person, password: PASSWORD, role, isDemo: true })
-      return [person.firstName.toLowerCase(), player(user, role)] as const
+export async function createSeedUsers(app: App): Promise<SeedUsers> {
+  const entries = await Promise.all(
+    [...DEMO_ACCOUNTS, ...OTHER_USERS].map(async ({ role, ...details }) => {
+      const user = await app.users.create({ ...details, password: PASSWORD, role, isDemo: true })
+      return [details.firstName.toLowerCase(), seedUser(user, role)] as const
     }),
   )
-  return Object.fromEntries(players) as Cast
+  return Object.fromEntries(entries) as SeedUsers
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { seedDemo } from '../seed/demo.ts'
-import { SIGN_INS } from '../seed/users.ts'
+import { DEMO_ACCOUNTS } from '../seed/users.ts'
 import { type App, buildApp, type Resources } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -111,7 +111,7 @@ function printReady(config: Config, app: App, ms: number, say: (line: string) =>
   const demo = [
     '',
     '  Demo sign-ins (password for all: demo1234)',
-    ...SIGN_INS.map(({ email, role }) => `    ${role.padEnd(9)} ${email}`),
+    ...DEMO_ACCOUNTS.map(({ email, role }) => `    ${role.padEnd(9)} ${email}`),
     '',
     `  API docs ${url}/api/docs · log ${path.join(config.dataDir, 'server.log')}`,
   ]

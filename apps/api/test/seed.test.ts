@@ -8,7 +8,7 @@ import { TriangleTree } from '@vorta/kit3d/deviation/triangle-tree'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../seed/demo.ts'
-import { SIGN_INS } from '../seed/users.ts'
+import { DEMO_ACCOUNTS } from '../seed/users.ts'
 import { type App, buildApp, type Resources } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 function distanceTo(stl: Buffer, [x = Number.NaN, y = Number.NaN, z = Number.NaN]: readonly number[]): number {
   const positions = new Float32Array(stl.readUInt32LE(80) * 9)
   for (let i = 0; i < positions.length; i++) positions[i] = stl.readFloatLE(84 + Math.floor(i / 9) * 50 + 12 + (i % 9) * 4)
-  const isInMetres = positions.every((value) => Math.abs(value) < 20)
-  const inMm = positions.map((value) => value * (isInMetres ? 1000 : 1))
+  const isInMeters = positions.every((value) => Math.abs(value) < 20)
+  const inMm = positions.map((value) => value * (isInMeters ? 1000 : 1))
   const tree = new TriangleTree(
     inMm,
     Uint32Array.from({ length: inMm.length / 3 }, (_, i) => i),
@@ -61,15 +61,15 @@ async function signIn(email: string): Promise<(url: string) => Promise<{ orders:
   return async (url) => (await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()
 }
 
-describe('the demo', () => {
-  it('fills an empty database once', async () => {
+describe('the demo seed', () => {
+  it('fills an empty database only once', async () => {
     expect(await seedDemo(app, resources)).toBe(false)
     const { rows } = await database.pool.query('select count(*)::int as n from users')
     expect(rows[0].n).toBe(6)
   })
 
-  it('has an account for each role and orders in every state', async () => {
-    for (const { email } of SIGN_INS) await signIn(email)
+  it('creates an account for each role and orders in every status', async () => {
+    for (const { email } of DEMO_ACCOUNTS) await signIn(email)
     const { orders } = await (await signIn('admin@vorta.example'))('/api/orders/admin/all')
     expect(new Set(orders.map((order) => order.status))).toEqual(new Set(ORDER_STATUSES))
     expect(orders.filter((order) => order.picture === null).map((order) => order.carDetails.model)).toEqual([])
@@ -77,7 +77,7 @@ describe('the demo', () => {
     expect([...numbers].sort().reverse()).toEqual(numbers)
   })
 
-  it('tells a true story: money, files and dates fit the states', async () => {
+  it('creates payments, files and dates that match the order statuses', async () => {
     const { orders } = await (await signIn('customer@vorta.example'))('/api/orders/my-orders')
     expect(orders.length).toBeGreaterThanOrEqual(5)
     for (const order of orders) {
@@ -96,14 +96,14 @@ describe('the demo', () => {
     expect(Date.now() - Date.parse(done?.createdAt ?? '')).toBeGreaterThan(50 * DAY_MS)
   })
 
-  it('gives cancelled money back, and gives the engineer work that is due', async () => {
+  it('refunds the cancelled order and leaves the engineer with open work', async () => {
     const { orders } = await (await signIn('admin@vorta.example'))('/api/orders/admin/all?status=cancelled')
     expect(orders).toMatchObject([{ paymentStatus: 'refunded', payments: [{ status: 'refunded' }] }])
     const assigned = (await (await signIn('engineer@vorta.example'))('/api/orders/engineer/assigned')).orders
     expect(assigned.filter((order) => order.turn === 'engineer').length).toBeGreaterThan(0)
   })
 
-  it('shows a review under way: versions that differ, and pins in several states on the surface of their version', async () => {
+  it('creates CAD versions that differ and pins in several states on the surface of their version', async () => {
     const ask = await signIn('customer@vorta.example')
     const { orders } = await ask('/api/orders/my-orders')
     const states: Record<string, string[]> = {}
@@ -123,7 +123,7 @@ describe('the demo', () => {
     expect(rows.filter(({ n, differing }) => n !== differing)).toEqual([])
   })
 
-  it('dates the timeline and the audit log alike, in the order in which things happened', async () => {
+  it('writes the timeline and the audit log with matching dates in chronological order', async () => {
     const { rows: strays } = await database.pool.query(
       `select action, at from audit_log a where target like 'order:%'
        and not exists (select 1 from timeline_entries t where 'order:' || t.order_id = a.target and t.at = a.at)`,
@@ -135,8 +135,8 @@ describe('the demo', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
   })
 
-  it('leaves no letters behind', async () => {
-    // What will be due one day may wait.
+  it('leaves no emails in the queue', async () => {
+    // Jobs that are scheduled for later may stay.
     const { rows } = await database.pool.query("select kind from jobs where done_at is null and next_at <= now() + interval '4 minutes'")
     expect(rows).toEqual([])
   })
