@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
     }
     customerSide.close()
     await until('gone in the other process', () =>
-      engineerSide.heard.some(({ event, args }) => event === 'presence' && (args[0] as { online: boolean }).online === false),
+      engineerSide.received.some(({ event, args }) => event === 'presence' && (args[0] as { online: boolean }).online === false),
     )
     engineerSide.close()
 
@@ -244,7 +244,7 @@ describe.skipIf(!hasRedis())('two processes on PostgreSQL, Redis and an object s
           return rows.map(({ id }) => id)
         }
         const isSame = async () => {
-          for (const talker of talkers) talker.nudge()
+          for (const talker of talkers) talker.retry()
           const truth = (await stored()).join()
           return talkers.every((talker) => talker.waiting() === 0 && talker.contents().join() === truth)
         }

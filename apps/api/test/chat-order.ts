@@ -2,16 +2,16 @@ import type { Database } from '../src/platform/db/client.ts'
 import { orders } from '../src/platform/db/schema/orders.ts'
 import { newId } from '../src/platform/id.ts'
 
-let numbers = 0
+let orderCount = 0
 
 type OrderRow = typeof orders.$inferInsert
 
-/** What the book holds of an order that is not about how it got there. */
+/** A valid order row with defaults. */
 export function orderRow(row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): OrderRow {
-  numbers += 1
+  orderCount += 1
   return {
     id: newId(),
-    number: `VRT-T-${process.pid}-${numbers}`,
+    number: `VRT-T-${process.pid}-${orderCount}`,
     status: row.engineerId ? 'designing' : 'pending',
     carMake: 'Audi',
     carModel: 'RS6',
@@ -30,9 +30,9 @@ export function orderRow(row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): Ord
   }
 }
 
-/** An order straight into the book: chat tests are not about how it got there. */
+/** Inserts an order directly into the database. */
 export async function makeOrder(t: { database: Pick<Database, 'db'> }, row: Pick<OrderRow, 'userId'> & Partial<OrderRow>): Promise<string> {
-  const made = orderRow(row)
-  await t.database.db.insert(orders).values(made)
-  return made.id
+  const order = orderRow(row)
+  await t.database.db.insert(orders).values(order)
+  return order.id
 }

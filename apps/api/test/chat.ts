@@ -5,8 +5,8 @@ import { makeOrder } from './chat-order.ts'
 
 export interface ChatClient {
   socket: Socket
-  /** Everything that came, by event. */
-  heard: { event: string; args: unknown[] }[]
+  /** All received events. */
+  received: { event: string; args: unknown[] }[]
   messages(): Message[]
   errors(): { message: string; code: string; clientMessageId?: string }[]
   ask<T>(event: string, payload: unknown): Promise<Ack<T>>
@@ -15,7 +15,7 @@ export interface ChatClient {
   close(): void
 }
 
-/** A browser's end of the wire. */
+/** Connects a chat client the way a browser does. */
 export async function connect(url: string, token: unknown, options: object = {}): Promise<ChatClient> {
   const socket = io(url, {
     auth: { token },
@@ -25,8 +25,8 @@ export async function connect(url: string, token: unknown, options: object = {})
     reconnection: false,
     ...options,
   })
-  const heard: ChatClient['heard'] = []
-  socket.onAny((event: string, ...args: unknown[]) => heard.push({ event, args }))
+  const received: ChatClient['received'] = []
+  socket.onAny((event: string, ...args: unknown[]) => received.push({ event, args }))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', (error) => {
@@ -35,10 +35,10 @@ export async function connect(url: string, token: unknown, options: object = {})
     })
   })
   const ask: ChatClient['ask'] = (event, payload) => socket.timeout(30_000).emitWithAck(event, payload)
-  const firstArgs = <T>(event: string) => heard.filter((one) => one.event === event).map((one) => one.args[0] as T)
+  const firstArgs = <T>(event: string) => received.filter((item) => item.event === event).map((item) => item.args[0] as T)
   return {
     socket,
-    heard,
+    received,
     ask,
     messages: () => firstArgs('new-message'),
     errors: () => firstArgs('message-error'),
@@ -48,19 +48,19 @@ export async function connect(url: string, token: unknown, options: object = {})
   }
 }
 
-/** Waits until something holds; says what it was if it never does. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
+/** Waits until the condition holds; a timeout names the description. */
+export async function until(description: string, condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
   const end = Date.now() + ms
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`)
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Timed out waiting for: ${description}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Customer, engineer, a stranger of each kind and an admin around one order. */
-export async function makeCast(t: TestApp) {
+/** Creates an order with its customer and engineer, an unrelated customer and engineer, and an admin. */
+export async function createChatUsers(t: TestApp) {
   const [customer, engineer, otherCustomer, otherEngineer, admin] = await Promise.all([
     t.person('user'),
     t.person('engineer'),
@@ -71,12 +71,12 @@ export async function makeCast(t: TestApp) {
   const orderId = await makeOrder(t, { userId: customer.id, engineerId: engineer.id })
   return { customer, engineer, otherCustomer, otherEngineer, admin, orderId }
 }
-export type Cast = Awaited<ReturnType<typeof makeCast>>
+export type ChatUsers = Awaited<ReturnType<typeof createChatUsers>>
 
-/** A text file for the chat, sent up like a browser does; its address. */
+/** Uploads a chat file the way a browser does and returns its URL. */
 export async function uploadChatFile(
   t: TestApp,
-  person: TestUser,
+  user: TestUser,
   orderId: string,
   name = 'note.txt',
   content: string | Uint8Array<ArrayBuffer> = 'hello',
@@ -87,9 +87,9 @@ export async function uploadChatFile(
   const response = await fetch(`${t.url}/api/uploads/chat-file`, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
   })
   const body = (await response.json()) as { fileUrl: string }
-  if (!response.ok) throw new Error(`Upload refused: ${JSON.stringify(body)}`)
+  if (!response.ok) throw new Error(`Upload failed: ${JSON.stringify(body)}`)
   return body.fileUrl
 }

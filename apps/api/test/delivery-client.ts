@@ -1,7 +1,7 @@
 import type { Ack, Joined, Message } from '@vorta/contract/chat/schema'
 import { io } from 'socket.io-client'
 
-/** What a page does to lose and double nothing, in its shortest form: join after the last it has, resend what nobody acknowledged. */
+/** A minimal chat client with the delivery protocol of the web app: joins after its last message and resends what was not acknowledged. */
 export function startDeliveryClient({ url, token, orderId, polling }: { url: string; token: string; orderId: string; polling: boolean }) {
   const socket = io(url, {
     auth: { token },
@@ -22,20 +22,20 @@ export function startDeliveryClient({ url, token, orderId, polling }: { url: str
     list.set(message._id, message)
     if (message.clientMessageId) waiting.delete(message.clientMessageId)
   }
-  /** The last number up to which nothing is missing. */
+  /** The last sequence number before the first gap. */
   const reached = () => sorted().reduce((last, { seq }) => (seq === last + 1 ? seq : last), 0)
 
   const join = async () => {
     round += 1
-    const mine = round
-    while (socket.connected && mine === round) {
+    const current = round
+    while (socket.connected && current === round) {
       try {
         const answer: Ack<Joined> = await socket.timeout(1_000).emitWithAck('join-order-room', { orderId, after: reached() })
         if (!answer.ok) throw new Error(answer.message)
         for (const message of answer.messages) receive(message)
         return await flush()
       } catch {
-        // Not answered: asked again while the connection is the same one.
+        // No answer: retry while the connection is the same.
       }
     }
   }
@@ -51,7 +51,7 @@ export function startDeliveryClient({ url, token, orderId, polling }: { url: str
         if (answer.ok) receive(answer.message)
       }
     } catch {
-      // Not acknowledged: it stays in the queue and is sent again under the same name.
+      // Not acknowledged: it stays in the queue and is resent with the same client message id.
     } finally {
       flushing = false
     }
@@ -59,17 +59,17 @@ export function startDeliveryClient({ url, token, orderId, polling }: { url: str
   const firstWaiting = () => [...waiting][0]
 
   socket.on('connect', () => void join())
-  // The server ended it, by a restart: the client's own reconnection stays away then.
+  // socket.io does not reconnect by itself after the server closed the connection.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect()
   })
-  // Refused by the server itself, as while it stops: nobody else tries again then.
+  // socket.io does not retry after the server rejected the connection, as it does while stopping.
   socket.on('connect_error', () => {
     if (!socket.active) setTimeout(() => socket.connect(), 50)
   })
   socket.on('new-message', (message: Message) => {
     receive(message)
-    // A number was passed over: it was told where we could not hear it.
+    // A gap in the sequence: a message was missed.
     if (sorted().at(-1)?.seq !== reached()) void join()
   })
 
@@ -81,16 +81,16 @@ export function startDeliveryClient({ url, token, orderId, polling }: { url: str
       waiting.set(clientMessageId, content)
       if (socket.connected) void flush()
     },
-    /** Told that the road is good again: whatever still waits is tried once more. */
-    nudge: () => {
+    /** Resends pending messages after the network recovered. */
+    retry: () => {
       if (socket.connected && waiting.size > 0) void flush()
     },
-    /** What a page does once a minute and on waking: asks for whatever came after the last it has. */
-    look: () => join(),
+    /** Asks for newer messages, as the web app does every minute and on wake. */
+    catchUp: () => join(),
     contents: () => sorted().map((message) => message._id),
     reached,
     state: () =>
-      `${socket.connected ? 'connected' : 'away'} ${socket.active} ${list.size} stored, ${waiting.size} waiting, reached ${reached()}`,
+      `${socket.connected ? 'connected' : 'disconnected'} ${socket.active} ${list.size} stored, ${waiting.size} pending, reached ${reached()}`,
     waiting: () => waiting.size,
     close: () => void socket.close(),
   }

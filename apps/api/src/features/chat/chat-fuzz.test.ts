@@ -3,30 +3,30 @@ import net from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Cast, connect, makeCast, pause } from '../../../test/chat.ts'
+import { type ChatUsers, connect, createChatUsers, pause } from '../../../test/chat.ts'
 
 let t: TestApp
-let cast: Cast
+let users: ChatUsers
 
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await makeCast(t)
+  users = await createChatUsers(t)
 })
 afterAll(() => t.close())
 
 const EVENTS = ['join-order-room', 'leave-order-room', 'send-message', 'mark-read', 'typing', 'new-message', 'unknown']
 
-const stillServes = async () => {
+const expectStillServing = async () => {
   expect((await t.call('GET', '/api/health')).status).toBe(200)
-  const engineer = await connect(t.url, cast.engineer.token)
-  expect(await engineer.send({ orderId: cast.orderId, content: 'still here' })).toMatchObject({ ok: true })
+  const engineer = await connect(t.url, users.engineer.token)
+  expect(await engineer.send({ orderId: users.orderId, content: 'still here' })).toMatchObject({ ok: true })
   engineer.close()
 }
 
-it('any payload under any event is answered or ignored, never more', async () => {
-  const client = await connect(t.url, cast.customer.token)
+it('answers or ignores any payload on any event without failing', async () => {
+  const client = await connect(t.url, users.customer.token)
   const field = fc.oneof(
-    fc.constant(cast.orderId),
+    fc.constant(users.orderId),
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.integer(),
     fc.jsonValue({ maxDepth: 2 }),
@@ -52,10 +52,10 @@ it('any payload under any event is answered or ignored, never more', async () =>
     { numRuns: 300 },
   )
   client.close()
-  await stillServes()
+  await expectStillServing()
 })
 
-it('broken frames close their own socket at most', async () => {
+it('survives malformed frames, which close at most their own socket', async () => {
   const frames = [
     '42["send-message",null]',
     '42["send-message"]',
@@ -85,17 +85,17 @@ it('broken frames close their own socket at most', async () => {
     '42["send-message",{"orderId":"\\u0000"}]',
   )
   for (const frame of frames) {
-    const { socket } = await connect(t.url, cast.customer.token, { transports: ['websocket'] })
+    const { socket } = await connect(t.url, users.customer.token, { transports: ['websocket'] })
     const engine = socket.io.engine as unknown as { transport: { ws: { send(data: string | Uint8Array): void } } }
     engine.transport.ws.send(frame)
     engine.transport.ws.send(randomBytes(40))
     await pause(5)
     socket.close()
   }
-  await stillServes()
+  await expectStillServing()
 })
 
-it('broken WebSocket bytes end that connection only', async () => {
+it('survives malformed WebSocket bytes, which close only their own connection', async () => {
   const { hostname, port } = new URL(t.url)
   for (let round = 0; round < 20; round++) {
     const socket = net.connect(Number(port), hostname)
@@ -110,10 +110,10 @@ it('broken WebSocket bytes end that connection only', async () => {
     await pause(5)
     socket.destroy()
   }
-  await stillServes()
+  await expectStillServing()
 })
 
-it('broken bodies over polling end that connection only', async () => {
+it('survives malformed polling bodies, which close only their own connection', async () => {
   const body = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.constantFrom(
@@ -142,5 +142,5 @@ it('broken bodies over polling end that connection only', async () => {
     }),
     { numRuns: 60 },
   )
-  await stillServes()
+  await expectStillServing()
 })

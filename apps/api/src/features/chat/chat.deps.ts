@@ -5,7 +5,7 @@ import type { ChatLiveEvents } from '../../platform/live-events.ts'
 import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 
-/** What the chat needs of the room that keeps files. */
+/** The part of the files service that the chat uses. */
 export interface ChatFiles {
   link(actor: Actor, filename: string): string
   claimAttachment(

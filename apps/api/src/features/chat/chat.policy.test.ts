@@ -1,26 +1,26 @@
 import { ROLES } from '@vorta/contract/auth/role'
 import { ORDER_STATUSES } from '@vorta/contract/orders/status'
 import { expect, it } from 'vitest'
-import { type ChatOrder, closedBecause, participantRole, readersOf } from './chat.policy.ts'
+import { type ChatOrder, closedReason, participantIds, participantRole } from './chat.policy.ts'
 
 const order: ChatOrder = { ownerId: 'ann', engineerId: 'erin', status: 'designing' }
-const standing = (userId: string, role: (typeof ROLES)[number], of = order) => participantRole({ userId, role, sessionId: 's' }, of)
+const roleOf = (userId: string, role: (typeof ROLES)[number], of = order) => participantRole({ userId, role, sessionId: 's' }, of)
 
-it('knows people by their relation to the order, and the engineer by the role as well', () => {
-  expect(ROLES.map((role) => standing('ann', role))).toEqual(['user', 'user', 'admin'])
-  expect(ROLES.map((role) => standing('erin', role))).toEqual([null, 'engineer', 'admin'])
-  expect(ROLES.map((role) => standing('eve', role))).toEqual([null, null, 'admin'])
-  expect(ROLES.map((role) => standing('erin', role, { ...order, engineerId: null }))).toEqual([null, null, 'admin'])
+it('derives the participant role from the relation to the order, and requires the engineer role for engineers', () => {
+  expect(ROLES.map((role) => roleOf('ann', role))).toEqual(['user', 'user', 'admin'])
+  expect(ROLES.map((role) => roleOf('erin', role))).toEqual([null, 'engineer', 'admin'])
+  expect(ROLES.map((role) => roleOf('eve', role))).toEqual([null, null, 'admin'])
+  expect(ROLES.map((role) => roleOf('erin', role, { ...order, engineerId: null }))).toEqual([null, null, 'admin'])
 })
 
-it('is closed before there is an engineer and once the order is cancelled', () => {
-  const open = ORDER_STATUSES.filter((status) => closedBecause({ ...order, status }) === null)
+it('closes the chat until an engineer is assigned and after the order is cancelled', () => {
+  const open = ORDER_STATUSES.filter((status) => closedReason({ ...order, status }) === null)
   expect(open).toEqual(ORDER_STATUSES.filter((status) => status !== 'cancelled'))
-  expect(closedBecause({ ...order, status: 'cancelled' })).toBe('This order was cancelled. Its chat is read-only.')
-  expect(closedBecause({ ...order, engineerId: null })).toBe('Chat available once engineer is assigned')
+  expect(closedReason({ ...order, status: 'cancelled' })).toBe('This order was cancelled. Its chat is read-only.')
+  expect(closedReason({ ...order, engineerId: null })).toBe('Chat available once engineer is assigned')
 })
 
-it('is read by the two whose order it is', () => {
-  expect(readersOf(order)).toEqual(['ann', 'erin'])
-  expect(readersOf({ ...order, engineerId: null })).toEqual(['ann'])
+it('lists the customer and the assigned engineer as participants', () => {
+  expect(participantIds(order)).toEqual(['ann', 'erin'])
+  expect(participantIds({ ...order, engineerId: null })).toEqual(['ann'])
 })

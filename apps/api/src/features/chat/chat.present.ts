@@ -3,9 +3,9 @@ import type { FileMessage } from '../../platform/live-events.ts'
 import type { ChatOrder } from './chat.policy.ts'
 import type { MessageRow } from './chat.repo.ts'
 
-export type Kept = FileMessage
+export type StoredMessage = FileMessage
 
-export const keptOf = (row: MessageRow): Kept => ({
+export const toStoredMessage = (row: MessageRow): StoredMessage => ({
   filename: row.filename,
   thumbnail: row.thumbnail,
   message: {
@@ -25,22 +25,22 @@ export const keptOf = (row: MessageRow): Kept => ({
   },
 })
 
-export const systemMessage = (line: { id: string; orderId: string; seq: number; text: string; at: Date }): Message => ({
-  _id: line.id,
-  orderId: line.orderId,
-  seq: line.seq,
+export const systemMessage = (entry: { id: string; orderId: string; seq: number; text: string; at: Date }): Message => ({
+  _id: entry.id,
+  orderId: entry.orderId,
+  seq: entry.seq,
   senderId: null,
   senderRole: 'system',
-  content: line.text,
+  content: entry.text,
   messageType: 'system',
   fileUrl: null,
   thumbnailUrl: null,
   fileName: null,
   fileSize: null,
   clientMessageId: null,
-  timestamp: line.at.toISOString(),
+  timestamp: entry.at.toISOString(),
 })
 
-/** Read marks by part; those of an earlier engineer say nothing any more. */
-export const presentReads = (rows: readonly { userId: string; seq: number; at: Date }[], order: ChatOrder): ReadMark[] =>
+/** Read marks by participant role; `rows` must not contain marks of a former engineer. */
+export const presentReadMarks = (rows: readonly { userId: string; seq: number; at: Date }[], order: ChatOrder): ReadMark[] =>
   rows.map((row) => ({ role: row.userId === order.ownerId ? 'user' : 'engineer', seq: row.seq, at: row.at.toISOString() }))

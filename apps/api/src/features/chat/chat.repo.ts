@@ -9,12 +9,12 @@ import { filePreviews, files } from '../../platform/db/schema/files.ts'
 import { notificationSettings } from '../../platform/db/schema/notifications.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { users } from '../../platform/db/schema/users.ts'
+import { ADVANCE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './chat.sql.ts'
 import { TYPED_BY_CUSTOMER } from './customer-messages.sql.ts'
-import { MOVE_READ_MARK, POST_DRAFTS, POST_SYSTEM } from './post.sql.ts'
 
 const orderFields = { ownerId: orders.userId, engineerId: orders.engineerId, status: orders.status }
 
-/** The read behind every event, prepared once. */
+/** Runs for every socket event, so the statement is prepared once. */
 export function prepareOrderLookup(db: Db) {
   const query = db
     .select({ ...orderFields, lastSeq: sql<number>`coalesce(${chats.lastSeq}, 0)`, total: sql<number>`coalesce(${chats.messageCount}, 0)` })
@@ -63,7 +63,7 @@ export const messagesBefore = (db: Db, orderId: string, before: number | undefin
     .orderBy(desc(messages.seq))
     .limit(limit)
 
-/** Oldest first, newer than what the client has. */
+/** Oldest first, newer than the given sequence number. */
 export const messagesAfter = (db: Db, orderId: string, after: number, limit: number): Promise<MessageRow[]> =>
   selectMessages(db)
     .where(and(eq(messages.orderId, orderId), gt(messages.seq, after)))
@@ -75,7 +75,7 @@ export async function messageById(db: Db, id: string): Promise<MessageRow | unde
   return row
 }
 
-/** What an earlier try of the same draft stored. */
+/** The message that an earlier attempt with the same client id stored. */
 export async function messageByClientId(
   db: Db,
   key: { orderId: string; senderId: string; clientMessageId: string },
@@ -99,19 +99,19 @@ export interface DraftRow {
 
 export interface PostedRow {
   readonly draftId: string
-  /** Null: neither the customer nor the engineer of this order. */
-  readonly part: ChatPart | null
+  /** Null if the sender is neither the customer nor the engineer of this order. */
+  readonly role: ChatPart | null
   readonly ownerId: string
   readonly engineerId: string | null
   readonly status: (typeof orders.$inferSelect)['status']
-  /** Null: not stored, for a reason that the fields above tell. */
+  /** Null if the draft was not stored; the fields above give the reason. */
   readonly seq: number | null
-  readonly priorId: string | null
+  readonly existingId: string | null
   readonly firstName: string
   readonly lastName: string
 }
 
-/** Stores the drafts that may be stored, in the order given; a draft of an unknown order has no row in the answer. */
+/** Stores the permitted drafts in the given order. Drafts for an unknown order have no row in the result. */
 export function postDrafts(db: Db, drafts: readonly DraftRow[], at: Date): Promise<PostedRow[]> {
   return runNamed<PostedRow>(db, 'chat_post_drafts', POST_DRAFTS, [
     drafts.map((draft) => draft.id),
@@ -126,36 +126,36 @@ export function postDrafts(db: Db, drafts: readonly DraftRow[], at: Date): Promi
   ])
 }
 
-export async function postSystem(db: Db, line: { id: string; orderId: string; text: string; at: Date }) {
-  const params = [line.id, line.orderId, line.text, line.at.toISOString()]
+export async function postSystem(db: Db, entry: { id: string; orderId: string; text: string; at: Date }) {
+  const params = [entry.id, entry.orderId, entry.text, entry.at.toISOString()]
   const [row] = await runNamed<Pick<PostedRow, 'ownerId' | 'engineerId' | 'status'> & { seq: number }>(
     db,
     'chat_post_system',
     POST_SYSTEM,
     params,
   )
-  if (!row) throw new Error(`A system line for an order that is not there: ${line.orderId}`)
+  if (!row) throw new Error(`System message for an unknown order: ${entry.orderId}`)
   return row
 }
 
-interface MovedMark {
+interface ReadMarkUpdate {
   readonly orderId: string
   readonly userId: string
   readonly seq: number
   readonly at: Date
-  /** Whose words the reader reads. */
-  readonly writtenBy: ChatPart
+  /** Role of the other participant, whose messages are being read. */
+  readonly senderRole: ChatPart
 }
 
-/** The mark as it stands now, or undefined when it did not move. */
-export async function moveReadMark(db: Db, mark: MovedMark): Promise<{ seq: number; at: Date } | undefined> {
-  const params = [mark.orderId, mark.userId, mark.seq, mark.at.toISOString(), mark.writtenBy]
-  const [row] = await runNamed<{ seq: number; at: string }>(db, 'chat_move_read_mark', MOVE_READ_MARK, params)
+/** Returns the new read mark, or undefined if it did not change. */
+export async function advanceReadMark(db: Db, mark: ReadMarkUpdate): Promise<{ seq: number; at: Date } | undefined> {
+  const params = [mark.orderId, mark.userId, mark.seq, mark.at.toISOString(), mark.senderRole]
+  const [row] = await runNamed<{ seq: number; at: string }>(db, 'chat_advance_read_mark', ADVANCE_READ_MARK, params)
   return row && { seq: row.seq, at: new Date(row.at) }
 }
 
-/** How far people have read, and when somebody last used the site, on any device: asked on every join, prepared once. */
-export function prepareSigns(db: Db) {
+/** Read marks and last-seen times. Queried on every join, so the statements are prepared once. */
+export function prepareParticipantStatus(db: Db) {
   const marks = db
     .select()
     .from(reads)
@@ -174,19 +174,19 @@ export function prepareSigns(db: Db) {
   }
 }
 
-/** What waits unread for somebody, by order: messages of the other part after their own read mark. */
-export function unreadByOrder(db: Db, userId: string, part: ChatPart) {
-  const mine = part === 'user' ? orders.userId : orders.engineerId
+/** Unread counts by order: messages of the other participant after the user's read mark. */
+export function unreadByOrder(db: Db, userId: string, role: ChatPart) {
+  const mine = role === 'user' ? orders.userId : orders.engineerId
   return db
     .select({ orderId: messages.orderId, count: sql<number>`count(*)::int` })
     .from(orders)
     .leftJoin(reads, and(eq(reads.orderId, orders.id), eq(reads.userId, userId)))
     .innerJoin(messages, and(eq(messages.orderId, orders.id), gt(messages.seq, sql`coalesce(${reads.seq}, 0)`)))
-    .where(and(eq(mine, userId), eq(messages.senderRole, part === 'user' ? 'engineer' : 'user')))
+    .where(and(eq(mine, userId), eq(messages.senderRole, role === 'user' ? 'engineer' : 'user')))
     .groupBy(messages.orderId)
 }
 
-/** The oldest message of the engineer that the customer has not read, with what a letter about it needs. */
+/** The engineer's oldest message that the customer has not read, with the data for the email about it. */
 export async function oldestUnread(db: Db, orderId: string) {
   const [row] = await db
     .select({
@@ -214,14 +214,14 @@ export async function oldestUnread(db: Db, orderId: string) {
   return row
 }
 
-/** Somebody's words and files leave the conversations; that something was said stays, so that what others answered still stands in its place. */
-export async function eraseTextOf(db: Db, userId: string, inPlace: string): Promise<void> {
+/** Replaces the content of a user's messages, but keeps the messages themselves so that replies stay in context. */
+export async function eraseMessagesOf(db: Db, userId: string, replacement: string): Promise<void> {
   await db.delete(reads).where(eq(reads.userId, userId))
   await db
     .update(messages)
-    .set({ content: inPlace, messageType: 'text', fileId: null, clientMessageId: null })
+    .set({ content: replacement, messageType: 'text', fileId: null, clientMessageId: null })
     .where(eq(messages.senderId, userId))
-  // Lines of the house that repeat what the customer typed behind a colon.
+  // System messages can quote the customer after a colon.
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await db
     .update(messages)

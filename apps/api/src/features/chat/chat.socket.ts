@@ -5,57 +5,64 @@ import { parse } from '../../platform/http/validate.ts'
 import type { Listen } from '../../platform/realtime/event-handler.ts'
 import { adminRoom, readerRoom } from '../../platform/realtime/rooms.ts'
 import type { LiveServer, LiveSocket } from '../../platform/realtime/server.ts'
-import type { ChatService, Seat } from './chat.service.ts'
+import type { ChatConnection, ChatService } from './chat.service.ts'
 
 const MESSAGES: Rate = { name: 'chat-message', max: 20, windowS: 10, message: 'You are sending messages too quickly' }
 const JOINS: Rate = { name: 'chat-join', max: 60, windowS: 10 }
-const SIGNS: Rate = { name: 'chat-sign', max: 100, windowS: 10 }
+const STATUS_EVENTS: Rate = { name: 'chat-sign', max: 100, windowS: 10 }
 
-/** The live door of the chat: the same rooms and the same rights as over HTTP. */
+/** Socket handlers of the chat, with the same permissions as the HTTP routes. */
 export function chatSocket(io: LiveServer, listen: Listen, chat: ChatService) {
   io.on('connection', (socket) => {
-    const seats = new Map<string, Seat>()
+    const connections = new Map<string, ChatConnection>()
 
     listen(socket, 'join-order-room', { rate: JOINS }, async (actor, payload) => {
-      const { orderId, after } = orderNamed(payload)
-      const seat = await chat.admit(actor, orderId)
-      await socket.join(seat.standing === 'admin' ? adminRoom(orderId) : readerRoom(orderId, actor.userId))
-      seats.set(orderId, seat)
-      await chat.tellPresence(actor, seat, true)
+      const { orderId, after } = parseJoin(payload)
+      const connection = await chat.connect(actor, orderId)
+      await socket.join(connection.role === 'admin' ? adminRoom(orderId) : readerRoom(orderId, actor.userId))
+      connections.set(orderId, connection)
+      await chat.broadcastPresence(actor, connection, true)
       return chat.catchUp(actor, orderId, after)
     })
 
     listen(socket, 'leave-order-room', { rate: JOINS, quiet: true }, async (_, payload) => {
-      const seat = seats.get(parse(roomPayload, payload).orderId)
-      if (seat) await leave(socket, chat, seats, seat)
+      const connection = connections.get(parse(roomPayload, payload).orderId)
+      if (connection) await leave(socket, chat, connections, connection)
       return {}
     })
 
     listen(socket, 'send-message', { rate: MESSAGES }, (actor, payload) => chat.send(actor, parse(sendPayload, payload)))
 
-    listen(socket, 'mark-read', { rate: SIGNS, quiet: true }, (actor, payload) => {
+    listen(socket, 'mark-read', { rate: STATUS_EVENTS, quiet: true }, (actor, payload) => {
       const { orderId, seq } = parse(readPayload, payload)
       return chat.markRead(actor, orderId, seq)
     })
 
-    listen(socket, 'typing', { rate: SIGNS, quiet: true }, (actor, payload) => chat.typing(actor, parse(roomPayload, payload).orderId))
+    listen(socket, 'typing', { rate: STATUS_EVENTS, quiet: true }, (actor, payload) =>
+      chat.typing(actor, parse(roomPayload, payload).orderId),
+    )
 
     socket.on('disconnect', () => {
-      for (const seat of seats.values()) void chat.tellPresence(socket.data.actor, seat, false).catch(() => {})
+      for (const connection of connections.values()) void chat.broadcastPresence(socket.data.actor, connection, false).catch(() => {})
     })
   })
 }
 
-/** Whatever else somebody names instead of an order is not there. */
-function orderNamed(payload: unknown) {
+/** A malformed order id gets the same answer as an unknown order. */
+function parseJoin(payload: unknown) {
   const parsed = joinPayload.safeParse(payload)
   if (!parsed.success) throw new AppError('not_found', 'Order not found')
   return parsed.data
 }
 
-async function leave(socket: LiveSocket, chat: ChatService, seats: Map<string, Seat>, seat: Seat): Promise<void> {
+async function leave(
+  socket: LiveSocket,
+  chat: ChatService,
+  connections: Map<string, ChatConnection>,
+  connection: ChatConnection,
+): Promise<void> {
   const { userId } = socket.data.actor
-  seats.delete(seat.orderId)
-  for (const room of [adminRoom(seat.orderId), readerRoom(seat.orderId, userId)]) await socket.leave(room)
-  await chat.tellPresence(socket.data.actor, seat, false)
+  connections.delete(connection.orderId)
+  for (const room of [adminRoom(connection.orderId), readerRoom(connection.orderId, userId)]) await socket.leave(room)
+  await chat.broadcastPresence(socket.data.actor, connection, false)
 }

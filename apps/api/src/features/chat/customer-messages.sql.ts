@@ -1,3 +1,3 @@
-/** Lines of the house, in the chat and in the story of an order, that repeat behind a colon what the customer typed. */
+/** Matches system messages and timeline entries that quote the customer after a colon. */
 export const TYPED_BY_CUSTOMER =
   '^(Cancellation requested|3D scan uploaded|Answer (of|from) the customer|Pin [0-9]+ ((set on|added to) CAD version [0-9]+|answered)): '

@@ -4,59 +4,58 @@ import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/id.ts'
 import type { ChatDeps } from './chat.deps.ts'
-import type { createUnreadMail } from './chat.email.ts'
-import { type ChatOrder, closedBecause } from './chat.policy.ts'
-import { type Kept, keptOf } from './chat.present.ts'
+import { type ChatOrder, closedReason } from './chat.policy.ts'
+import { type StoredMessage, toStoredMessage } from './chat.present.ts'
 import * as repo from './chat.repo.ts'
-import { createPosting } from './post-messages.ts'
+import { createMessageBatcher } from './message-batcher.ts'
+import type { createUnreadEmails } from './unread-emails.ts'
 
-interface SendingDeps extends Pick<ChatDeps, 'db' | 'transact' | 'clock' | 'files'> {
-  /** The order as the sender may see its chat, or not found. */
-  readonly enter: (actor: Actor, orderId: string) => Promise<{ order: ChatOrder }>
-  readonly publish: (kept: Kept, order: ChatOrder) => void
-  readonly unreadMail: ReturnType<typeof createUnreadMail>
+interface SenderDeps extends Pick<ChatDeps, 'db' | 'transact' | 'clock' | 'files'> {
+  /** Loads the order, or throws not found if the sender may not read its chat. */
+  readonly loadChat: (actor: Actor, orderId: string) => Promise<{ order: ChatOrder }>
+  readonly publish: (stored: StoredMessage, order: ChatOrder) => void
+  readonly unreadEmails: ReturnType<typeof createUnreadEmails>
 }
 
-const TOLD_MAX = 20_000
+const PUBLISHED_MAX = 20_000
 
 type ClaimedFile = Awaited<ReturnType<ChatDeps['files']['claimAttachment']>>
 
-type Posted = repo.PostedRow & { readonly part: ChatPart; readonly seq: number }
+type Posted = repo.PostedRow & { readonly role: ChatPart; readonly seq: number }
 
-/** A draft together with what the database made of it. */
 interface Outcome {
   readonly row: repo.PostedRow | undefined
-  /** The message, when it was stored just now. */
-  readonly kept: Kept | null
+  /** The message, if this attempt stored it. */
+  readonly stored: StoredMessage | null
 }
 
-/** The way of a message into the book: checked and stored first, seen by others afterwards. */
-export function createSending({ db, transact, clock, files, enter, unreadMail, ...deps }: SendingDeps) {
-  const told = new Set<string>()
-  const publish: SendingDeps['publish'] = (kept, order) => {
-    if (told.size >= TOLD_MAX) told.clear()
-    told.add(kept.message._id)
-    deps.publish(kept, order)
+/** Sends messages: checks and stores them first, and publishes them afterwards. */
+export function createMessageSender({ db, transact, clock, files, loadChat, unreadEmails, ...deps }: SenderDeps) {
+  const published = new Set<string>()
+  const publish: SenderDeps['publish'] = (stored, order) => {
+    if (published.size >= PUBLISHED_MAX) published.clear()
+    published.add(stored.message._id)
+    deps.publish(stored, order)
   }
-  // Whoever sends again was never answered. If the process that stored the message ended before it told anybody, we do.
-  const publishAgain: SendingDeps['publish'] = (kept, order) => {
-    if (!told.has(kept.message._id)) publish(kept, order)
+  // A resend may mean that the process that stored the message stopped before it published it.
+  const publishIfMissed: SenderDeps['publish'] = (stored, order) => {
+    if (!published.has(stored.message._id)) publish(stored, order)
   }
 
-  const posting = createPosting<repo.DraftRow, Outcome>(async (drafts) => {
+  const batcher = createMessageBatcher<repo.DraftRow, Outcome>(async (drafts) => {
     const at = clock.now()
     const rows = await repo.postDrafts(db, drafts, at)
     const byDraft = new Map(rows.map((row) => [row.draftId, row]))
     return drafts.map((draft) => {
       const row = byDraft.get(draft.id)
-      const kept = row?.part && row.seq !== null ? keptFrom(draft, { ...row, part: row.part, seq: row.seq }, at, null) : null
-      // Here and not later, so that news leave the house in the order they were numbered.
-      if (row && kept) publish(kept, row)
-      return { row, kept }
+      const stored = row?.role && row.seq !== null ? storedMessageFrom(draft, { ...row, role: row.role, seq: row.seq }, at, null) : null
+      // Publish here, so that messages go out in the order of their sequence numbers.
+      if (row && stored) publish(stored, row)
+      return { row, stored }
     })
   })
 
-  const draftOf = (actor: Actor, payload: SendPayload, file: ClaimedFile | null): repo.DraftRow => ({
+  const createDraft = (actor: Actor, payload: SendPayload, file: ClaimedFile | null): repo.DraftRow => ({
     id: newId(),
     orderId: payload.orderId,
     senderId: actor.userId,
@@ -67,87 +66,87 @@ export function createSending({ db, transact, clock, files, enter, unreadMail, .
     fileId: file?.fileId ?? null,
   })
 
-  const priorOf = async (actor: Actor, { orderId, clientMessageId }: SendPayload): Promise<Kept | null> => {
+  const findExisting = async (actor: Actor, { orderId, clientMessageId }: SendPayload): Promise<StoredMessage | null> => {
     if (clientMessageId === null) return null
     const row = await repo.messageByClientId(db, { orderId, senderId: actor.userId, clientMessageId })
-    return row ? keptOf(row) : null
+    return row ? toStoredMessage(row) : null
   }
 
-  const sendText = async (actor: Actor, payload: SendPayload): Promise<Kept> => {
-    const draft = draftOf(actor, payload, null)
-    const outcome = await posting.post(draft).catch((error: unknown) => {
-      // Another process stored the same try in between: the second look finds it.
-      if (isUniqueViolation(error, 'messages_client_key')) return posting.post(draft)
+  const sendText = async (actor: Actor, payload: SendPayload): Promise<StoredMessage> => {
+    const draft = createDraft(actor, payload, null)
+    const outcome = await batcher.post(draft).catch((error: unknown) => {
+      // Another process stored the same message in between; the second attempt finds it.
+      if (isUniqueViolation(error, 'messages_client_key')) return batcher.post(draft)
       throw error
     })
-    const row = demand(outcome.row)
-    // A first try may have ended before this; asking again plans nothing twice.
-    if (row.part === 'engineer') await unreadMail.plan(db, payload.orderId)
-    if (outcome.kept) return outcome.kept
-    const kept = await priorMessage(row)
-    publishAgain(kept, row)
-    return kept
+    const row = requireStored(outcome.row)
+    // Also on a resend, because the first attempt may have failed before this; scheduling twice has no effect.
+    if (row.role === 'engineer') await unreadEmails.schedule(db, payload.orderId)
+    if (outcome.stored) return outcome.stored
+    const stored = await loadExisting(row)
+    publishIfMissed(stored, row)
+    return stored
   }
 
-  const sendFile = (actor: Actor, payload: SendPayload, fileUrl: string): Promise<Kept> =>
+  const sendFile = (actor: Actor, payload: SendPayload, fileUrl: string): Promise<StoredMessage> =>
     transact(async (tx) => {
       const file = await files.claimAttachment(tx, actor.userId, payload.orderId, fileUrl)
-      const draft = draftOf(actor, payload, file)
+      const draft = createDraft(actor, payload, file)
       const at = clock.now()
-      const row = demand((await repo.postDrafts(tx.db, [draft], at))[0])
-      if (row.priorId !== null) throw new AppError('conflict', 'This message was already sent')
-      if (row.part === 'engineer') await unreadMail.plan(tx.db, payload.orderId)
-      const kept = keptFrom(draft, row, at, file)
-      tx.after(() => publish(kept, row))
-      return kept
+      const row = requireStored((await repo.postDrafts(tx.db, [draft], at))[0])
+      if (row.existingId !== null) throw new AppError('conflict', 'This message was already sent')
+      if (row.role === 'engineer') await unreadEmails.schedule(tx.db, payload.orderId)
+      const stored = storedMessageFrom(draft, row, at, file)
+      tx.after(() => publish(stored, row))
+      return stored
     })
 
-  const priorMessage = async ({ priorId }: repo.PostedRow): Promise<Kept> => {
-    const row = priorId === null ? undefined : await repo.messageById(db, priorId)
-    if (!row) throw new Error(`A stored message is gone: ${priorId}`)
-    return keptOf(row)
+  const loadExisting = async ({ existingId }: repo.PostedRow): Promise<StoredMessage> => {
+    const row = existingId === null ? undefined : await repo.messageById(db, existingId)
+    if (!row) throw new Error(`A stored message is missing: ${existingId}`)
+    return toStoredMessage(row)
   }
 
   return {
-    async send(actor: Actor, payload: SendPayload): Promise<Kept> {
+    async send(actor: Actor, payload: SendPayload): Promise<StoredMessage> {
       const { fileUrl } = payload
       if (fileUrl === null) return sendText(actor, payload)
-      // The order speaks first: a stranger must not learn from the attachment that it exists.
-      const { order } = await enter(actor, payload.orderId)
-      const prior = await priorOf(actor, payload)
-      if (prior) {
-        publishAgain(prior, order)
-        return prior
+      // Check the order first, so that an attachment error does not reveal that the order exists.
+      const { order } = await loadChat(actor, payload.orderId)
+      const existing = await findExisting(actor, payload)
+      if (existing) {
+        publishIfMissed(existing, order)
+        return existing
       }
-      demandOpen(order)
+      requireOpenChat(order)
       return sendFile(actor, payload, fileUrl).catch(async (error: unknown) => {
-        // Two tries at once: the file belongs to the one that won, and so does the message.
-        const winner = await priorOf(actor, payload)
+        // Of two simultaneous attempts, the first one claims the file and stores the message.
+        const winner = await findExisting(actor, payload)
         if (winner) return winner
         throw error
       })
     },
-    settle: posting.settle,
+    settle: batcher.settle,
   }
 }
 
-function demandOpen(order: ChatOrder): void {
-  const why = closedBecause(order)
-  if (why !== null) throw new AppError('conflict', why)
+function requireOpenChat(order: ChatOrder): void {
+  const reason = closedReason(order)
+  if (reason !== null) throw new AppError('conflict', reason)
 }
 
-/** What was stored now or by an earlier try; anything else is told in a sentence. */
-function demand(row: repo.PostedRow | undefined): Posted {
-  if (!row || row.part === null) throw new AppError('not_found', 'Order not found')
-  const { part, seq } = row
-  if (row.priorId === null && seq === null) {
-    demandOpen(row)
-    throw new Error(`A message was not stored for no reason: ${row.draftId}`)
+/** Returns the row if this or an earlier attempt stored the message, and throws the reason otherwise. */
+function requireStored(row: repo.PostedRow | undefined): Posted {
+  if (!row || row.role === null) throw new AppError('not_found', 'Order not found')
+  const { role, seq } = row
+  if (row.existingId === null && seq === null) {
+    requireOpenChat(row)
+    throw new Error(`A message was not stored for an unknown reason: ${row.draftId}`)
   }
-  return { ...row, part, seq: seq ?? 0 }
+  return { ...row, role, seq: seq ?? 0 }
 }
 
-const keptFrom = (draft: repo.DraftRow, row: Posted, at: Date, file: ClaimedFile | null): Kept => ({
+const storedMessageFrom = (draft: repo.DraftRow, row: Posted, at: Date, file: ClaimedFile | null): StoredMessage => ({
   filename: file?.filename ?? null,
   thumbnail: file?.thumbnail ?? null,
   message: {
@@ -155,7 +154,7 @@ const keptFrom = (draft: repo.DraftRow, row: Posted, at: Date, file: ClaimedFile
     orderId: draft.orderId,
     seq: row.seq,
     senderId: { _id: draft.senderId, firstName: row.firstName, lastName: row.lastName },
-    senderRole: row.part,
+    senderRole: row.role,
     content: draft.content,
     messageType: draft.messageType,
     fileUrl: null,

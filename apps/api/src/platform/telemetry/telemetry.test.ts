@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { connect, makeCast, until } from '../../../test/chat.ts'
+import { connect, createChatUsers, until } from '../../../test/chat.ts'
 import { placeOrder } from '../../../test/orders.ts'
 import { enqueue } from '../../features/jobs/jobs.service.ts'
 import { readTraceparent } from './span.ts'
@@ -81,7 +81,7 @@ describe('watched', () => {
   })
 
   it('tells requests by pattern, sockets, messages, jobs, the queue, the pool, payments and the process', async () => {
-    const cast = await makeCast(t)
+    const cast = await createChatUsers(t)
     const order = await placeOrder(t, cast.customer)
     for (const id of [order, cast.orderId, 'nowhere']) await t.call('GET', `/api/orders/${id}`, { token: cast.customer.token })
     await t.call('GET', '/api/orders/someone/else/entirely?token=secret')

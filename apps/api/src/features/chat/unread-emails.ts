@@ -9,38 +9,38 @@ import * as repo from './chat.repo.ts'
 export const UNREAD_JOB = 'chat-unread'
 
 const WINDOW_MS = UNREAD_MAIL_AFTER_MINUTES * 60_000
-const REMEMBERED_MAX = 10_000
+const SCHEDULED_MAX = 10_000
 
-interface Tools {
+interface Deps {
   readonly db: Db
   readonly transact: Transact
   readonly clock: Clock
   readonly notifications: Pick<NotificationsService, 'notifyNow'>
 }
 
-/** Tells the customer by email of what the engineer wrote and nobody read for ten minutes: one letter until they look. */
-export function createUnreadMail({ db, transact, clock, notifications }: Tools) {
-  // One look per order and window is enough; this spares the statement for all but the first message in it.
-  const planned = new Map<string, number>()
+/** Emails the customer when a message from the engineer stays unread for ten minutes, once until they read it. */
+export function createUnreadEmails({ db, transact, clock, notifications }: Deps) {
+  // One check per order and time window is enough, so only the first message of a window enqueues a job.
+  const scheduledWindows = new Map<string, number>()
 
   return {
-    /** Plans a look at the order once the time is up. Asking twice plans it once. */
-    async plan(inDb: Db, orderId: string): Promise<void> {
+    /** Schedules a check of the order. Repeated calls within a window schedule it once. */
+    async schedule(executor: Db, orderId: string): Promise<void> {
       const now = clock.now()
       const window = Math.floor(now.getTime() / WINDOW_MS)
-      if (planned.get(orderId) === window) return
-      await enqueue(inDb, {
+      if (scheduledWindows.get(orderId) === window) return
+      await enqueue(executor, {
         kind: UNREAD_JOB,
         dedupeKey: `${UNREAD_JOB}:${orderId}:${window}`,
         payload: { orderId },
         notBefore: minutesAfter(now, UNREAD_MAIL_AFTER_MINUTES),
       })
-      if (planned.size >= REMEMBERED_MAX) planned.clear()
-      planned.set(orderId, window)
+      if (scheduledWindows.size >= SCHEDULED_MAX) scheduledWindows.clear()
+      scheduledWindows.set(orderId, window)
     },
 
-    /** The look itself: read meanwhile means no letter, too young means look again. */
-    async look({ orderId }: Record<string, unknown>): Promise<void> {
+    /** Sends the email, unless the customer has read everything; if the oldest unread message is too recent, checks again later. */
+    async sendIfUnread({ orderId }: Record<string, unknown>): Promise<void> {
       if (typeof orderId !== 'string') return
       const unread = await repo.oldestUnread(db, orderId)
       if (!unread) return
@@ -54,16 +54,16 @@ export function createUnreadMail({ db, transact, clock, notifications }: Tools) 
         })
         return
       }
-      // What was written stays in the chat: email is not a place for it.
-      const news = {
+      // The email leaves out the content of the message for privacy.
+      const notification = {
         userId: unread.userId,
         kind: 'chat.unread',
         title: 'New message from your engineer',
-        body: `Your engineer wrote to you about order ${unread.orderNumber} and is waiting for your answer.`,
+        body: `Your engineer sent you a message about order ${unread.orderNumber} and is waiting for your reply.`,
         orderId,
       }
-      // One letter until they look: what was read last names it.
-      await transact((tx) => notifications.notifyNow(tx, news, `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`))
+      // The last read message is part of the key, so there is one email until the customer reads on.
+      await transact((tx) => notifications.notifyNow(tx, notification, `${UNREAD_JOB}-mail:${orderId}:${unread.readSeq}`))
     },
   }
 }
