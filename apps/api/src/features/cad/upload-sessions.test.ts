@@ -48,11 +48,11 @@ describe('chunked upload', () => {
     expect((await sendChunk(id, 0)).body.upload.offset).toBe(UPLOAD_CHUNK_BYTES)
     expect((await t.call('GET', sessionPath(id), { token: token() })).body.upload.offset).toBe(UPLOAD_CHUNK_BYTES)
     const gap = await sendChunk(id, UPLOAD_CHUNK_BYTES * 2)
-    expect([gap.status, gap.body.message]).toEqual([409, `The next piece starts at byte ${UPLOAD_CHUNK_BYTES}`])
+    expect([gap.status, gap.body.message]).toEqual([409, `The next chunk starts at byte ${UPLOAD_CHUNK_BYTES}`])
     const early = await finish(id)
     expect([early.status, early.body.message]).toEqual([
       409,
-      `The upload is not complete: ${UPLOAD_CHUNK_BYTES} of ${file.length} bytes are here`,
+      `The upload is not complete: ${UPLOAD_CHUNK_BYTES} of ${file.length} bytes received`,
     ])
     await sendChunk(id, UPLOAD_CHUNK_BYTES)
     await sendChunk(id, UPLOAD_CHUNK_BYTES * 2)

@@ -4,11 +4,11 @@ import type { Disposition } from '@vorta/contract/files/schema'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { type Clock, minutesAfter } from '../../platform/clock.ts'
 
-/** What a signed link says; the session is only hinted at, so that an address tells nobody its id. */
+/** The content of a signed link. It holds a tag of the session instead of its id, so that a URL does not reveal the id. */
 export interface LinkClaims {
   readonly filename: string
   readonly userId: string
-  readonly sessionMark: string
+  readonly sessionTag: string
   readonly disposition: Disposition
 }
 
@@ -16,54 +16,64 @@ export interface Links {
   sign(actor: Actor, filename: string, disposition: Disposition): string
   /** Null for a link that is altered, made for another file, or too old. */
   read(token: string, filename: string): LinkClaims | null
-  markOf(sessionId: string): string
+  sessionTagOf(sessionId: string): string
 }
 
-const MARK_CHARS = 12
-const REMEMBERED_MAX = 10_000
-/** Whoever asks for the same list again at once gets the same links: signing a page of them costs more than reading it. */
-const REUSED_MS = 60_000
+const SESSION_TAG_CHARS = 12
+const CACHE_MAX = 10_000
+/** Repeated requests within this time get the same links, because signing a page of links costs more than reading it. */
+const REUSE_MS = 60_000
 
-/** Addresses that open one file for one person for ten minutes. */
+/** Signed URLs that open one file for one user for ten minutes. */
 export function createLinks(key: Uint8Array, clock: Clock): Links {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest()
-  // A list of orders signs a hundred links for one session; its mark is worked out once.
-  const marks = new Map<string, string>()
-  const markOf = (sessionId: string) => {
-    const known = marks.get(sessionId)
-    if (known !== undefined) return known
-    const mark = mac(`session:${sessionId}`).toString('base64url').slice(0, MARK_CHARS)
-    if (marks.size >= REMEMBERED_MAX) marks.clear()
-    marks.set(sessionId, mark)
-    return mark
+  // A list of orders signs a hundred links for one session, so its tag is cached.
+  const tags = new Map<string, string>()
+  const sessionTagOf = (sessionId: string) => {
+    const cached = tags.get(sessionId)
+    if (cached !== undefined) return cached
+    const tag = mac(`session:${sessionId}`).toString('base64url').slice(0, SESSION_TAG_CHARS)
+    if (tags.size >= CACHE_MAX) tags.clear()
+    tags.set(sessionId, tag)
+    return tag
   }
-  const handedOut = new Map<string, { token: string; at: Date }>()
+  const issuedTokens = new Map<string, { token: string; at: Date }>()
   const signatureOf = (payload: string) => mac(`link:${payload}`)
 
   return {
-    markOf,
+    sessionTagOf,
 
     sign(actor, filename, disposition) {
       const now = clock.now()
       const name = `${actor.sessionId} ${actor.userId} ${disposition} ${filename}`
-      const known = handedOut.get(name)
-      if (known && now >= known.at && now.getTime() - known.at.getTime() < REUSED_MS) return known.token
-      const facts = [filename, actor.userId, markOf(actor.sessionId), minutesAfter(now, FILE_LINK_VALID_MINUTES).getTime(), disposition]
+      const cached = issuedTokens.get(name)
+      if (cached && now >= cached.at && now.getTime() - cached.at.getTime() < REUSE_MS) return cached.token
+      const facts = [
+        filename,
+        actor.userId,
+        sessionTagOf(actor.sessionId),
+        minutesAfter(now, FILE_LINK_VALID_MINUTES).getTime(),
+        disposition,
+      ]
       const payload = Buffer.from(JSON.stringify(facts)).toString('base64url')
       const token = `${payload}.${signatureOf(payload).toString('base64url')}`
-      if (handedOut.size >= REMEMBERED_MAX) handedOut.clear()
-      handedOut.set(name, { token, at: now })
+      if (issuedTokens.size >= CACHE_MAX) issuedTokens.clear()
+      issuedTokens.set(name, { token, at: now })
       return token
     },
 
     read(token, filename) {
       const [payload = '', signature = ''] = token.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const wanted = signatureOf(payload)
-      // Decoding forgives stray characters at the end, so the text itself is compared as well.
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted) || token !== `${payload}.${wanted.toString('base64url')}`)
+      const actual = Buffer.from(signature, 'base64url')
+      const expected = signatureOf(payload)
+      // base64url decoding ignores stray trailing characters, so compare the text as well.
+      if (
+        actual.length !== expected.length ||
+        !timingSafeEqual(actual, expected) ||
+        token !== `${payload}.${expected.toString('base64url')}`
+      )
         return null
-      const [name, userId, sessionMark, expiresAt, disposition] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+      const [name, userId, sessionTag, expiresAt, disposition] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
         string,
         string,
         string,
@@ -71,7 +81,7 @@ export function createLinks(key: Uint8Array, clock: Clock): Links {
         Disposition,
       ]
       if (name !== filename || expiresAt <= clock.now().getTime()) return null
-      return { filename: name, userId, sessionMark, disposition }
+      return { filename: name, userId, sessionTag, disposition }
     },
   }
 }

@@ -4,17 +4,17 @@ import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.
 import { download, picture, sendChatFile } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await placeOrder(t, cast.customer)
-  expect((await assign(t, cast, orderId)).status).toBe(200)
+  users = await gatherCast(t)
+  orderId = await placeOrder(t, users.customer)
+  expect((await assign(t, users, orderId)).status).toBe(200)
 })
 afterAll(() => t.close())
 
-const chatFile = (name: string, bytes: Uint8Array | string, token = cast.customer.token) => sendChatFile(t, token, orderId, name, bytes)
+const chatFile = (name: string, bytes: Uint8Array | string, token = users.customer.token) => sendChatFile(t, token, orderId, name, bytes)
 
 describe('download (A34-A36)', () => {
   let name: string
@@ -37,22 +37,22 @@ describe('download (A34-A36)', () => {
     '%zz',
     'x'.repeat(150),
     'x'.repeat(5000),
-  ])('does not know %s', async (path) => {
-    for (const token of [undefined, cast.customer.token]) {
+  ])('rejects the path %s', async (path) => {
+    for (const token of [undefined, users.customer.token]) {
       const { status } = await download(t, address(path), { token })
       expect([400, 404, 414]).toContain(status)
     }
   })
 
-  it('needs a token or a link', async () => {
+  it('requires a token or a signed link', async () => {
     const plain = await download(t, address(name))
     expect([plain.status, plain.body.message]).toEqual([401, 'Authentication required'])
-    expect((await download(t, address(name), { token: cast.customer.token })).status).toBe(200)
+    expect((await download(t, address(name), { token: users.customer.token })).status).toBe(200)
     expect((await download(t, link)).status).toBe(200)
-    expect((await download(t, address('a'.repeat(32)), { token: cast.customer.token })).body.message).toBe('File not found')
+    expect((await download(t, address('a'.repeat(32)), { token: users.customer.token })).body.message).toBe('File not found')
   })
 
-  it('refuses links that were changed anywhere or are too old', async () => {
+  it('rejects links that were modified', async () => {
     const token = new URL(link, t.url).searchParams.get('t') ?? ''
     const [payload = '', mac = ''] = token.split('.')
     const facts = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown[]
@@ -78,7 +78,7 @@ describe('download (A34-A36)', () => {
     expect((await download(t, `${address(name)}?t=${token}`)).status).toBe(200)
   })
 
-  it('ends a link after ten minutes', async () => {
+  it('expires a link after ten minutes', async () => {
     expect((await download(t, link)).status).toBe(200)
     t.clock.advance(9.9 * 60_000)
     expect((await download(t, link)).status).toBe(200)
@@ -86,36 +86,36 @@ describe('download (A34-A36)', () => {
     expect((await download(t, link)).status).toBe(403)
   })
 
-  it('does not take a link for a token, nor a token for a link', async () => {
+  it('does not accept a link token as a session token, or the reverse', async () => {
     const token = new URL(link, t.url).searchParams.get('t') ?? ''
     expect((await t.call('GET', '/api/auth/me', { token })).status).toBe(401)
-    expect((await download(t, `${address(name)}?t=${cast.customer.token}`)).status).toBe(403)
+    expect((await download(t, `${address(name)}?t=${users.customer.token}`)).status).toBe(403)
   })
 
-  it('shows files to those who see the order, and to nobody else', async () => {
+  it('allows only users who can see the order', async () => {
     const seen = await Promise.all(
-      [cast.customer, cast.engineer, cast.admin, cast.stranger, cast.otherEngineer].map(
+      [users.customer, users.engineer, users.admin, users.stranger, users.otherEngineer].map(
         async ({ token }) => (await download(t, address(name), { token })).status,
       ),
     )
     expect(seen).toEqual([200, 200, 200, 404, 404])
   })
 
-  it('ends a link with the session it was made in, and with the right to see the order', async () => {
-    const person = await t.person('user')
-    const own = await placeOrder(t, person)
-    await assign(t, cast, own)
-    const { body } = await sendChatFile(t, person.token, own, 'a.txt', 'mine')
-    const engineers = (await sendChatFile(t, cast.engineer.token, own, 'b.txt', 'theirs')).body.fileUrl
+  it('invalidates a link when its session ends or the user loses access to the order', async () => {
+    const user = await t.person('user')
+    const own = await placeOrder(t, user)
+    await assign(t, users, own)
+    const { body } = await sendChatFile(t, user.token, own, 'a.txt', 'mine')
+    const engineers = (await sendChatFile(t, users.engineer.token, own, 'b.txt', 'theirs')).body.fileUrl
     expect((await download(t, engineers)).status).toBe(200)
-    await t.database.pool.query('update orders set engineer_id = $1 where id = $2', [cast.otherEngineer.id, own])
+    await t.database.pool.query('update orders set engineer_id = $1 where id = $2', [users.otherEngineer.id, own])
     expect((await download(t, engineers)).status).toBe(404)
     expect((await download(t, body.fileUrl)).status).toBe(200)
-    await t.call('POST', '/api/auth/logout', { token: person.token })
+    await t.call('POST', '/api/auth/logout', { token: user.token })
     expect((await download(t, body.fileUrl)).status).toBe(403)
   })
 
-  it('is served so that no browser runs it', async () => {
+  it('sends headers that prevent the browser from executing the file', async () => {
     const pdf = await download(t, link)
     expect(Object.fromEntries(pdf.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -132,13 +132,14 @@ describe('download (A34-A36)', () => {
     expect(shown.headers.get('content-type')).toBe('image/png')
     expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="a.png"/)
     expect(shown.headers.get('cache-control')).toBe('private, max-age=300')
-    // A link that was made for saving holds for a picture too, as in the file of somebody's own data.
-    const { files } = (await t.call('POST', '/api/account/export', { token: cast.customer.token, body: { password: 'secret1' } })).body.data
+    // Links in the data export download images too.
+    const { files } = (await t.call('POST', '/api/account/export', { token: users.customer.token, body: { password: 'secret1' } })).body
+      .data
     const saved = files.findLast((file: { name: string }) => file.name === 'a.png').downloadUrl
     expect((await download(t, saved)).headers.get('content-disposition')).toMatch(/^attachment;/)
   })
 
-  it('gives one range, and only one', async () => {
+  it('serves a single byte range', async () => {
     const whole = (await download(t, link)).bytes
     const ask = (range: string) => download(t, link, { headers: { range } })
     const size = whole.length
@@ -162,23 +163,23 @@ describe('download (A34-A36)', () => {
     expect((await ask('lines=1-2')).status).toBe(200)
   })
 
-  const entriesOf = async (person: TestUser) => {
+  const entriesOf = async (user: TestUser) => {
     const { rows } = await t.database.pool.query(
       `select detail, ip from audit_log where action = 'file.download' and actor_id = $1 order by id`,
-      [person.id],
+      [user.id],
     )
     return rows
   }
 
-  it('audits every whole download by staff with the address it went to', async () => {
-    for (const person of [cast.admin, cast.engineer]) {
-      const before = (await entriesOf(person)).length
-      for (const _ of [1, 2]) await download(t, address(name), { token: person.token })
-      const entries = (await entriesOf(person)).slice(before)
+  it('audits every full download by staff with the IP address', async () => {
+    for (const user of [users.admin, users.engineer]) {
+      const before = (await entriesOf(user)).length
+      for (const _ of [1, 2]) await download(t, address(name), { token: user.token })
+      const entries = (await entriesOf(user)).slice(before)
       expect(entries).toEqual(Array(2).fill({ detail: { kind: 'chat_file', orderId }, ip: expect.stringMatching(/127\.0\.0\.1/) }))
     }
-    await download(t, address(name), { token: cast.customer.token })
-    expect(await entriesOf(cast.customer)).toEqual([])
+    await download(t, address(name), { token: users.customer.token })
+    expect(await entriesOf(users.customer)).toEqual([])
   })
 
   it.each([
@@ -186,14 +187,14 @@ describe('download (A34-A36)', () => {
     ['from the second byte', 'bytes=1-'],
     ['of the last bytes', 'bytes=-100'],
   ])('audits a range download by staff once, %s', async (_, first) => {
-    const person = await t.person('admin')
+    const user = await t.person('admin')
     for (const range of [first, 'bytes=10-19', 'bytes=20-29', 'bytes=0-9']) {
-      expect((await download(t, address(name), { token: person.token, headers: { range } })).status).toBe(206)
+      expect((await download(t, address(name), { token: user.token, headers: { range } })).status).toBe(206)
     }
-    expect(await entriesOf(person)).toEqual([{ detail: { kind: 'chat_file', orderId }, ip: expect.stringMatching(/127\.0\.0\.1/) }])
+    expect(await entriesOf(user)).toEqual([{ detail: { kind: 'chat_file', orderId }, ip: expect.stringMatching(/127\.0\.0\.1/) }])
     const other = (await chatFile('other.txt', 'another file')).body.file.filename
-    await download(t, address(other), { token: person.token, headers: { range: 'bytes=1-' } })
-    expect(await entriesOf(person)).toHaveLength(2)
+    await download(t, address(other), { token: user.token, headers: { range: 'bytes=1-' } })
+    expect(await entriesOf(user)).toHaveLength(2)
   })
 
   it('audits a range download again when the last entry is older than ten minutes', async () => {
@@ -201,15 +202,15 @@ describe('download (A34-A36)', () => {
       [9, 1],
       [11, 2],
     ]) {
-      const person = await t.person('admin')
+      const user = await t.person('admin')
       await t.database.pool.query(
         `insert into audit_log (at, action, actor_id, session_id, ip, target)
          select now() - make_interval(mins => $1), 'file.download', $2, s.id, '127.0.0.1', 'file:' || f.id
          from files f, sessions s where f.filename = $3 and s.user_id = $2`,
-        [minutes, person.id, name],
+        [minutes, user.id, name],
       )
-      await download(t, address(name), { token: person.token, headers: { range: 'bytes=5-' } })
-      expect(await entriesOf(person)).toHaveLength(entries ?? 0)
+      await download(t, address(name), { token: user.token, headers: { range: 'bytes=5-' } })
+      expect(await entriesOf(user)).toHaveLength(entries ?? 0)
     }
   })
 })

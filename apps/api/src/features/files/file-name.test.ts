@@ -4,19 +4,19 @@ import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.
 import { download, sendChatFile } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await placeOrder(t, cast.customer)
-  expect((await assign(t, cast, orderId)).status).toBe(200)
+  users = await gatherCast(t)
+  orderId = await placeOrder(t, users.customer)
+  expect((await assign(t, users, orderId)).status).toBe(200)
 })
 afterAll(() => t.close())
 
-const chatFile = (name: string, bytes: Uint8Array | string, token = cast.customer.token) => sendChatFile(t, token, orderId, name, bytes)
+const chatFile = (name: string, bytes: Uint8Array | string, token = users.customer.token) => sendChatFile(t, token, orderId, name, bytes)
 
-describe('names (A41)', () => {
+describe('file names (A41)', () => {
   it.each<[string, RegExp, string]>([
     [
       'a"; filename="x.html.txt',
@@ -27,7 +27,7 @@ describe('names (A41)', () => {
     ['a\u202Etxt.b\u0007.txt', /filename="atxt\.b\.txt"/, 'atxt.b.txt'],
     ['../../etc/passwd.txt', /filename="passwd\.txt"/, 'passwd.txt'],
     [`${'x'.repeat(5000)}.txt`, /filename="x{196}\.txt"/, `${'x'.repeat(196)}.txt`],
-  ])('%s', async (typed, header, shown) => {
+  ])('are sanitized for display and headers: %s', async (typed, header, shown) => {
     const { status, body } = await chatFile(typed, 'hello')
     expect(status).toBe(200)
     expect(body.file.originalName).toBe(shown)
@@ -36,7 +36,7 @@ describe('names (A41)', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  it('with line breaks never become header lines', async () => {
+  it('with line breaks do not inject headers', async () => {
     const { status, body } = await chatFile('a\r\nSet-Cookie: x=1.txt', 'hello')
     if (status !== 200) return
     const { headers } = await download(t, body.fileUrl)

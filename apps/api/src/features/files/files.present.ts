@@ -1,6 +1,6 @@
 import type { FileRow } from './files.repo.ts'
 
-/** A stored file as the person who sent it is told of it. */
+/** A stored file as its uploader sees it. */
 export const presentFile = (file: FileRow) => ({
   _id: file.id,
   filename: file.filename,

@@ -5,39 +5,39 @@ import { orders } from '../../platform/db/schema/orders.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** The people and the state of an order, as far as its files care. */
+/** The order fields that decide who may access its files. */
 export interface OrderContext {
   readonly userId: string
   readonly engineerId: string | null
   readonly status: (typeof orders.$inferSelect)['status']
 }
 
-const standing = { userId: orders.userId, engineerId: orders.engineerId, status: orders.status }
+const orderColumns = { userId: orders.userId, engineerId: orders.engineerId, status: orders.status }
 
 export async function insertFile(db: Db, row: typeof files.$inferInsert): Promise<FileRow> {
   const [file] = await db.insert(files).values(row).returning()
-  if (!file) throw new Error('The new file gave no row')
+  if (!file) throw new Error('Inserting the file returned no row')
   return file
 }
 
 export async function orderContext(db: Db, orderId: string): Promise<OrderContext | undefined> {
-  const [order] = await db.select(standing).from(orders).where(eq(orders.id, orderId))
+  const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId))
   return order
 }
 
 export async function fileByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderContext | null } | undefined> {
   const [row] = await db
-    .select({ file: files, order: standing })
+    .select({ file: files, order: orderColumns })
     .from(files)
     .leftJoin(orders, eq(orders.id, files.orderId))
     .where(eq(files.filename, filename))
   return row
 }
 
-/** A preview as the file that it stands for, save what differs. */
+/** The original file's row, with the name, type, size and hash of the preview. */
 export async function previewByName(db: Db, filename: string): Promise<{ file: FileRow; order: OrderContext | null } | undefined> {
   const [row] = await db
-    .select({ file: files, order: standing, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
+    .select({ file: files, order: orderColumns, sizeBytes: filePreviews.sizeBytes, sha256: filePreviews.sha256 })
     .from(filePreviews)
     .innerJoin(files, eq(files.id, filePreviews.fileId))
     .leftJoin(orders, eq(orders.id, files.orderId))
@@ -50,13 +50,12 @@ export async function previewByName(db: Db, filename: string): Promise<{ file: F
   return { file: { ...file, ...preview }, order }
 }
 
-/** The stored name of a file's light twin. */
-export async function previewOf(db: Db, fileId: string): Promise<string | null> {
+export async function previewFilename(db: Db, fileId: string): Promise<string | null> {
   const [row] = await db.select({ filename: filePreviews.filename }).from(filePreviews).where(eq(filePreviews.fileId, fileId))
   return row?.filename ?? null
 }
 
-/** Marks loose photos of this person as belonging to the order; of two orders that want the same photo one gets it. */
+/** Attaches unattached photos of this user to the order. If two orders claim the same photo, only one gets it. */
 export function attachPhotos(db: Db, userId: string, orderId: string, filenames: readonly string[]): Promise<FileRow[]> {
   return db
     .update(files)
@@ -71,8 +70,8 @@ export async function insertOrderPhotos(db: Db, rows: (typeof orderPhotos.$infer
   await db.insert(orderPhotos).values(rows)
 }
 
-/** A file that somebody brought for this order themselves, and that nothing refers to yet. */
-export async function attachOwn(
+/** Attaches a file that this user uploaded for this order, if it is not attached yet. */
+export async function attachUploaded(
   db: Db,
   kind: 'chat_file' | 'production_photo',
   userId: string,
@@ -95,13 +94,13 @@ export async function attachOwn(
   return file
 }
 
-/** Nothing refers to it any more; from now on it may be swept away like one that was never used. */
+/** Marks a file as unused. The sweeper deletes it later, like one that was never attached. */
 export async function detach(db: Db, fileId: string, now: Date): Promise<void> {
   await db.update(files).set({ attached: false, createdAt: now }).where(eq(files.id, fileId))
 }
 
-/** Takes the rows of files that nothing came to refer to, and tells which bytes are to go. */
-export async function takeLoose(db: Db, before: Date): Promise<string[]> {
+/** Deletes the rows of files that were never attached, and returns the names of the stored files to delete. */
+export async function deleteUnattached(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .delete(files)
     .where(and(eq(files.attached, false), lt(files.createdAt, before)))
@@ -124,14 +123,14 @@ export async function knownNames(db: Db, names: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.filename))
 }
 
-const PRIVATE_KINDS: FileRow['kind'][] = ['car_photo', 'scan', 'chat_file']
+const PERSONAL_KINDS: FileRow['kind'][] = ['car_photo', 'scan', 'chat_file']
 
-/** Takes the rows of somebody's photos, scans and chat files; tells which bytes are to go. Drawn pictures of builds stay with their orders. */
-export async function takePrivate(db: Db, uploaderId: string): Promise<string[]> {
-  const theirs = and(eq(files.uploaderId, uploaderId), inArray(files.kind, PRIVATE_KINDS))
-  const ids = db.select({ id: files.id }).from(files).where(theirs)
-  const twins = await db.delete(filePreviews).where(inArray(filePreviews.fileId, ids)).returning({ filename: filePreviews.filename })
+/** Deletes the rows of a user's photos, scans and chat files, and returns the names of the stored files to delete. Build pictures stay with their orders. */
+export async function deletePersonal(db: Db, uploaderId: string): Promise<string[]> {
+  const condition = and(eq(files.uploaderId, uploaderId), inArray(files.kind, PERSONAL_KINDS))
+  const ids = db.select({ id: files.id }).from(files).where(condition)
+  const previews = await db.delete(filePreviews).where(inArray(filePreviews.fileId, ids)).returning({ filename: filePreviews.filename })
   await db.delete(orderPhotos).where(inArray(orderPhotos.fileId, ids))
-  const gone = await db.delete(files).where(theirs).returning({ filename: files.filename })
-  return [...gone, ...twins].flatMap(({ filename }) => filename ?? [])
+  const originals = await db.delete(files).where(condition).returning({ filename: files.filename })
+  return [...originals, ...previews].flatMap(({ filename }) => filename ?? [])
 }

@@ -20,10 +20,10 @@ export function filesRoutes(mount: Mount, files: FilesService) {
       contentType: file.contentType,
       sizeBytes: file.sizeBytes,
       etag: file.sha256,
-      // Only what we drew ourselves may be shown in the browser; everything else is saved.
+      // Only images, which the server re-encoded, are shown inline; everything else is downloaded.
       inline: found.disposition === 'inline' && file.contentType.startsWith('image/'),
       open: async (range) => {
-        await files.noteDownload(found.actor, file, { ip: caller.ip, requestId: caller.requestId }, range)
+        await files.auditDownload(found.actor, file, { ip: caller.ip, requestId: caller.requestId }, range)
         return files.open(file, range)
       },
     })

@@ -19,11 +19,11 @@ import type { RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { createLinks } from './download-link.ts'
 import { presentFile } from './files.present.ts'
 import * as repo from './files.repo.ts'
-import { PREVIEW_MARK } from './preview-policy.ts'
+import { PREVIEW_PREFIX } from './preview-policy.ts'
 import { createPreviews } from './previews.ts'
 import { createReceiver } from './receive-upload.ts'
-import { removeParts } from './upload-chunks.ts'
-import { takeOf as takeUploads } from './upload-sessions.repo.ts'
+import { removeChunks } from './upload-chunks.ts'
+import { deleteByUser as deleteUploadSessions } from './upload-sessions.repo.ts'
 import { createUploadSessions } from './upload-sessions.ts'
 
 interface Deps {
@@ -33,11 +33,11 @@ interface Deps {
   readonly storage: Storage
   readonly limits: RateLimitsService
   readonly auth: Pick<AuthService, 'actorByMark'>
-  /** Used for links and nothing else. */
+  /** Signs download links; not used for anything else. */
   readonly linkKey: Uint8Array
   readonly log: Log
   readonly fileReader: FileReader
-  /** Makes a light preview of a mesh, somewhere off this thread. */
+  /** Renders the preview of a mesh in a worker thread. */
   readonly previewWork: PreviewWork | null
 }
 
@@ -45,10 +45,10 @@ export type FilesService = ReturnType<typeof createFilesService>
 
 const DOWNLOAD_PATH = '/api/uploads/download/'
 const INVALID_ATTACHMENT = 'Invalid attachment'
-const PHOTO_GONE = 'A photo is no longer there. Please upload it again.'
+const PHOTO_MISSING = 'One of your photos is no longer available. Please upload it again.'
 
-/** Who may see an order may see its files; a photo that belongs to no order yet is seen by whoever sent it. */
-function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderContext | null): boolean {
+/** Users who can see an order can see its files. A photo without an order is visible to its uploader. */
+function canSee(actor: Actor, file: repo.FileRow, order: repo.OrderContext | null): boolean {
   if (actor.role === 'admin') return true
   if (!order) return file.uploaderId === actor.userId
   return order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId)
@@ -56,30 +56,30 @@ function maySee(actor: Actor, file: repo.FileRow, order: repo.OrderContext | nul
 
 export function createFilesService({ db, transact, clock, log, storage, limits, auth, linkKey, fileReader, previewWork }: Deps) {
   const links = createLinks(linkKey, clock)
-  const previews = createPreviews({ db, clock, storage, log, work: previewWork })
+  const previews = createPreviews({ db, clock, storage, log, render: previewWork })
   const receiver = createReceiver({ storage, transact, limits, clock, fileReader, previews })
   const { receive } = receiver
 
   const link = (actor: Actor, filename: string, disposition: Disposition = 'inline') =>
     `${DOWNLOAD_PATH}${filename}?t=${links.sign(actor, filename, disposition)}`
 
-  const visible = async (actor: Actor, filename: string) => {
-    const look = filename.startsWith(PREVIEW_MARK) ? repo.previewByName : repo.fileByName
-    const found = FILENAME_SHAPE.test(filename) ? await look(db, filename) : undefined
-    if (!found || !maySee(actor, found.file, found.order)) throw new AppError('not_found', FILE_NOT_FOUND)
+  const loadVisible = async (actor: Actor, filename: string) => {
+    const findByName = filename.startsWith(PREVIEW_PREFIX) ? repo.previewByName : repo.fileByName
+    const found = FILENAME_SHAPE.test(filename) ? await findByName(db, filename) : undefined
+    if (!found || !canSee(actor, found.file, found.order)) throw new AppError('not_found', FILE_NOT_FOUND)
     return found.file
   }
 
-  const mayWriteInChat = async (actor: Actor, orderId: string) => {
+  const requireChatAccess = async (actor: Actor, orderId: string) => {
     if (actor.role === 'admin') throw new AppError('forbidden', CHAT_NOT_FOR_ADMINS)
     const order = await repo.orderContext(db, orderId)
-    const mine = order && (order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId))
-    if (!mine) throw new AppError('not_found', 'Order not found')
+    const isParticipant = order && (order.userId === actor.userId || (actor.role === 'engineer' && order.engineerId === actor.userId))
+    if (!isParticipant) throw new AppError('not_found', 'Order not found')
     if (order.engineerId === null) throw new AppError('conflict', CHAT_NEEDS_ENGINEER)
     if (order.status === 'cancelled') throw new AppError('conflict', CHAT_IS_CLOSED)
   }
 
-  const tellSender = (actor: Actor, file: repo.FileRow) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) })
+  const presentUpload = (actor: Actor, file: repo.FileRow) => ({ fileUrl: link(actor, file.filename), file: presentFile(file) })
 
   return {
     receive,
@@ -87,18 +87,18 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
     previews,
     sessions: createUploadSessions({ db, storage, clock, receiver }),
 
-    /** A file for the chat; it waits for the message that brings it. */
+    /** Stores a chat file; the message that uses it attaches it later. */
     storeChatFile: (actor: Actor, incoming: Incoming<{ orderId: string }>) =>
       receive(actor, incoming, {
         kind: 'chat_file',
         attached: false,
-        authorise: ({ orderId }) => mayWriteInChat(actor, orderId),
+        authorise: ({ orderId }) => requireChatAccess(actor, orderId),
         inspect: async () => null,
         orderIdOf: ({ orderId }) => orderId,
-        record: async (_work, insert) => tellSender(actor, await insert()),
+        record: async (_tx, insert) => presentUpload(actor, await insert()),
       }),
 
-    /** A photo of the car; it waits for the order that brings it. */
+    /** Stores a car photo; the order that uses it attaches it later. */
     storeCarPhoto: (actor: Actor, incoming: Incoming<object>) =>
       receive(actor, incoming, {
         kind: 'car_photo',
@@ -106,10 +106,10 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         authorise: async () => {},
         inspect: async () => null,
         orderIdOf: () => null,
-        record: async (_work, insert) => tellSender(actor, await insert()),
+        record: async (_tx, insert) => presentUpload(actor, await insert()),
       }),
 
-    /** A photo from production; who may bring one is for the room of production to say. */
+    /** Stores a production photo; the production feature decides who may upload one. */
     storeProductionPhoto: (actor: Actor, incoming: Incoming<{ orderId: string }>, authorise: (orderId: string) => Promise<void>) =>
       receive(actor, incoming, {
         kind: 'production_photo',
@@ -117,19 +117,19 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         authorise: ({ orderId }) => authorise(orderId),
         inspect: async () => null,
         orderIdOf: ({ orderId }) => orderId,
-        record: async (_work, insert) => tellSender(actor, await insert()),
+        record: async (_tx, insert) => presentUpload(actor, await insert()),
       }),
 
-    /** The file for whoever is signed in, or for whom the link was made; rights are asked for anew on every use. */
+    /** Finds a file for the signed-in user or the user of the link. Permissions are checked on every request. */
     async find(bearer: Actor | null, filename: string, linkToken: string | undefined) {
-      // A name that can't be one is answered alike to everybody, before anything else is looked at.
+      // Malformed names get the same answer for everyone, before any other check.
       if (!FILENAME_SHAPE.test(filename)) throw new AppError('not_found', FILE_NOT_FOUND)
-      if (bearer) return { actor: bearer, file: await visible(bearer, filename), disposition: 'inline' as Disposition }
+      if (bearer) return { actor: bearer, file: await loadVisible(bearer, filename), disposition: 'inline' as Disposition }
       if (linkToken === undefined) throw new AppError('unauthenticated', SENTENCES.signIn)
       const claims = links.read(linkToken, filename)
-      const actor = claims && (await auth.actorByMark(claims.userId, (id) => links.markOf(id) === claims.sessionMark))
+      const actor = claims && (await auth.actorByMark(claims.userId, (id) => links.sessionTagOf(id) === claims.sessionTag))
       if (!actor) throw new AppError('forbidden', LINK_EXPIRED)
-      return { actor, file: await visible(actor, filename), disposition: claims.disposition }
+      return { actor, file: await loadVisible(actor, filename), disposition: claims.disposition }
     },
 
     async open(file: repo.FileRow, range?: ByteRange) {
@@ -138,9 +138,9 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
       return stream
     },
 
-    /** What the company's own people take out of the house is written down. */
-    async noteDownload(actor: Actor, file: repo.FileRow, from: From, range: ByteRange | undefined) {
-      // The drawn picture of a build stands beside every order in a list, and photos from production are our own; seeing them takes nothing out.
+    /** Writes downloads by staff to the audit log. */
+    async auditDownload(actor: Actor, file: repo.FileRow, from: From, range: ByteRange | undefined) {
+      // Build pictures appear in every order list, and production photos are our own, so neither is audited.
       if (actor.role === 'user' || file.kind === 'build_picture' || file.kind === 'production_photo') return
       const entry = {
         action: 'file.download',
@@ -150,68 +150,71 @@ export function createFilesService({ db, transact, clock, log, storage, limits, 
         detail: { kind: file.kind, orderId: file.orderId },
         ...from,
       }
-      // A download in ranges is many requests; one entry stands for all of them.
+      // A range download takes many requests, which share one entry.
       await (range ? recordOnce(db, entry, FILE_LINK_VALID_MINUTES) : recordAudit(db, entry))
     },
 
-    /** Gives loose photos of this customer to the order, in the given sequence. */
-    async claimPhotos(work: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<void> {
+    /** Attaches the customer's uploaded photos to the order, in the given sequence. */
+    async claimPhotos(tx: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<void> {
       const wanted = [...new Set(filenames)]
       if (wanted.length === 0) return
-      const claimed = new Map((await repo.attachPhotos(work.db, userId, orderId, wanted)).map((file) => [file.filename, file.id]))
+      const claimed = new Map((await repo.attachPhotos(tx.db, userId, orderId, wanted)).map((file) => [file.filename, file.id]))
       const rows = wanted.map((filename, position) => {
         const fileId = claimed.get(filename)
-        if (fileId === undefined) throw new AppError('invalid', PHOTO_GONE, { errors: { 'carDetails.images': PHOTO_GONE } })
+        if (fileId === undefined) throw new AppError('invalid', PHOTO_MISSING, { errors: { 'carDetails.images': PHOTO_MISSING } })
         return { orderId, fileId, position }
       })
-      await repo.insertOrderPhotos(work.db, rows)
+      await repo.insertOrderPhotos(tx.db, rows)
     },
 
-    /** The sender's own photos from this order, each for one stage; their ids in the given sequence. */
-    async claimProductionPhotos(work: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<string[]> {
+    /** Attaches the user's own photos of this order to a stage and returns their ids in the given sequence. */
+    async claimProductionPhotos(tx: Transaction, userId: string, orderId: string, filenames: readonly string[]): Promise<string[]> {
       const ids: string[] = []
       for (const filename of new Set(filenames)) {
         const file = FILENAME_SHAPE.test(filename)
-          ? await repo.attachOwn(work.db, 'production_photo', userId, orderId, filename)
+          ? await repo.attachUploaded(tx.db, 'production_photo', userId, orderId, filename)
           : undefined
-        if (!file) throw new AppError('invalid', PHOTO_GONE, { errors: { photos: PHOTO_GONE } })
+        if (!file) throw new AppError('invalid', PHOTO_MISSING, { errors: { photos: PHOTO_MISSING } })
         ids.push(file.id)
       }
       return ids
     },
 
-    /** Gives a file to a message: only the sender's own, uploaded to this order, and only once. */
-    async claimAttachment(work: Transaction, userId: string, orderId: string, fileUrl: string) {
+    /** Attaches a file to a message, once, if the sender uploaded it to this order. */
+    async claimAttachment(tx: Transaction, userId: string, orderId: string, fileUrl: string) {
       const filename = fileUrl.startsWith(DOWNLOAD_PATH) ? (fileUrl.slice(DOWNLOAD_PATH.length).split('?', 1)[0] ?? '') : ''
-      const file = FILENAME_SHAPE.test(filename) ? await repo.attachOwn(work.db, 'chat_file', userId, orderId, filename) : undefined
+      const file = FILENAME_SHAPE.test(filename) ? await repo.attachUploaded(tx.db, 'chat_file', userId, orderId, filename) : undefined
       if (!file) throw new AppError('invalid', INVALID_ATTACHMENT)
       return {
         fileId: file.id,
         originalName: file.originalName,
         sizeBytes: file.sizeBytes,
         filename: file.filename,
-        thumbnail: await repo.previewOf(work.db, file.id),
+        thumbnail: await repo.previewFilename(tx.db, file.id),
         isImage: file.contentType.startsWith('image/'),
       }
     },
 
-    /** What it was attached to is gone; a day later so is the file. */
-    release: (work: Transaction, fileId: string): Promise<void> => repo.detach(work.db, fileId, clock.now()),
+    /** Detaches a file; the sweeper deletes it a day later. */
+    release: (tx: Transaction, fileId: string): Promise<void> => repo.detach(tx.db, fileId, clock.now()),
 
-    /** The photos, scans and chat files of somebody who is erased: rows now, bytes after the commit. What a fault leaves, the sweeper takes. */
-    async erase(work: Transaction, userId: string): Promise<void> {
-      const uploads = await takeUploads(work.db, userId)
-      const names = await repo.takePrivate(work.db, userId)
+    /** Deletes the photos, scans and chat files of a deleted account: rows now, stored files after the commit. The sweeper removes what a failure leaves. */
+    async erase(tx: Transaction, userId: string): Promise<void> {
+      const uploads = await deleteUploadSessions(tx.db, userId)
+      const names = await repo.deletePersonal(tx.db, userId)
       const removeBytes = async () => {
-        for (const one of uploads) await removeParts(storage.parts, one)
+        for (const session of uploads) await removeChunks(storage.parts, session)
         for (const name of names) await storage.store.remove(name)
       }
-      work.after(
-        () => void removeBytes().catch((error: unknown) => log.error({ err: error }, 'files of an erased account wait for the sweeper')),
+      tx.after(
+        () =>
+          void removeBytes().catch((error: unknown) =>
+            log.error({ err: error }, 'could not delete the files of a deleted account; the sweeper will'),
+          ),
       )
     },
 
-    /** Whether files can be kept now. */
+    /** Whether the file store responds. */
     answers: () => storage.store.answers(),
   }
 }

@@ -29,32 +29,32 @@ const UPLOADS: readonly Upload[] = [
 ]
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  users = await gatherCast(t)
 })
 afterAll(() => t.close())
 
-it('tests every multipart route that stores a file in an order', () => {
+it('covers every multipart route that stores a file in an order', () => {
   const endpoints: Endpoint[] = Object.values(ALL_APIS).flatMap((api) => Object.values(api))
   const multipart = endpoints.filter(({ bodyKind }) => bodyKind === 'multipart').map(({ path }) => path)
-  // A photo of the car names no order; the order claims it later.
+  // Car photos are uploaded without an order, which claims them later.
   expect(UPLOADS.map(({ path }) => path).sort()).toEqual(multipart.filter((path) => path !== '/api/uploads/car-photo').sort())
 })
 
 describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
   let own: string
   let foreign: string
-  let person: TestUser
+  let user: TestUser
   beforeAll(async () => {
-    person = cast[sender]
-    own = await orderIn(t, cast, status)
-    foreign = await orderIn(t, { ...cast, customer: cast.stranger, engineer: cast.otherEngineer }, status)
+    user = users[sender]
+    own = await orderIn(t, users, status)
+    foreign = await orderIn(t, { ...users, customer: users.stranger, engineer: users.otherEngineer }, status)
   })
-  const send = (...parts: Part[]) => upload(t, path, person.token, parts)
+  const send = (...parts: Part[]) => upload(t, path, user.token, parts)
 
-  it('refuses a second orderId, wherever it stands, and stores nothing', async () => {
+  it('rejects a second orderId in any position and stores nothing', async () => {
     const forms: Part[][] = [
       [['orderId', own], file, ['orderId', foreign]],
       [['orderId', own], ['orderId', foreign], file],
@@ -66,11 +66,11 @@ describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
       const { status: code, body } = await leavesNothing(t, () => send(...parts))
       expect([code, body.message]).toEqual([400, 'Each field of the upload can be sent only once'])
     }
-    // A foreign order in front is refused before the rest of the form is read.
+    // An order of another customer in first position is rejected before the rest is read.
     expect((await leavesNothing(t, () => send(['orderId', foreign], file, ['orderId', own]))).status).toBe(404)
   })
 
-  it('answers 404 for a foreign and for an unknown order, before and behind the file', async () => {
+  it('answers 404 for an order of another customer and for an unknown order, before and after the file', async () => {
     for (const orderId of [foreign, 'no-such-order', '../..', "' or 1=1--", `${own}x`]) {
       for (const parts of [[['orderId', orderId], file] as const, [file, ['orderId', orderId]] as const]) {
         const { status: code, body } = await leavesNothing(t, () => send(...parts))
@@ -79,7 +79,7 @@ describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
     }
   })
 
-  it('answers 400 for an orderId that has no possible shape', async () => {
+  it('answers 400 for a malformed orderId', async () => {
     for (const orderId of ['', '\0', `${own}\0`, 'x'.repeat(65), 'x'.repeat(4000)]) {
       for (const parts of [[['orderId', orderId], file] as const, [file, ['orderId', orderId]] as const]) {
         expect((await leavesNothing(t, () => send(...parts))).status).toBe(400)
@@ -90,20 +90,20 @@ describe.each(UPLOADS)('$path', ({ path, file, sender, status }) => {
     }
   })
 
-  it('stores the file in the order that was authorized, also when other fields follow the file', async () => {
+  it('stores the file in the authorized order, also when other fields follow the file', async () => {
     const { status: code } = await send(['orderId', own], file, ['note', 'behind the file'])
     expect(code).toBe(200)
     const { rows } = await t.database.pool.query('select order_id from files where uploader_id = $1 order by created_at desc limit 1', [
-      person.id,
+      user.id,
     ])
     expect(rows).toEqual([{ order_id: own }])
   })
 })
 
-it('refuses the file of an engineer who was replaced while it was on its way', async () => {
-  const orderId = await orderIn(t, cast, 'assigned')
+it('rejects the upload of an engineer who is replaced while it is running', async () => {
+  const orderId = await orderIn(t, users, 'assigned')
   const head = `--e\r\ncontent-disposition: form-data; name="orderId"\r\n\r\n${orderId}\r\n--e\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
-  const headers = { authorization: `Bearer ${cast.engineer.token}`, 'content-type': 'multipart/form-data; boundary=e' }
+  const headers = { authorization: `Bearer ${users.engineer.token}`, 'content-type': 'multipart/form-data; boundary=e' }
   const status = await leavesNothing(
     t,
     () =>
@@ -113,9 +113,9 @@ it('refuses the file of an engineer who was replaced while it was on its way', a
         call.on('error', reject)
         call.write(`${head}first half`)
         const replaceEngineer = async () => {
-          // The bytes reach the disk only after the first check of the rights.
+          // The server writes to disk only after the first permission check.
           await expect.poll(async () => (await filesOnDisk(t)).temporary.length).toBe(1)
-          await t.database.pool.query('update orders set engineer_id = $1 where id = $2', [cast.otherEngineer.id, orderId])
+          await t.database.pool.query('update orders set engineer_id = $1 where id = $2', [users.otherEngineer.id, orderId])
           call.end('second half\r\n--e--\r\n')
         }
         replaceEngineer().catch(reject)

@@ -6,20 +6,20 @@ import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.
 import { download, leavesNothing, sendChatFile } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await placeOrder(t, cast.customer)
-  expect((await assign(t, cast, orderId)).status).toBe(200)
+  users = await gatherCast(t)
+  orderId = await placeOrder(t, users.customer)
+  expect((await assign(t, users, orderId)).status).toBe(200)
 })
 afterAll(() => t.close())
 
-const chatFile = (name: string, bytes: Uint8Array | string, token = cast.customer.token) => sendChatFile(t, token, orderId, name, bytes)
+const chatFile = (name: string, bytes: Uint8Array | string, token = users.customer.token) => sendChatFile(t, token, orderId, name, bytes)
 
-describe('pictures (A39)', () => {
-  it('come out without place, camera and comment, and upright', async () => {
+describe('uploaded images (A39)', () => {
+  it('lose their location, camera and comment metadata and are rotated upright', async () => {
     const exif = { IFD0: { Make: 'SecretCam', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } }
     const jpeg = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })
       .withExif(exif)
@@ -36,7 +36,7 @@ describe('pictures (A39)', () => {
     expect(body.file.fileSize).toBe(bytes.length)
   })
 
-  it('keep moving', async () => {
+  it('keep their animation', async () => {
     const frames = await sharp({
       create: { width: 20, height: 60, channels: 3, background: 'blue', pageHeight: 20, noise: { type: 'gaussian', mean: 90, sigma: 40 } },
     })
@@ -48,7 +48,7 @@ describe('pictures (A39)', () => {
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3)
   })
 
-  it('of too many pixels are refused without being opened', async () => {
+  it('with too many pixels are rejected without being decoded', async () => {
     const flood = pngOfSize(30_000, 30_000)
     expect(flood.length).toBeLessThan(1_000)
     const before = process.memoryUsage().rss

@@ -1,23 +1,23 @@
 import type { FileKind } from '@vorta/contract/files/schema'
 
-/** Stored names of light twins begin so; no other name does. */
-export const PREVIEW_MARK = 'pv-'
+/** Prefix of stored preview names; no other file name starts with it. */
+export const PREVIEW_PREFIX = 'pv-'
 
-/** From here on a first look takes long enough to be worth a lighter file. */
+/** Meshes of this size or larger load slowly enough to need a preview. */
 export const PREVIEW_FROM_BYTES = 4 * 1024 * 1024
 
-interface Facts {
+interface FileFacts {
   readonly kind: FileKind
   readonly filename: string
   readonly sizeBytes: number
 }
 
-/** Large meshes get a light twin, and OBJ of any size, which browsers are slow to read. STEP is read by the browser alone. */
-export function wantsPreview({ kind, filename, sizeBytes }: Facts): boolean {
+/** Large meshes get a preview, and so do OBJ files of any size, which browsers parse slowly. STEP files are read only in the browser. */
+export function needsPreview({ kind, filename, sizeBytes }: FileFacts): boolean {
   if (kind !== 'cad_model' && kind !== 'scan') return false
   if (filename.endsWith('.step')) return false
   return filename.endsWith('.obj') || sizeBytes >= PREVIEW_FROM_BYTES
 }
 
-/** Pictures of a conversation stand small beside each other; everywhere else they are few. */
-export const wantsThumbnail = (kind: FileKind): boolean => kind === 'chat_file'
+/** Only the chat shows many images at a small size. */
+export const needsThumbnail = (kind: FileKind): boolean => kind === 'chat_file'

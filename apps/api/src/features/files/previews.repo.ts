@@ -2,21 +2,21 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { filePreviews, files } from '../../platform/db/schema/files.ts'
 
-/** A light twin that came together with its file. */
-export async function insertMade(
+/** Inserts a preview that was created together with its file. */
+export async function insertFinished(
   db: Db,
   row: { fileId: string; filename: string; sizeBytes: number; sha256: string; at: Date },
 ): Promise<void> {
-  const { at, ...made } = row
-  await db.insert(filePreviews).values({ ...made, state: 'ready', nextAt: at, createdAt: at })
+  const { at, ...preview } = row
+  await db.insert(filePreviews).values({ ...preview, state: 'ready', nextAt: at, createdAt: at })
 }
 
-export async function ask(db: Db, fileId: string, at: Date): Promise<void> {
+export async function request(db: Db, fileId: string, at: Date): Promise<void> {
   await db.insert(filePreviews).values({ fileId, nextAt: at, createdAt: at }).onConflictDoNothing()
 }
 
-/** Asks for what was uploaded before there were previews. */
-export async function askForMissing(db: Db, fromBytes: number): Promise<void> {
+/** Requests previews for files that have none. */
+export async function requestMissing(db: Db, fromBytes: number): Promise<void> {
   await db.execute(sql`insert into file_previews (file_id)
     select f.id from files f where f.kind in ('cad_model', 'scan') and f.filename not like '%.step'
       and (f.size_bytes >= ${fromBytes} or f.filename like '%.obj')
@@ -30,8 +30,8 @@ export interface PreviewJob {
   readonly attempts: number
 }
 
-/** Takes one due job until `lostAt`: whoever takes it and dies loses it then to the next. Others pass it by. */
-export async function takeDue(db: Db, now: Date, lostAt: Date): Promise<PreviewJob | undefined> {
+/** Claims one due job until `claimedUntil`; after that another worker can claim it. Locked jobs are skipped. */
+export async function claimDue(db: Db, now: Date, claimedUntil: Date): Promise<PreviewJob | undefined> {
   const due = db
     .select({ id: filePreviews.fileId })
     .from(filePreviews)
@@ -41,25 +41,25 @@ export async function takeDue(db: Db, now: Date, lostAt: Date): Promise<PreviewJ
     .for('update', { skipLocked: true })
   const [job] = await db
     .update(filePreviews)
-    .set({ state: 'processing', nextAt: lostAt, attempts: sql`${filePreviews.attempts} + 1` })
+    .set({ state: 'processing', nextAt: claimedUntil, attempts: sql`${filePreviews.attempts} + 1` })
     .from(files)
     .where(and(eq(filePreviews.fileId, sql`(${due})`), eq(files.id, filePreviews.fileId)))
     .returning({ fileId: filePreviews.fileId, filename: files.filename, attempts: filePreviews.attempts })
   return job
 }
 
-interface Made {
+interface FinishedPreview {
   readonly filename: string
   readonly sizeBytes: number
   readonly sha256: string
   readonly triangles: number
 }
 
-/** False when the file went away meanwhile, or another worker was quicker. */
-export async function markMade(db: Db, fileId: string, made: Made): Promise<boolean> {
+/** Returns false if the file was deleted or another worker finished first. */
+export async function markFinished(db: Db, fileId: string, preview: FinishedPreview): Promise<boolean> {
   const rows = await db
     .update(filePreviews)
-    .set({ state: 'ready', reason: null, ...made })
+    .set({ state: 'ready', reason: null, ...preview })
     .where(and(eq(filePreviews.fileId, fileId), eq(filePreviews.state, 'processing')))
     .returning({ id: filePreviews.fileId })
   return rows.length > 0

@@ -6,16 +6,16 @@ import { bigStl } from '../../../test/upload-chunks.ts'
 import { download, filesOnDisk, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await orderIn(t, cast, 'assigned')
+  users = await gatherCast(t)
+  orderId = await orderIn(t, users, 'assigned')
 })
 afterAll(() => t.close())
 
-/** A wavy sheet of so many squares a side, two triangles each. */
+/** A wavy sheet with `side` squares per side, two triangles each. */
 function sheet(side: number) {
   const positions = new Float32Array((side + 1) ** 2 * 3)
   const indices: number[] = []
@@ -31,10 +31,10 @@ const small = sheet(10)
 const dense = sheet(300)
 
 const sendScan = async (name: string, bytes: Uint8Array) => {
-  const { body } = await upload(t, '/api/uploads/3d-scan', cast.customer.token, [['orderId', orderId], { name, bytes }])
+  const { body } = await upload(t, '/api/uploads/3d-scan', users.customer.token, [['orderId', orderId], { name, bytes }])
   return body.scan as { _id: string; filename: string; previewUrl: string | null }
 }
-const listed = async (id: string, token = cast.customer.token) => {
+const listed = async (id: string, token = users.customer.token) => {
   const { body } = await t.call('GET', `/api/uploads/3d-scans/${orderId}`, { token })
   return body.scans.find((scan: { _id: string }) => scan._id === id) as { previewUrl: string | null }
 }
@@ -43,10 +43,10 @@ const stateOf = async (filename: string) =>
     .rows[0]
 const descriptionOf = (glb: Buffer) => JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)).toString())
 
-// Making one is the same whatever the store; there only the way in and out differs.
+// Rendering does not depend on the store, so these tests run only with local files.
 const isOnS3 = process.env.TEST_STORE === 's3'
 
-describe('light previews', () => {
+describe('mesh previews', () => {
   it.skipIf(isOnS3).each<[string, () => Uint8Array, number]>([
     ['small.obj', () => writeObj(small), 200],
     ['dense.obj', () => writeObj(dense), 100_000],
@@ -54,7 +54,7 @@ describe('light previews', () => {
     ['dense.ply', () => writePly(sheet(350), 'binary_big_endian'), 100_000],
     ['dense.glb', () => writeGlb([{ name: 'Bonnet', mesh: sheet(350) }]), 100_000],
     ['cloud.ply', () => writePly({ positions: sheet(700).positions, indices: new Uint32Array(0) }, 'binary_little_endian'), 0],
-  ])('%s', async (name, make, triangles) => {
+  ])('are rendered for %s', async (name, make, triangles) => {
     const scan = await sendScan(name, make())
     expect(scan.previewUrl).toBeNull()
     await t.app.files.previews.drain()
@@ -72,7 +72,7 @@ describe('light previews', () => {
     expect(meshes[0].name).toBe(name === 'dense.glb' ? 'Bonnet' : 'Preview')
   })
 
-  it.skipIf(isOnS3)('stand at the same place and have the same size as the original', async () => {
+  it.skipIf(isOnS3)('have the same position and size as the original', async () => {
     const scan = await sendScan('place.obj', writeObj(dense))
     await t.app.files.previews.drain()
     const { bytes } = await download(t, (await listed(scan._id)).previewUrl ?? '')
@@ -91,12 +91,12 @@ describe('light previews', () => {
     }
   })
 
-  it('are for those who see the original, and for nobody else', async () => {
+  it('are visible only to users who can see the original', async () => {
     const scan = await sendScan('mine.obj', writeObj(small))
     await t.app.files.previews.drain()
     const { previewUrl } = await listed(scan._id)
     const bare = (previewUrl ?? '').split('?')[0] ?? ''
-    const seen = [cast.customer, cast.engineer, cast.admin, cast.stranger, cast.otherEngineer]
+    const seen = [users.customer, users.engineer, users.admin, users.stranger, users.otherEngineer]
     const statuses = await Promise.all(seen.map(async ({ token }) => (await download(t, bare, { token })).status))
     expect(statuses).toEqual([200, 200, 200, 404, 404])
     expect((await download(t, bare)).status).toBe(401)
@@ -104,19 +104,19 @@ describe('light previews', () => {
     expect((await download(t, previewUrl ?? '')).status).toBe(403)
   })
 
-  it('come with CAD models too, but not with small ones', async () => {
+  it('are rendered for CAD models, except small ones', async () => {
     const send = (name: string, bytes: Uint8Array) =>
-      upload(t, '/api/uploads/cad-model', cast.engineer.token, [['orderId', orderId], { name, bytes }])
+      upload(t, '/api/uploads/cad-model', users.engineer.token, [['orderId', orderId], { name, bytes }])
     await send('kit.obj', writeObj(small))
     await send('kit.glb', writeGlb([{ name: 'Kit', mesh: small }]))
     await t.app.files.previews.drain()
-    const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: cast.customer.token })).body
+    const { order } = (await t.call('GET', `/api/orders/${orderId}`, { token: users.customer.token })).body
     const [obj, glb] = order.cadModels
     expect((await download(t, obj.previewUrl)).status).toBe(200)
     expect(glb.previewUrl).toBeNull()
   })
 
-  it('go with their file', async () => {
+  it('are deleted with their file', async () => {
     const scan = await sendScan('gone.obj', writeObj(small))
     await t.app.files.previews.drain()
     const { filename } = await stateOf(scan.filename)
@@ -157,10 +157,10 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
     )
 
   it.each<[string, string, Uint8Array]>([
-    ['data that is no data', 'noise.glb', compressed(1_000)],
-    ['a promise of a hundred million points', 'endless.glb', compressed(100_000_000)],
-    ['nothing but one place', 'dot.obj', writeObj({ positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) })],
-  ])('stay as they are: %s', async (_, name, bytes) => {
+    ['invalid compressed data', 'noise.glb', compressed(1_000)],
+    ['a declared count of a hundred million points', 'endless.glb', compressed(100_000_000)],
+    ['a mesh that is a single point', 'dot.obj', writeObj({ positions: new Float32Array(9), indices: Uint32Array.of(0, 1, 2) })],
+  ])('get no preview: %s', async (_, name, bytes) => {
     const scan = await sendScan(name, bytes)
     await t.app.files.previews.drain()
     const row = await stateOf(scan.filename)
@@ -170,7 +170,7 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
     expect((await t.call('GET', '/api/health')).status).toBe(200)
   })
 
-  it('are given up when they brought the program down again and again', async () => {
+  it('are not tried again after they crashed the process several times', async () => {
     const scan = await sendScan('killer.obj', writeObj(small))
     await t.database.pool.query(
       `update file_previews set state = 'processing', attempts = 3, next_at = now() - interval '1 s'
@@ -178,6 +178,6 @@ describe.skipIf(isOnS3)('files that cannot be previewed', () => {
       [scan.filename],
     )
     await t.app.files.previews.drain()
-    expect(await stateOf(scan.filename)).toMatchObject({ state: 'unavailable', reason: 'Given up after several attempts' })
+    expect(await stateOf(scan.filename)).toMatchObject({ state: 'unavailable', reason: 'Gave up after several attempts' })
   })
 })

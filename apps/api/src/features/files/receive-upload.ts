@@ -14,26 +14,26 @@ import type { Transact, Transaction } from '../../platform/transaction.ts'
 import type { PersistentRate, RateLimitsService } from '../rate-limits/rate-limits.service.ts'
 import { cleanName } from './file-name.ts'
 import * as repo from './files.repo.ts'
-import { PREVIEW_MARK, wantsPreview, wantsThumbnail } from './preview-policy.ts'
+import { needsPreview, needsThumbnail, PREVIEW_PREFIX } from './preview-policy.ts'
 import * as previewsRepo from './previews.repo.ts'
 
 const KIB = 1024
 const FORM_OVERHEAD_BYTES = 64 * KIB
 const UPLOADS_PER_USER: PersistentRate = { name: 'uploads', max: 60, windowMinutes: 60, message: 'Upload limit reached' }
-/** Counted in KiB, so that the counter stays a small number. */
+/** Counted in KiB to keep the counter small. */
 const VOLUME_PER_USER: PersistentRate = { name: 'upload-kib', max: 500 * KIB, windowMinutes: 60, message: 'Upload limit reached' }
 
-/** How one kind of upload differs from the others. */
+/** The behavior of one kind of upload. */
 export interface UploadPlan<F, M, R> {
   readonly kind: FileKind
-  /** Throws for whoever may not; called with the final fields, and before the first byte is kept whenever the fields came first. */
+  /** Throws if the user may not upload. Called with the final fields, and also before the first byte if the fields came first. */
   authorise(fields: F): Promise<void>
-  /** Looks into the finished file; throws when it is not good. */
+  /** Reads the complete file and throws if it is not valid. */
   inspect(file: TempFile, type: ContentType): Promise<M>
-  /** Writes down what refers to the file, in the transaction in which `insert` writes the file itself; locks come first. */
+  /** Stores the record that refers to the file, in the same transaction as `insert`. Take locks before calling `insert`. */
   record(tx: Transaction, insert: () => Promise<repo.FileRow>, fields: F, found: M): Promise<R>
   orderIdOf(fields: F): string | null
-  /** Whether `record` gives the file its owner; a file that waits for one is swept away after a day. */
+  /** Whether `record` attaches the file; unattached files are deleted after a day. */
   readonly attached: boolean
 }
 
@@ -43,14 +43,14 @@ interface Deps {
   readonly limits: RateLimitsService
   readonly clock: Clock
   readonly fileReader: Pick<FileReader, 'matches'>
-  readonly previews: { ask(tx: Transaction, fileId: string): Promise<void> }
+  readonly previews: { request(tx: Transaction, fileId: string): Promise<void> }
 }
 
 export type Receiver = ReturnType<typeof createReceiver>
 
-/** The one way in for files of every kind. Whatever goes wrong, nothing stays behind. */
+/** Receives files of every kind and leaves nothing behind if an upload fails. */
 export function createReceiver({ storage, transact, limits, clock, fileReader, previews }: Deps) {
-  const keep = async <F, M, R>(
+  const store = async <F, M, R>(
     actor: Actor,
     plan: UploadPlan<F, M, R>,
     { file, thumbnail }: { file: TempFile; thumbnail: TempFile | null },
@@ -60,7 +60,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
     found: M,
   ) => {
     const filename = `${newSecretName()}.${type.extension}`
-    const thumbnailName = `${PREVIEW_MARK}${newSecretName()}.webp`
+    const thumbnailName = `${PREVIEW_PREFIX}${newSecretName()}.webp`
     const insert = async (tx: Transaction) => {
       const row = await repo.insertFile(tx.db, {
         id: newId(),
@@ -75,10 +75,10 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
         attached: plan.attached,
         createdAt: clock.now(),
       })
-      if (wantsPreview(row)) await previews.ask(tx, row.id)
+      if (needsPreview(row)) await previews.request(tx, row.id)
       if (thumbnail) {
         const { sizeBytes, sha256 } = thumbnail
-        await previewsRepo.insertMade(tx.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })
+        await previewsRepo.insertFinished(tx.db, { fileId: row.id, filename: thumbnailName, sizeBytes, sha256, at: row.createdAt })
       }
       return row
     }
@@ -87,7 +87,7 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
       if (thumbnail) await storage.store.put(thumbnailName, thumbnail)
       return await transact((tx) => plan.record(tx, () => insert(tx), fields, found))
     } catch (error) {
-      // When the connection died at the commit, the row may stand after all; the sweep looks again later.
+      // If the connection failed during the commit, the row may exist; the sweeper checks later.
       if (!isDatabaseAway(error)) for (const stored of [filename, thumbnailName]) await storage.store.remove(stored)
       throw error
     }
@@ -95,26 +95,26 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
 
   const countBytes = (actor: Actor, bytes: number) => limits.hit(VOLUME_PER_USER, actor.userId, Math.ceil(bytes / KIB))
 
-  /** What can be said of a file before its first byte: who sends it, how often, how much, and what its name claims. */
+  /** Checks that need no file content: permission, rate limits, size and extension. */
   const admit = async <F, M, R>(
     actor: Actor,
     plan: UploadPlan<F, M, R>,
     early: F | null,
     name: string,
     bytes: number | null,
-    around = 0,
+    overheadBytes = 0,
   ) => {
     const rule = FILE_RULES[plan.kind]
     await limits.hit(UPLOADS_PER_USER, actor.userId)
     if (early !== null) await plan.authorise(early)
     allowedType(plan.kind, name)
     if (bytes !== null) {
-      if (bytes > rule.maxBytes + around) throw new AppError('too_large', rule.tooLarge)
+      if (bytes > rule.maxBytes + overheadBytes) throw new AppError('too_large', rule.tooLarge)
       await countBytes(actor, bytes)
     }
   }
 
-  /** Looks at the bytes as they come, and keeps them together with what refers to them. */
+  /** Reads and checks the content, then stores the file and the record that refers to it. */
   const take = async <F, M, R>(
     actor: Actor,
     incoming: Pick<Incoming<F>, 'bytes' | 'fields'>,
@@ -126,10 +126,10 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
     const type = allowedType(plan.kind, name)
     const temps: TempFile[] = []
     try {
-      const raw = await storage.temp.write(upTo(incoming.bytes, rule.maxBytes, rule.tooLarge))
+      const raw = await storage.temp.write(limitBytes(incoming.bytes, rule.maxBytes, rule.tooLarge))
       temps.push(raw)
       const fields = await incoming.fields()
-      // The fields that are stored are the ones that count, and rights can end while a large file is on its way.
+      // Check the fields that are stored; permission can also end during a long upload.
       await plan.authorise(fields)
       await onMeasured(raw.sizeBytes)
       if (raw.sizeBytes === 0) throw new AppError('invalid', FILE_EMPTY, { errors: { file: FILE_EMPTY } })
@@ -137,9 +137,9 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
       const file = type.picture ? await redrawPicture(raw, type, storage.temp, rule.wrongType) : raw
       temps.push(file)
       const found = await plan.inspect(file, type)
-      const thumbnail = type.picture && wantsThumbnail(plan.kind) ? await drawThumbnail(file, storage.temp) : null
+      const thumbnail = type.picture && needsThumbnail(plan.kind) ? await drawThumbnail(file, storage.temp) : null
       if (thumbnail) temps.push(thumbnail)
-      return await keep(actor, plan, { file, thumbnail }, type, name, fields, found)
+      return await store(actor, plan, { file, thumbnail }, type, name, fields, found)
     } finally {
       for (const temp of temps) await temp.remove()
     }
@@ -160,7 +160,6 @@ export function createReceiver({ storage, transact, limits, clock, fileReader, p
   }
 }
 
-/** A typed name made fit for showing. */
 const nameOf = (kind: FileKind, typed: string): string => cleanName(typed, FILE_RULES[kind].extensions[0] ?? 'bin')
 
 function allowedType(kind: FileKind, name: string): ContentType {
@@ -171,8 +170,8 @@ function allowedType(kind: FileKind, name: string): ContentType {
   return type
 }
 
-/** Counts while the bytes flow: what a sender says of its length is not believed. */
-async function* upTo(bytes: AsyncIterable<Uint8Array>, maxBytes: number, tooLarge: string): AsyncIterable<Uint8Array> {
+/** Counts the bytes while they arrive, because the declared length can be wrong. */
+async function* limitBytes(bytes: AsyncIterable<Uint8Array>, maxBytes: number, tooLarge: string): AsyncIterable<Uint8Array> {
   let total = 0
   for await (const chunk of bytes) {
     total += chunk.length

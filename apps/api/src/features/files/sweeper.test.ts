@@ -8,20 +8,20 @@ import { readConfig } from '../../platform/config.ts'
 import { openStorage } from '../../platform/storage/open.ts'
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 let orderId: string
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
-  orderId = await placeOrder(t, cast.customer)
-  expect((await assign(t, cast, orderId)).status).toBe(200)
+  users = await gatherCast(t)
+  orderId = await placeOrder(t, users.customer)
+  expect((await assign(t, users, orderId)).status).toBe(200)
 })
 afterAll(() => t.close())
 
-const chatFile = (name: string, bytes: Uint8Array | string, token = cast.customer.token) => sendChatFile(t, token, orderId, name, bytes)
+const chatFile = (name: string, bytes: Uint8Array | string, token = users.customer.token) => sendChatFile(t, token, orderId, name, bytes)
 
-describe('the sweep (B21)', () => {
-  /** A file in a store, which may be a bucket. */
+describe('the file sweeper (B21)', () => {
+  /** Puts a file into the store, which can be a local folder or a bucket. */
   const plantStored = async (folder: 'files' | 'parts', name: string, ageMs: number) => {
     if (!t.objects) return plant(folder === 'files' ? `files/${name.slice(0, 2)}` : `parts/${name.slice(0, 2)}`, name, ageMs)
     const storage = await openStorage({ dataDir: t.dataDir, databaseUrl: undefined, s3: readConfig(t.objects.env).s3 })
@@ -41,32 +41,32 @@ describe('the sweep (B21)', () => {
   const HOUR_MS = 3_600_000
   let fresh: string
 
-  it('takes what is old and belongs to nobody, and nothing else', async () => {
-    const kept = (await chatFile('kept.txt', 'kept')).body
-    const shelf = kept.file.filename.slice(0, 2)
-    const old = `${shelf}oldorphan`
-    fresh = `${shelf}freshorphan`
+  it('deletes only old files that nothing refers to', async () => {
+    const referenced = (await chatFile('referenced.txt', 'referenced')).body
+    const shard = referenced.file.filename.slice(0, 2)
+    const old = `${shard}oldorphan`
+    fresh = `${shard}freshorphan`
     await plant('tmp', 'fresh', 0)
     await plant('tmp', 'old', 1.1 * HOUR_MS)
     await plantStored('files', fresh, 0)
     await plantStored('files', old, 1.1 * HOUR_MS)
-    await plantStored('parts', 'nobodys-0', 1.1 * HOUR_MS)
+    await plantStored('parts', 'orphan-0', 1.1 * HOUR_MS)
     await t.app.sweeper.sweep()
     const { stored, temporary } = await filesOnDisk(t)
     expect(temporary).toEqual(['fresh'])
     expect((await filesOnDisk(t)).parts).toEqual([])
     expect(stored).toContain(fresh)
     expect(stored).not.toContain(old)
-    expect((await download(t, kept.fileUrl)).status).toBe(200)
+    expect((await download(t, referenced.fileUrl)).status).toBe(200)
   })
 
-  it('at the start takes orphans of any age, and after a day what nobody used', async () => {
+  it('deletes orphans of any age at startup, and unattached files after a day', async () => {
     const loose = (await chatFile('loose.txt', 'loose')).body.file.filename
     const used = (await chatFile('used.txt', 'used')).body
-    await t.app.transact((tx) => t.app.files.claimAttachment(tx, cast.customer.id, orderId, used.fileUrl))
+    await t.app.transact((tx) => t.app.files.claimAttachment(tx, users.customer.id, orderId, used.fileUrl))
     await t.app.sweeper.sweep({ atStart: true })
     expect((await filesOnDisk(t)).temporary).toEqual([])
-    // In a bucket another process may just be writing it.
+    // In a bucket, another process may still be writing it.
     if (!t.objects) expect((await filesOnDisk(t)).stored).not.toContain(fresh)
     expect((await filesOnDisk(t)).stored).toContain(loose)
     t.clock.advance(25 * HOUR_MS)

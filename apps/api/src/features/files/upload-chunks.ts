@@ -1,33 +1,33 @@
 import type { FileStore } from '../../platform/storage/store.ts'
 import type { TempFile } from '../../platform/storage/temp.ts'
 
-const MARK = '-'
+const SEPARATOR = '-'
 
-interface Parts {
+interface ChunkedUpload {
   readonly partsKey: string
   readonly pieceBytes: number
   readonly sizeBytes: number
 }
 
-const nameOf = (partsKey: string, number: number) => `${partsKey}${MARK}${number}`
+const chunkName = (partsKey: string, number: number) => `${partsKey}${SEPARATOR}${number}`
 
-/** Which upload a stored piece belongs to. */
-export const keyOfPart = (name: string): string => name.slice(0, name.lastIndexOf(MARK))
+/** The key of the upload that a stored chunk belongs to. */
+export const uploadKey = (name: string): string => name.slice(0, name.lastIndexOf(SEPARATOR))
 
-/** A piece is stored whole or not at all; sent twice, it replaces itself. */
-export const putPart = (store: FileStore, { partsKey, pieceBytes }: Parts, offset: number, temp: TempFile): Promise<void> =>
-  store.put(nameOf(partsKey, offset / pieceBytes), temp)
+/** Stores a chunk atomically; sending it again replaces it. */
+export const putChunk = (store: FileStore, { partsKey, pieceBytes }: ChunkedUpload, offset: number, temp: TempFile): Promise<void> =>
+  store.put(chunkName(partsKey, offset / pieceBytes), temp)
 
-/** All pieces, one behind the other. */
-export async function* readParts(store: FileStore, { partsKey, pieceBytes, sizeBytes }: Parts): AsyncIterable<Uint8Array> {
+/** The content of all chunks in sequence. */
+export async function* readChunks(store: FileStore, { partsKey, pieceBytes, sizeBytes }: ChunkedUpload): AsyncIterable<Uint8Array> {
   for (let offset = 0; offset < sizeBytes; offset += pieceBytes) {
-    const piece = await store.open(nameOf(partsKey, offset / pieceBytes))
-    if (!piece) throw new Error(`Piece ${offset / pieceBytes} of an upload is gone`)
-    yield* piece
+    const chunk = await store.open(chunkName(partsKey, offset / pieceBytes))
+    if (!chunk) throw new Error(`Chunk ${offset / pieceBytes} of an upload is missing`)
+    yield* chunk
   }
 }
 
-/** Takes every piece away that may be there, also one that arrived but was not counted any more. */
-export async function removeParts(store: FileStore, { partsKey, pieceBytes, sizeBytes }: Parts): Promise<void> {
-  for (let offset = 0; offset < sizeBytes; offset += pieceBytes) await store.remove(nameOf(partsKey, offset / pieceBytes))
+/** Deletes every possible chunk, including one that was stored but not counted. */
+export async function removeChunks(store: FileStore, { partsKey, pieceBytes, sizeBytes }: ChunkedUpload): Promise<void> {
+  for (let offset = 0; offset < sizeBytes; offset += pieceBytes) await store.remove(chunkName(partsKey, offset / pieceBytes))
 }

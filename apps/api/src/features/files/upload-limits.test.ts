@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('takes sixty uploads an hour from one person, and then no more', async () => {
+it('accepts sixty uploads an hour from one user and rejects the next', async () => {
   const { token } = await t.person()
   const photo = await picture('png', 4, 4)
   for (let i = 0; i < 60; i++) expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
@@ -20,7 +20,7 @@ it('takes sixty uploads an hour from one person, and then no more', async () => 
   expect((await sendPhoto(t, token, 'a.png', photo)).status).toBe(200)
 })
 
-it('takes counters away once their hour is over', async () => {
+it('deletes rate counters after their hour', async () => {
   const { id, token } = await t.person()
   const counters = async () =>
     (await t.database.pool.query('select count(*)::int as n from rate_counters where key = $1', [`uploads:${id}`])).rows[0].n
@@ -36,12 +36,12 @@ it('takes counters away once their hour is over', async () => {
   expect(await counters()).toBe(0)
 })
 
-it('takes 500 MB an hour from one person', async () => {
-  const person = await t.person()
+it('accepts at most 500 MB an hour from one user', async () => {
+  const user = await t.person()
   const photo = await picture('jpeg')
   const padded = Buffer.concat([photo, Buffer.alloc(200_000)])
-  expect((await sendPhoto(t, person.token, 'a.jpg', padded)).status).toBe(200)
-  await t.database.pool.query(`update rate_counters set hits = $1 where key = $2`, [500 * 1024 - 100, `upload-kib:${person.id}`])
-  const { status, body } = await leavesNothing(t, () => sendPhoto(t, person.token, 'a.jpg', padded))
+  expect((await sendPhoto(t, user.token, 'a.jpg', padded)).status).toBe(200)
+  await t.database.pool.query(`update rate_counters set hits = $1 where key = $2`, [500 * 1024 - 100, `upload-kib:${user.id}`])
+  const { status, body } = await leavesNothing(t, () => sendPhoto(t, user.token, 'a.jpg', padded))
   expect([status, body.message]).toEqual([429, 'Upload limit reached'])
 })

@@ -6,7 +6,7 @@ export type SessionRow = typeof uploadSessions.$inferSelect
 
 export async function insertSession(db: Db, row: typeof uploadSessions.$inferInsert): Promise<SessionRow> {
   const [session] = await db.insert(uploadSessions).values(row).returning()
-  if (!session) throw new Error('The new upload gave no row')
+  if (!session) throw new Error('Inserting the upload session returned no row')
   return session
 }
 
@@ -18,7 +18,7 @@ export async function sessionOf(db: Db, id: string, userId: string, now: Date): 
   return session
 }
 
-/** Counts a piece once: of two that bring the same one, the second finds the offset moved on. */
+/** Counts a chunk once. If two requests send the same chunk, the second matches no row. */
 export async function advance(db: Db, id: string, from: number, to: number, expiresAt: Date): Promise<SessionRow | undefined> {
   const [session] = await db
     .update(uploadSessions)
@@ -28,7 +28,7 @@ export async function advance(db: Db, id: string, from: number, to: number, expi
   return session
 }
 
-/** The upload, held until the transaction ends; whoever else wants to finish it waits. */
+/** Locks the upload until the transaction ends, so that only one request can finish it. */
 export async function lockSession(db: Db, id: string): Promise<SessionRow | undefined> {
   const [session] = await db.select().from(uploadSessions).where(eq(uploadSessions.id, id)).for('update')
   return session
@@ -42,16 +42,16 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(uploadSessions).where(eq(uploadSessions.id, id))
 }
 
-export async function takeExpired(db: Db, now: Date): Promise<SessionRow[]> {
+export async function deleteExpired(db: Db, now: Date): Promise<SessionRow[]> {
   return db.delete(uploadSessions).where(lt(uploadSessions.expiresAt, now)).returning()
 }
 
-export async function takeOf(db: Db, userId: string): Promise<SessionRow[]> {
+export async function deleteByUser(db: Db, userId: string): Promise<SessionRow[]> {
   return db.delete(uploadSessions).where(eq(uploadSessions.userId, userId)).returning()
 }
 
-/** The keys among these whose pieces are still needed. */
-export async function neededKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Filters the keys to those of unfinished uploads. */
+export async function activeKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: uploadSessions.partsKey })
     .from(uploadSessions)

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId, newSecretName } from '../../platform/id.ts'
 import type { Storage } from '../../platform/storage/open.ts'
 import type { Receiver, UploadPlan } from './receive-upload.ts'
-import { putPart, readParts, removeParts } from './upload-chunks.ts'
+import { putChunk, readChunks, removeChunks } from './upload-chunks.ts'
 import * as repo from './upload-sessions.repo.ts'
 
 interface Deps {
@@ -17,19 +17,18 @@ interface Deps {
   readonly receiver: Receiver
 }
 
-/** The order that the file is for, with what was said of it. */
 export interface OrderFields {
   readonly orderId: string
   readonly note: string
   readonly scanArea: string
 }
 
-/** How the room above treats each kind of file, for one person; throws for kinds that are not theirs to send. */
+/** The upload plan for each kind of file; throws for kinds that the user may not upload. */
 export type PlanFor<R> = (kind: ResumableKind) => UploadPlan<OrderFields, unknown, R>
 
 /**
- * Large files piece by piece. What has arrived is counted in the database and lies in storage, so that an upload
- * goes on after a lost network, a restart of the program, or in another process.
+ * Resumable uploads of large files. Chunks and their count are stored durably, so that an upload can continue after a
+ * network failure, after a restart, or in another process.
  */
 export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
   const expiry = () => minutesAfter(clock.now(), UPLOAD_RETENTION_HOURS * 60)
@@ -40,8 +39,8 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
     return session
   }
 
-  /** The upload of this person, whose rights to the order are asked for anew each time. */
-  const authorised = async <R>(actor: Actor, id: string, planFor: PlanFor<R>) => {
+  /** Loads the user's upload and checks their permission on the order again. */
+  const loadAuthorized = async <R>(actor: Actor, id: string, planFor: PlanFor<R>) => {
     const session = await load(actor, id)
     const plan = planFor(session.kind)
     await plan.authorise({ orderId: session.orderId, note: '', scanArea: '' })
@@ -50,7 +49,7 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
 
   const drop = async (session: repo.SessionRow) => {
     await repo.deleteSession(db, session.id)
-    await removeParts(storage.parts, session)
+    await removeChunks(storage.parts, session)
   }
 
   return {
@@ -77,56 +76,56 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
     },
 
     async look<R>(actor: Actor, id: string, planFor: PlanFor<R>) {
-      const { session } = await authorised(actor, id, planFor)
+      const { session } = await loadAuthorized(actor, id, planFor)
       return { upload: present(session) }
     },
 
-    /** Takes the piece that starts at `offset`; only a whole one counts. */
+    /** Stores the chunk that starts at `offset`; incomplete chunks are rejected. */
     async append<R>(actor: Actor, id: string, offset: number, bytes: AsyncIterable<Uint8Array>, planFor: PlanFor<R>) {
-      const { session } = await authorised(actor, id, planFor)
+      const { session } = await loadAuthorized(actor, id, planFor)
       const { receivedBytes, sizeBytes, pieceBytes } = session
       if (offset < receivedBytes && offset % pieceBytes === 0) return { upload: present(session) }
       if (offset !== receivedBytes || offset >= sizeBytes) {
-        throw new AppError('conflict', `The next piece starts at byte ${receivedBytes}`)
+        throw new AppError('conflict', `The next chunk starts at byte ${receivedBytes}`)
       }
       const length = Math.min(pieceBytes, sizeBytes - offset)
-      const temp = await storage.temp.write(exactly(bytes, length))
+      const temp = await storage.temp.write(requireLength(bytes, length))
       try {
-        await putPart(storage.parts, session, offset, temp)
+        await putChunk(storage.parts, session, offset, temp)
       } finally {
         await temp.remove()
       }
-      const moved = await repo.advance(db, id, offset, offset + length, expiry())
-      return { upload: present(moved ?? (await load(actor, id))) }
+      const updated = await repo.advance(db, id, offset, offset + length, expiry())
+      return { upload: present(updated ?? (await load(actor, id))) }
     },
 
-    /** Makes the file of its pieces, by the same way that whole files take. Asking again finds what was made. */
+    /** Assembles the file and processes it like a single-request upload. Repeated calls return the same file. */
     async finish<R>(
       actor: Actor,
       id: string,
-      words: Omit<OrderFields, 'orderId'>,
+      details: Omit<OrderFields, 'orderId'>,
       planFor: PlanFor<R>,
       found: (fileId: string) => Promise<R>,
     ) {
       const session = await load(actor, id)
       if (session.fileId) return found(session.fileId)
       const plan = planFor(session.kind)
-      const fields = { ...words, orderId: session.orderId }
+      const fields = { ...details, orderId: session.orderId }
       await plan.authorise(fields)
       if (session.receivedBytes < session.sizeBytes) {
-        throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes are here`)
+        throw new AppError('conflict', `The upload is not complete: ${session.receivedBytes} of ${session.sizeBytes} bytes received`)
       }
-      const incoming = { bytes: readParts(storage.parts, session), fields: async () => fields }
+      const incoming = { bytes: readChunks(storage.parts, session), fields: async () => fields }
       try {
-        const made = await receiver.take(actor, incoming, onlyOnce(plan, id), session.originalName)
-        await removeParts(storage.parts, session)
+        const made = await receiver.take(actor, incoming, finishingOnce(plan, id), session.originalName)
+        await removeChunks(storage.parts, session)
         return made
       } catch (error) {
-        // Another request may have been quicker; its pieces are gone then, and the file is there.
+        // Another request may have finished first; then the chunks are deleted and the file exists.
         const now = await load(actor, id).catch(() => null)
         if (now?.fileId) return found(now.fileId)
-        // What is wrong with the file stays wrong; what is wrong with us may pass, and the pieces wait for that.
-        if (error instanceof AppError && HOPELESS.has(error.code)) await drop(session)
+        // Keep the chunks after a server error, so that the client can retry; an invalid file stays invalid.
+        if (error instanceof AppError && PERMANENT_ERRORS.has(error.code)) await drop(session)
         throw error
       }
     },
@@ -139,16 +138,16 @@ export function createUploadSessions({ db, storage, clock, receiver }: Deps) {
   }
 }
 
-const HOPELESS: ReadonlySet<string> = new Set(['invalid', 'unsupported_type', 'too_large'])
+const PERMANENT_ERRORS: ReadonlySet<string> = new Set(['invalid', 'unsupported_type', 'too_large'])
 
-/** The plan with the upload marked as finished in the very transaction that writes the file. */
-function onlyOnce<M, R>(plan: UploadPlan<OrderFields, M, R>, id: string): UploadPlan<OrderFields, M, R> {
+/** Extends the plan to mark the upload as finished in the transaction that inserts the file. */
+function finishingOnce<M, R>(plan: UploadPlan<OrderFields, M, R>, id: string): UploadPlan<OrderFields, M, R> {
   return {
     ...plan,
     record: async (tx, insert, fields, found) => {
       const session = await repo.lockSession(tx.db, id)
       if (!session) throw new AppError('not_found', UPLOAD_NOT_FOUND)
-      if (session.fileId) throw new AppError('conflict', 'The upload was finished by another request')
+      if (session.fileId) throw new AppError('conflict', 'This upload was already finished by another request')
       const insertAndMark = async () => {
         const file = await insert()
         await repo.finishSession(tx.db, id, file.id)
@@ -159,12 +158,12 @@ function onlyOnce<M, R>(plan: UploadPlan<OrderFields, M, R>, id: string): Upload
   }
 }
 
-/** Counts while the bytes flow, and demands neither more nor less. */
-async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number): AsyncIterable<Uint8Array> {
+/** Passes the bytes on and throws unless there are exactly `length` of them. */
+async function* requireLength(bytes: AsyncIterable<Uint8Array>, length: number): AsyncIterable<Uint8Array> {
   let total = 0
   for await (const chunk of bytes) {
     total += chunk.length
-    if (total > length) throw new AppError('too_large', `A piece can be at most ${length} bytes long here`)
+    if (total > length) throw new AppError('too_large', `This chunk can be at most ${length} bytes long`)
     yield chunk
   }
   if (total < length) throw new AppError('invalid', CHUNK_BROKEN)
