@@ -9,10 +9,10 @@ import { type Cast, draft, gatherCast } from '../test/orders.ts'
 import { chargeCard, confirmPayment } from '../test/payments.ts'
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  users = await gatherCast(t)
 })
 afterAll(() => t.close())
 
@@ -22,17 +22,17 @@ const cutAll = () =>
   tellServer(server(), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and application_name = 'vorta'`)
 
 const place = (key: string) =>
-  t.call('POST', '/api/orders', { token: cast.customer.token, body: draft(), headers: { 'idempotency-key': key } })
+  t.call('POST', '/api/orders', { token: users.customer.token, body: draft(), headers: { 'idempotency-key': key } })
 
-describe('the database', { timeout: 600_000 }, () => {
-  it('drops every connection again and again under load: success or 503, never half', async () => {
+describe('the API', { timeout: 600_000 }, () => {
+  it('answers with success or 503 while the database repeatedly drops all connections', async () => {
     let over = false
     const answered = new Set<string>()
-    const strange: unknown[] = []
+    const unexpected: unknown[] = []
     const customer = async () => {
       while (!over) {
         const key = randomUUID()
-        // Who got 503 tries again under the same key, as the page does.
+        // After a 503 the client retries with the same key, as the web app does.
         for (;;) {
           const { status, body } = await place(key)
           if (status === 201) {
@@ -40,7 +40,7 @@ describe('the database', { timeout: 600_000 }, () => {
             break
           }
           if (status !== 503) {
-            strange.push([status, body])
+            unexpected.push([status, body])
             break
           }
           await pause(20)
@@ -54,22 +54,22 @@ describe('the database', { timeout: 600_000 }, () => {
     }
     over = true
     await Promise.all(customers)
-    expect(strange).toEqual([])
+    expect(unexpected).toEqual([])
     const { rows } = await t.database.pool.query('select id from orders')
     expect(new Set(rows.map(({ id }) => id))).toEqual(answered)
-    // Every connection was given back: one that is kept at each cut would end with nobody being served.
-    await until('all are back', () => t.database.pool.idleCount === t.database.pool.totalCount)
+    // All connections were returned to the pool; leaking one per cut would exhaust it.
+    await until('all connections returned', () => t.database.pool.idleCount === t.database.pool.totalCount)
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
-  it('is away for a while: 503 for everybody, nobody is signed out, and all is well when it is back', async () => {
+  it('answers 503 while the database is unavailable, signs nobody out, and recovers', async () => {
     await tellServer(server(), `alter database ${name()} with allow_connections false`)
     try {
       await cutAll()
       const asked = [
-        t.call('GET', '/api/auth/me', { token: cast.customer.token }),
-        t.call('POST', '/api/auth/login', { body: { email: cast.customer.email, password: 'secret1' } }),
-        t.call('GET', '/api/orders/admin/all', { token: cast.admin.token }),
+        t.call('GET', '/api/auth/me', { token: users.customer.token }),
+        t.call('POST', '/api/auth/login', { body: { email: users.customer.email, password: 'secret1' } }),
+        t.call('GET', '/api/orders/admin/all', { token: users.admin.token }),
         place(randomUUID()),
         t.call('GET', '/api/ready'),
       ]
@@ -81,49 +81,49 @@ describe('the database', { timeout: 600_000 }, () => {
     } finally {
       await tellServer(server(), `alter database ${name()} with allow_connections true`)
     }
-    await until('it is back', async () => (await t.call('GET', '/api/ready')).status === 200)
-    expect((await t.call('GET', '/api/auth/me', { token: cast.customer.token })).status).toBe(200)
+    await until('the database to be ready', async () => (await t.call('GET', '/api/ready')).status === 200)
+    expect((await t.call('GET', '/api/auth/me', { token: users.customer.token })).status).toBe(200)
   })
 
-  it('goes away between the card and the confirmation: the money is found, once', async () => {
+  it('records a payment once when the database fails between charge and confirmation', async () => {
     const { body } = await place(randomUUID())
-    const intent = await chargeCard(t, cast.customer, body.order._id)
+    const intent = await chargeCard(t, users.customer, body.order._id)
     await tellServer(server(), `alter database ${name()} with allow_connections false`)
     await cutAll()
-    expect((await confirmPayment(t, cast.customer, body.order._id, intent.paymentIntentId)).status).toBe(503)
+    expect((await confirmPayment(t, users.customer, body.order._id, intent.paymentIntentId)).status).toBe(503)
     await tellServer(server(), `alter database ${name()} with allow_connections true`)
     await until(
-      'it is confirmed',
-      async () => (await confirmPayment(t, cast.customer, body.order._id, intent.paymentIntentId)).status === 200,
+      'the confirmation',
+      async () => (await confirmPayment(t, users.customer, body.order._id, intent.paymentIntentId)).status === 200,
     )
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })
 
-  it('is too slow: waiting ends in 503 after some seconds, and what does not need it goes on', async () => {
-    const holder = new pg.Client(t.database.settings)
-    await holder.connect()
-    await holder.query('begin')
-    await holder.query('lock table orders in access exclusive mode')
+  it('answers 503 after a timeout when the database is slow, and keeps serving other requests', async () => {
+    const blocker = new pg.Client(t.database.settings)
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table orders in access exclusive mode')
     const since = performance.now()
     const waiting = Promise.all(
       Array.from({ length: 60 }, async () => {
-        const { status, headers } = await t.call('GET', '/api/orders/my-orders', { token: cast.customer.token })
+        const { status, headers } = await t.call('GET', '/api/orders/my-orders', { token: users.customer.token })
         return { status, retry: headers.get('retry-after') }
       }),
     )
     await pause(300)
     const asked = performance.now()
     expect((await t.call('GET', '/api/health')).status).toBe(200)
-    // A statement is given up after five seconds.
+    // The statement timeout is five seconds.
     expect(performance.now() - asked).toBeLessThan(4_500)
     const answers = await waiting
     expect(performance.now() - since).toBeLessThan(45_000)
     for (const answer of answers) expect(answer).toEqual({ status: 503, retry: '2' })
-    await holder.query('rollback')
-    await holder.end()
+    await blocker.query('rollback')
+    await blocker.end()
     await until(
-      'nothing is piled up',
-      async () => (await t.call('GET', '/api/orders/my-orders', { token: cast.customer.token })).status === 200,
+      'the backlog to clear',
+      async () => (await t.call('GET', '/api/orders/my-orders', { token: users.customer.token })).status === 200,
     )
     expect(await violatedInvariants(t.database.pool)).toEqual([])
   })

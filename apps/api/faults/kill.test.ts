@@ -3,81 +3,93 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pause } from '../test/chat.ts'
-import { type Journey, liveOneOrder, lostFrom, newJourney, openWorld, type World, WrongAnswer } from '../test/fault-world.ts'
+import {
+  type FaultEnvironment,
+  findLost,
+  newOrderFlow,
+  type OrderFlow,
+  runOrderFlow,
+  startFaultEnvironment,
+  UnexpectedResponse,
+} from '../test/fault-environment.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { discardProgram } from '../test/program.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 200)
-/** A slow machine does fewer rounds rather than take for ever; fewer than this would prove nothing. */
+/** Slow machines run fewer rounds within this time, but at least MIN_ROUNDS. */
 const TIME_MS = Number(process.env.KILL_MINUTES ?? 4) * 60_000
-const LEAST_ROUNDS = Math.min(ROUNDS, TIME_MS / 12_000)
-const WORLDS = 2
+const MIN_ROUNDS = Math.min(ROUNDS, TIME_MS / 12_000)
+const ENVIRONMENTS = 2
 const CUSTOMERS = 4
-/** At least so long; on a machine where a whole way takes longer, as long as that, or the kills would all meet its beginning. */
-const LONGEST_MS = 1_200
+/** Kill times are random up to this or the duration of a whole flow, so that kills hit every step. */
+const MIN_FLOW_MS = 1_200
 const SETTLE_MS = 30_000
 
 let folder: string
-const worlds: World[] = []
+const environments: FaultEnvironment[] = []
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-kill-'))
-  for (let i = 0; i < WORLDS; i += 1) worlds.push(await openWorld(path.join(folder, String(i))))
+  for (let i = 0; i < ENVIRONMENTS; i += 1) environments.push(await startFaultEnvironment(path.join(folder, String(i))))
 }, 120_000)
 afterAll(async () => {
-  for (const world of worlds) await world.close()
+  for (const environment of environments) await environment.close()
   await discardProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-/** Keeps ordering until the program dies under it; anything but a cut connection is a fault of ours. */
-async function customer(world: World, journey: Journey, isOver: () => boolean): Promise<void> {
+/** Places orders until the process is killed; anything but a lost connection is an error. */
+async function customer(environment: FaultEnvironment, flow: OrderFlow, isOver: () => boolean): Promise<void> {
   try {
-    while (!isOver()) await liveOneOrder(world, journey)
+    while (!isOver()) await runOrderFlow(environment, flow)
   } catch (error) {
-    if (error instanceof WrongAnswer && !isOver()) throw error
+    if (error instanceof UnexpectedResponse && !isOver()) throw error
   }
 }
 
-/** The reconciler may need a moment after a start; nobody else helps. */
-async function settles(world: World): Promise<void> {
+/** Waits until the reconciler has repaired everything after a start. */
+async function expectSettled(environment: FaultEnvironment): Promise<void> {
   const end = Date.now() + SETTLE_MS
   for (;;) {
-    const broken = [...(await violatedInvariants(world.database.pool, world.dataDir, { swept: false })), ...(await lostFrom(world))]
+    const broken = [
+      ...(await violatedInvariants(environment.database.pool, environment.dataDir, { swept: false })),
+      ...(await findLost(environment)),
+    ]
     if (broken.length === 0) return
     if (Date.now() > end) throw new Error(broken.join('\n'))
     await pause(100)
   }
 }
 
-describe('the program killed at any moment of the whole way', () => {
-  it('loses nothing that it answered, and breaks no promise', { timeout: TIME_MS + 120_000 }, async () => {
+describe('a server killed at a random moment', () => {
+  it('loses no confirmed data and violates no invariant', { timeout: TIME_MS + 120_000 }, async () => {
     const since = Date.now()
     let rounds = 0
-    const journeys = worlds.map(() => Array.from({ length: CUSTOMERS }, newJourney))
-    const play = async (world: World, travellers: Journey[]) => {
-      const begun = Date.now()
-      await liveOneOrder(world, newJourney())
-      const longestMs = Math.max(LONGEST_MS, Date.now() - begun)
+    const flows = environments.map(() => Array.from({ length: CUSTOMERS }, newOrderFlow))
+    const runRounds = async (environment: FaultEnvironment, flows: OrderFlow[]) => {
+      const startedAt = Date.now()
+      await runOrderFlow(environment, newOrderFlow())
+      const flowMs = Math.max(MIN_FLOW_MS, Date.now() - startedAt)
       while (rounds < ROUNDS && Date.now() - since < TIME_MS) {
         rounds += 1
         let over = false
-        const customers = travellers.map((one) => customer(world, one, () => over))
-        await pause(Math.random() * longestMs)
+        const customers = flows.map((flow) => customer(environment, flow, () => over))
+        await pause(Math.random() * flowMs)
         over = true
-        await world.kill()
+        await environment.kill()
         await Promise.all(customers)
-        await world.start()
-        await settles(world)
+        await environment.start()
+        await expectSettled(environment)
       }
     }
-    await Promise.all(worlds.map((world, i) => play(world, journeys[i] ?? [])))
-    const sum = (what: 'orders' | 'paid' | 'messages' | 'files') => worlds.reduce((all, { promised }) => all + promised[what].size, 0)
+    await Promise.all(environments.map((environment, i) => runRounds(environment, flows[i] ?? [])))
+    const sum = (label: 'orders' | 'paid' | 'messages' | 'files') =>
+      environments.reduce((all, { acknowledged }) => all + acknowledged[label].size, 0)
     const minutes = ((Date.now() - since) / 60_000).toFixed(1)
     process.stdout.write(
-      `${rounds} kills in ${minutes} min: ${sum('orders')} orders, ${sum('paid')} payments, ${sum('messages')} messages and ${sum('files')} files answered, none lost\n`,
+      `${rounds} kills in ${minutes} min: ${sum('orders')} orders, ${sum('paid')} payments, ${sum('messages')} messages and ${sum('files')} files confirmed, none lost\n`,
     )
-    expect(rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS)
-    // Every part of the way was gone at least once, or the kills would prove nothing.
-    for (const what of ['orders', 'paid', 'messages', 'files'] as const) expect(sum(what)).toBeGreaterThan(0)
+    expect(rounds).toBeGreaterThanOrEqual(MIN_ROUNDS)
+    // Every step was reached at least once.
+    for (const label of ['orders', 'paid', 'messages', 'files'] as const) expect(sum(label)).toBeGreaterThan(0)
   })
 })

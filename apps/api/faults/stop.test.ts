@@ -6,122 +6,129 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatClient, connect, pause } from '../test/chat.ts'
 import { addressOf } from '../test/database-server.ts'
+import { type FaultEnvironment, findLost, newOrderFlow, runOrderFlow, startFaultEnvironment } from '../test/fault-environment.ts'
 import { startFaultProxy } from '../test/fault-proxy.ts'
-import { liveOneOrder, lostFrom, newJourney, openWorld, type World } from '../test/fault-world.ts'
 import { violatedInvariants } from '../test/invariants.ts'
 import { draft } from '../test/orders.ts'
 import { discardProgram, startProgram } from '../test/program.ts'
 
-/** Comes back by itself, as a browser does. */
-const RETURNING = { transports: ['websocket'], timeout: 30_000, reconnection: true, reconnectionDelay: 1_000, reconnectionDelayMax: 2_000 }
+/** Reconnects automatically, as a browser does. */
+const RECONNECTING = {
+  transports: ['websocket'],
+  timeout: 30_000,
+  reconnection: true,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 2_000,
+}
 
 let folder: string
-let world: World
+let environment: FaultEnvironment
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vorta-stop-'))
-  world = await openWorld(path.join(folder, 'data'))
+  environment = await startFaultEnvironment(path.join(folder, 'data'))
 }, 120_000)
 afterAll(async () => {
-  await world.close()
+  await environment.close()
   await discardProgram()
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-describe('asked to stop under load', { timeout: 600_000 }, () => {
-  it('it ends in time with code 0; who tries again misses and doubles nothing', async () => {
+describe('a server stopped under load', { timeout: 600_000 }, () => {
+  it('exits in time with code 0, and retries lose or duplicate nothing', async () => {
     for (let round = 0; round < 3; round += 1) {
       let stopping = false
       const unanswered: string[] = []
       const customer = async () => {
         while (!stopping) {
           const key = randomUUID()
-          world.promised.keys.add(key)
-          const order = { token: world.tokens.user, body: draft(), headers: { 'idempotency-key': key } }
-          const reply = await world.send('POST', '/api/orders', order).catch(() => null)
-          if (reply?.status === 201) world.promised.orders.add(reply.body.order._id)
+          environment.acknowledged.keys.add(key)
+          const order = { token: environment.tokens.user, body: draft(), headers: { 'idempotency-key': key } }
+          const reply = await environment.send('POST', '/api/orders', order).catch(() => null)
+          if (reply?.status === 201) environment.acknowledged.orders.add(reply.body.order._id)
           else unanswered.push(key)
         }
       }
-      const customers = [customer(), customer(), customer(), liveOneOrder(world, newJourney()).catch(() => {})]
+      const customers = [customer(), customer(), customer(), runOrderFlow(environment, newOrderFlow()).catch(() => {})]
       await pause(700)
       const since = performance.now()
-      const ended = world.stop()
+      const ended = environment.stop()
       stopping = true
       expect(await ended).toBe(0)
       expect(performance.now() - since).toBeLessThan(45_000)
       await Promise.all(customers)
-      await world.start()
+      await environment.start()
       for (const key of unanswered) {
-        const order = { token: world.tokens.user, body: draft(), headers: { 'idempotency-key': key } }
-        const { status, body } = await world.send('POST', '/api/orders', order)
+        const order = { token: environment.tokens.user, body: draft(), headers: { 'idempotency-key': key } }
+        const { status, body } = await environment.send('POST', '/api/orders', order)
         expect(status).toBe(201)
-        world.promised.orders.add(body.order._id)
+        environment.acknowledged.orders.add(body.order._id)
       }
-      await expect.poll(() => violatedInvariants(world.database.pool)).toEqual([])
-      expect(await lostFrom(world)).toEqual([])
+      await expect.poll(() => violatedInvariants(environment.database.pool)).toEqual([])
+      expect(await findLost(environment)).toEqual([])
     }
-    expect(world.promised.orders.size).toBeGreaterThan(3)
+    expect(environment.acknowledged.orders.size).toBeGreaterThan(3)
   })
 
-  it('with a thousand sockets open it ends in time, and after the restart every one of them is back', async () => {
-    const road = await startFaultProxy(world.url())
+  it('exits in time with a thousand open sockets, which all reconnect after the restart', async () => {
+    const proxy = await startFaultProxy(environment.url())
     const clients: ChatClient[] = []
     try {
       for (let i = 0; i < 20; i += 1)
-        clients.push(...(await Promise.all(Array.from({ length: 50 }, () => connect(road.url, world.tokens.user, RETURNING)))))
-      // Nobody gives up because a try in between fails.
+        clients.push(...(await Promise.all(Array.from({ length: 50 }, () => connect(proxy.url, environment.tokens.user, RECONNECTING)))))
+      // Keep reconnecting after failed attempts.
       for (const { socket } of clients) socket.off('connect_error')
       const since = performance.now()
-      expect(await world.stop()).toBe(0)
+      expect(await environment.stop()).toBe(0)
       expect(performance.now() - since).toBeLessThan(22_000)
-      await world.start()
-      road.aim(world.url())
+      await environment.start()
+      proxy.aim(environment.url())
       const away = () => clients.filter(({ socket }) => !socket.connected).length
       await expect.poll(away, { timeout: 60_000 }).toBe(0)
-      expect((await world.send('GET', '/api/auth/me', { token: world.tokens.user })).status).toBe(200)
+      expect((await environment.send('GET', '/api/auth/me', { token: environment.tokens.user })).status).toBe(200)
     } finally {
       for (const client of clients) client.close()
-      await road.close()
+      await proxy.close()
     }
   })
 
-  it('two programs on one database and one folder do every piece of work once', async () => {
-    const second = await startBeside()
+  it('shares a database and a folder with a second process, and every job runs once', async () => {
+    const second = await startSecondProgram()
     try {
-      const elsewhere = { ...world, url: () => second.url }
-      await Promise.all([world, elsewhere, world, elsewhere].map((one) => liveOneOrder(one, newJourney())))
-      await expect.poll(() => violatedInvariants(world.database.pool, world.dataDir)).toEqual([])
-      expect(await lostFrom(world)).toEqual([])
-      const { rows } = await world.database.pool.query('select dedupe_key from jobs group by 1 having count(*) > 1')
+      const elsewhere = { ...environment, url: () => second.url }
+      await Promise.all([environment, elsewhere, environment, elsewhere].map((one) => runOrderFlow(one, newOrderFlow())))
+      await expect.poll(() => violatedInvariants(environment.database.pool, environment.dataDir)).toEqual([])
+      expect(await findLost(environment)).toEqual([])
+      const { rows } = await environment.database.pool.query('select dedupe_key from jobs group by 1 having count(*) > 1')
       expect(rows).toEqual([])
     } finally {
       await second.stop('SIGTERM')
     }
   })
 
-  it('a program that starts beside another takes nothing of what is just coming in there', async () => {
-    const journey = newJourney()
-    await liveOneOrder(world, journey)
-    const upload = beginUpload(journey.orderId)
-    await expect.poll(() => readdir(path.join(world.dataDir, 'tmp'))).not.toEqual([])
-    const second = await startBeside()
+  it('keeps running uploads when a second process starts', async () => {
+    const flow = newOrderFlow()
+    await runOrderFlow(environment, flow)
+    const upload = startUpload(flow.orderId)
+    await expect.poll(() => readdir(path.join(environment.dataDir, 'tmp'))).not.toEqual([])
+    const second = await startSecondProgram()
     try {
       expect(await upload.finish()).toBe(200)
-      expect(await violatedInvariants(world.database.pool, world.dataDir)).toEqual([])
+      expect(await violatedInvariants(environment.database.pool, environment.dataDir)).toEqual([])
     } finally {
       await second.stop('SIGTERM')
     }
   })
 })
 
-const startBeside = () => startProgram({ DATA_DIR: world.dataDir, DATABASE_URL: addressOf(world.database.settings), DEMO: '0' })
+const startSecondProgram = () =>
+  startProgram({ DATA_DIR: environment.dataDir, DATABASE_URL: addressOf(environment.database.settings), DEMO: '0' })
 
-/** A file whose second half comes only when it is told to. */
-function beginUpload(orderId: string) {
+/** Starts an upload and sends the second half on `finish`. */
+function startUpload(orderId: string) {
   const part = (name: string) => `--edge\r\ncontent-disposition: form-data; name="${name}"`
-  const call: ClientRequest = request(`${world.url()}/api/uploads/chat-file`, {
+  const call: ClientRequest = request(`${environment.url()}/api/uploads/chat-file`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${world.tokens.user}`, 'content-type': 'multipart/form-data; boundary=edge' },
+    headers: { authorization: `Bearer ${environment.tokens.user}`, 'content-type': 'multipart/form-data; boundary=edge' },
   })
   call.write(`${part('orderId')}\r\n\r\n${orderId}\r\n${part('file')}; filename="slow.txt"\r\n\r\nthe first half, `)
   return {

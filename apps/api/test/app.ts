@@ -38,9 +38,9 @@ export interface TestApp {
   url: string
   database: TestDatabase
   dataDir: string
-  /** Where files are kept instead of the data folder, in runs with TEST_STORE=s3. */
+  /** The object store that replaces the data folder in runs with TEST_STORE=s3. */
   objects: ObjectStore | undefined
-  /** Mail that was handed over, oldest first; drain the worker before looking. */
+  /** Sent emails, oldest first. Drain the worker before reading. */
   mails: Mail[]
   clock: Clock & { advance(ms: number): void }
   call(method: string, path: string, request?: Request): Promise<Reply>
@@ -48,9 +48,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-let people = 0
+let userCount = 0
 
-/** The real program on a database of its own, listening on a free port of the loopback. */
+/** Starts the application on its own database, listening on a free loopback port. */
 export async function startTestApp(env: Record<string, string> = {}, realMailer?: Mailer): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-app-'))
   const database = await createTestDatabase()
@@ -104,8 +104,8 @@ export async function startTestApp(env: Record<string, string> = {}, realMailer?
     mails,
     clock,
     call,
-    async person(role = 'user', email = `person${++people}@example.com`) {
-      await app.users.create({ email, role, password: 'secret1', firstName: 'Test', lastName: `Person ${people}`, phone: '555 0100' })
+    async person(role = 'user', email = `person${++userCount}@example.com`) {
+      await app.users.create({ email, role, password: 'secret1', firstName: 'Test', lastName: `Person ${userCount}`, phone: '555 0100' })
       const { body } = await call('POST', '/api/auth/login', { body: { email, password: 'secret1' } })
       return { token: body.token, id: body.user._id, email }
     },

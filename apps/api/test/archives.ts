@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** An archive with empty files of the given names, as small as one can be. */
+/** A minimal ZIP archive with empty files of the given names. */
 export function zipOf(names: readonly string[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -27,11 +27,11 @@ export function zipOf(names: readonly string[]): Buffer {
 
 export const docx = (): Buffer => zipOf(['[Content_Types].xml', 'word/document.xml'])
 
-/** An old office file whose directory names the given stream. */
+/** A legacy Office (OLE) file that contains the given stream. */
 export const oleWith = (stream: string): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024), Buffer.from(stream, 'utf16le'), Buffer.alloc(512)])
 
-/** A picture that claims a size and holds hardly anything of it. */
+/** A PNG that declares a size but contains almost no pixel data. */
 export function pngOfSize(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

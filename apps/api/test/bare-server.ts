@@ -1,4 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** A server with nothing on it: what ours is measured against. */
+/** An empty server, the baseline for benchmarks. */
 export const createBareServer = (): FastifyInstance => Fastify()

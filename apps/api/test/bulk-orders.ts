@@ -1,17 +1,17 @@
 import type { TestApp } from './app.ts'
 
-const PORTION = 4_000
+const BATCH_SIZE = 4_000
 
-/** Many orders at once, spread over makes and statuses, for tests of lists and plans. */
+/** Inserts many orders with different makes and statuses, for tests of lists and query plans. */
 export async function insertManyOrders(t: TestApp, count: number, customerId: string, engineerId: string): Promise<void> {
-  // In portions, as a statement may take no longer than a request.
-  for (let from = 1; from <= count; from += PORTION) {
-    await insertPortion(t, from, Math.min(count, from + PORTION - 1), customerId, engineerId)
+  // In batches, because of the statement timeout.
+  for (let from = 1; from <= count; from += BATCH_SIZE) {
+    await insertBatch(t, from, Math.min(count, from + BATCH_SIZE - 1), customerId, engineerId)
   }
   await t.database.pool.query('analyze')
 }
 
-async function insertPortion(t: TestApp, from: number, to: number, customerId: string, engineerId: string): Promise<void> {
+async function insertBatch(t: TestApp, from: number, to: number, customerId: string, engineerId: string): Promise<void> {
   const chosen = [`bulk${String(from).padStart(8, '0')}`, `bulk${String(to).padStart(8, '0')}`]
   await t.database.pool.query(
     `insert into orders (id, number, user_id, engineer_id, status, car_make, car_model, car_year, car_color, customization,

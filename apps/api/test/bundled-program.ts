@@ -13,7 +13,7 @@ export async function bundleProgram(lines: string, outfile: string): Promise<voi
     format: 'esm',
     target: 'node20',
     outfile,
-    // pg is CommonJS, and asks for Node's own modules by `require`.
+    // pg is CommonJS and loads Node's modules with `require`.
     banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
     external: ['pg-native'],
     logLevel: 'error',
@@ -22,12 +22,12 @@ export async function bundleProgram(lines: string, outfile: string): Promise<voi
 
 export interface Program {
   process: ChildProcess
-  /** The next line that the program prints, as JSON; null when it ended instead. */
+  /** The next line of output as JSON, or null if the program ended. */
   next(): Promise<Record<string, unknown> | null>
   ended: Promise<number | null>
 }
 
-/** Runs a bundled program, as another user if asked. It is killed when the test is over. */
+/** Runs a bundled program, optionally as another user, and kills it when the test ends. */
 export function runProgram(file: string, args: string[], user: { uid?: number; gid?: number } = {}): Program {
   const child = spawn(process.execPath, [file, ...args], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -14,8 +14,8 @@ import { mountTestProvider } from '../src/platform/stripe/embedded/provider.ts'
 import type { Switches } from '../src/platform/stripe/embedded/switches.ts'
 import { createTransact } from '../src/platform/transaction.ts'
 
-/** What the process is told: where to send its webhooks, how to misbehave, and to end. */
-export type Order = { readonly webhookUrl: string } | { readonly switches: Partial<Switches> } | { readonly ask: 'deliver' | 'stop' }
+/** Commands to the process: where to send webhooks, which faults to simulate, and to deliver or stop. */
+export type Command = { readonly webhookUrl: string } | { readonly switches: Partial<Switches> } | { readonly ask: 'deliver' | 'stop' }
 
 const EVERY_MS = 1_000
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
@@ -40,10 +40,10 @@ const provider = mountTestProvider({
   reserveTry: async () => ({ refusal: null, release: async () => {} }),
 })
 
-async function obey(order: Order): Promise<void> {
-  if ('webhookUrl' in order) webhookUrl = order.webhookUrl
-  else if ('switches' in order) Object.assign(provider.switches, order.switches)
-  else if (order.ask === 'deliver') await provider.deliver()
+async function handleCommand(command: Command): Promise<void> {
+  if ('webhookUrl' in command) webhookUrl = command.webhookUrl
+  else if ('switches' in command) Object.assign(provider.switches, command.switches)
+  else if (command.ask === 'deliver') await provider.deliver()
   else {
     await provider.stop()
     await server.close()
@@ -52,7 +52,7 @@ async function obey(order: Order): Promise<void> {
   }
 }
 
-/** Where nobody lends one: a server in a folder that is thrown away. */
+/** A temporary database server, used if no connection is given. */
 async function ownDatabase() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vorta-provider-'))
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
@@ -64,10 +64,10 @@ async function ownDatabase() {
   return { connection: server.connection, stop }
 }
 
-process.on('message', async (order: Order) => {
-  await obey(order)
+process.on('message', async (command: Command) => {
+  await handleCommand(command)
   process.send?.({ done: true })
-  if ('ask' in order && order.ask === 'stop') process.disconnect()
+  if ('ask' in command && command.ask === 'stop') process.disconnect()
 })
 const url = await server.listen({ port: 0, host: '127.0.0.1' })
 provider.start(EVERY_MS)

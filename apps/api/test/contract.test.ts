@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestApp, type TestApp, type TestUser } from './app.ts'
 
 let t: TestApp
-let people: Record<Role, TestUser>
+let users: Record<Role, TestUser>
 beforeAll(async () => {
   t = await startTestApp()
-  people = { user: await t.person('user'), engineer: await t.person('engineer'), admin: await t.person('admin') }
+  users = { user: await t.person('user'), engineer: await t.person('engineer'), admin: await t.person('admin') }
 })
 afterAll(() => t.close())
 
-const calls: [string, Endpoint][] = Object.entries(ALL_APIS).flatMap(([room, api]) =>
-  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${room}.${name}`, endpoint]),
+const calls: [string, Endpoint][] = Object.entries(ALL_APIS).flatMap(([feature, api]) =>
+  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
 )
 const closed = calls.filter(([, { access }]) => access !== 'public' && access !== 'link')
 const withBody = calls.filter(([, { body, bodyKind }]) => body !== undefined && (bodyKind ?? 'json') === 'json')
@@ -30,25 +30,25 @@ function expectFailure({ status, body }: Reply, expected: number) {
   expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|select |insert |at Object/i)
 }
 
-describe('every closed call', () => {
-  it.each(closed)('%s answers 401 without and with a bad token', async (_, endpoint) => {
+describe('every authenticated endpoint', () => {
+  it.each(closed)('%s answers 401 without a token and with an invalid one', async (_, endpoint) => {
     expectFailure(await ask(endpoint, {}), 401)
     expectFailure(await ask(endpoint, { token: 'bad' }), 401)
   })
 
-  it.each(closed)('%s answers 403 to the roles it is not for', async (_, endpoint) => {
+  it.each(closed)('%s answers 403 to other roles', async (_, endpoint) => {
     const strangers = Array.isArray(endpoint.access) ? ROLES.filter((role) => !endpoint.access.includes(role)) : []
-    for (const role of strangers) expectFailure(await ask(endpoint, { token: people[role].token }), 403)
+    for (const role of strangers) expectFailure(await ask(endpoint, { token: users[role].token }), 403)
   })
 })
 
-describe('every call with a body', () => {
-  it.each(withBody)('%s answers bad bodies in one shape', async (_, endpoint) => {
-    const token = endpoint.access === 'public' ? undefined : people[allowed(endpoint)].token
+describe('every endpoint with a body', () => {
+  it.each(withBody)('%s answers invalid bodies with the standard error', async (_, endpoint) => {
+    const token = endpoint.access === 'public' ? undefined : users[allowed(endpoint)].token
     const send = (raw: string, headers: Record<string, string> = {}) => ask(endpoint, { token, raw, headers })
     for (const raw of ['{', '[]', '"text"', 'null', '7', '{"a":', '{"__proto__":{"x":1}}']) {
       const reply = await send(raw)
-      // An empty object may be a whole request where nothing is required.
+      // An empty object is valid if no field is required.
       if (reply.status !== 400) expect(endpoint.body?.safeParse({}).success).toBe(true)
       else expectFailure(reply, 400)
     }
@@ -57,7 +57,7 @@ describe('every call with a body', () => {
     expectFailure(await send(`{"a":"${'x'.repeat(1_100_000)}"}`), 413)
   })
 
-  it('never answers 500, whatever JSON comes', async () => {
+  it('never answers 500 to arbitrary JSON', async () => {
     const anyCall = fc.constantFrom(...withBody.map(([, endpoint]) => endpoint))
     const keys = fc.constantFrom(
       'email',
@@ -78,7 +78,7 @@ describe('every call with a body', () => {
       fc.asyncProperty(anyCall, bodies, async (endpoint, body) => {
         // Signing out would end the test's own session.
         fc.pre(!endpoint.path.includes('logout'))
-        const token = endpoint.access === 'public' ? undefined : people[allowed(endpoint)].token
+        const token = endpoint.access === 'public' ? undefined : users[allowed(endpoint)].token
         const reply = await ask(endpoint, { token, body })
         expect(reply.status).toBeLessThan(500)
         if (reply.status >= 400) expectFailure(reply, reply.status)
@@ -88,28 +88,28 @@ describe('every call with a body', () => {
   })
 })
 
-describe('the doors', () => {
-  it('answer an unknown address in the same shape', async () => {
+describe('the API', () => {
+  it('answers an unknown path with the standard error', async () => {
     for (const path of ['/api/nothing', '/api/orders/x/y/z', '/API/health']) expectFailure(await t.call('GET', path), 404)
     expectFailure(await t.call('GET', '/api/%zz'), 400)
   })
 
-  it('take an object that is not there, and one with a NUL, for the same', async () => {
-    const token = people.admin.token
+  it('answers 400 or 404 for unknown and malformed ids', async () => {
+    const token = users.admin.token
     for (const id of ['nothing', '%00', 'a%00b', '..%2f..', "x'--"]) {
       const { status } = await t.call('GET', `/api/orders/${id}`, { token })
       expect([400, 404]).toContain(status)
     }
   })
 
-  it('tell no other site that it may call', async () => {
+  it('sends no CORS headers to other sites', async () => {
     const { headers } = await t.call('OPTIONS', '/api/auth/login', {
       headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
     })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('send the safety headers', async () => {
+  it('sends security headers', async () => {
     const { headers } = await t.call('GET', '/api/health')
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline')
@@ -119,20 +119,20 @@ describe('the doors', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  it('survive a hundred thousand levels of JSON', async () => {
+  it('survives a hundred thousand levels of JSON', async () => {
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     expect((await t.call('POST', '/api/auth/login', { raw: nested(100_000) })).status).toBe(413)
     expect((await t.call('POST', '/api/auth/login', { raw: nested(8_000) })).status).toBe(400)
     expect((await t.call('GET', '/api/health')).status).toBe(200)
   })
 
-  it('show the API document and its page', async () => {
+  it('serves the OpenAPI document and its page', async () => {
     expect((await t.call('GET', '/api/openapi.json')).body.openapi).toBe('3.1.0')
     const page = await t.call('GET', '/api/docs')
     for (const [, { path }] of calls) expect(page.body).toContain(path)
   })
 
-  it('answer 503, never 401, when the database is away', async () => {
+  it('answers 503, never 401, when the database is unavailable', async () => {
     const app = await startTestApp()
     const { token } = await app.person()
     await app.database.pool.end()
@@ -141,7 +141,7 @@ describe('the doors', () => {
     expect(reply.headers.get('retry-after')).not.toBeNull()
     expect((await app.call('GET', '/api/ready')).status).toBe(503)
     expect((await app.call('GET', '/api/health')).status).toBe(200)
-    // A proxy that asks for the process alone keeps sending: the program's own words are better than the proxy's.
+    // The process itself stays ready, so that a proxy forwards our error instead of its own.
     expect((await app.call('GET', '/api/ready?only=process')).status).toBe(200)
     await app.app.close()
   })

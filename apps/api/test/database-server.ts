@@ -1,15 +1,15 @@
 import pg from 'pg'
 import type { DatabaseSettings } from '../src/platform/db/client.ts'
 
-/** The same server with another database; an address keeps its options. */
-export function onDatabase(settings: DatabaseSettings, database: string): DatabaseSettings {
+/** Settings for another database on the same server; a connection string keeps its options. */
+export function withDatabase(settings: DatabaseSettings, database: string): DatabaseSettings {
   if (settings.connectionString === undefined) return { ...settings, database }
   const address = new URL(settings.connectionString)
   address.pathname = `/${database}`
   return { ...settings, connectionString: address.href }
 }
 
-/** One statement on a connection of its own, as databases are made and dropped outside of any pool. */
+/** Runs one statement on a separate connection, for creating and dropping databases. */
 export async function tellServer(settings: DatabaseSettings, statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client(settings)
   await client.connect()
@@ -20,23 +20,23 @@ export async function tellServer(settings: DatabaseSettings, statement: string):
   }
 }
 
-const DROP_TRIES = 20
+const DROP_ATTEMPTS = 20
 const DROP_PAUSE_MS = 250
-const NOT_ALLOWED = '42501'
+const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Drops a database with whoever is in it; the server's own cleaner, which nobody may send away, is waited for. */
+/** Drops a database and its connections. Retries while autovacuum, which cannot be terminated, is connected. */
 export async function dropDatabase(settings: DatabaseSettings, name: string): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       await tellServer(settings, `drop database if exists ${name} with (force)`)
       return
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) || tries === DROP_TRIES) throw error
+      if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) || tries === DROP_ATTEMPTS) throw error
       await new Promise((resolve) => setTimeout(resolve, DROP_PAUSE_MS))
     }
 }
 
-/** The same as one address, as the setting DATABASE_URL wants it. */
+/** The settings as a connection string for DATABASE_URL. */
 export function addressOf({
   connectionString,
   host = 'localhost',
@@ -49,7 +49,7 @@ export function addressOf({
   const address = new URL(`postgres://localhost/${database}`)
   address.username = user
   if (password !== undefined) address.password = password
-  // A folder with a socket in it can't stand where a name stands.
+  // A socket folder cannot be written as a host name.
   address.searchParams.set('host', host)
   address.searchParams.set('port', String(port))
   return address.href

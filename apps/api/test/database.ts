@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Database, type DatabaseSettings, openDatabase } from '../src/platform/db/client.ts'
-import { dropDatabase, onDatabase, tellServer } from './database-server.ts'
+import { dropDatabase, tellServer, withDatabase } from './database-server.ts'
 
 export interface TestDatabase extends Database {
   settings: DatabaseSettings
 }
 
-/** A database of the test's own, copied from the migrated template in milliseconds; `close` drops it. */
+/** Creates a database from the migrated template; `close` drops it. */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const { settings: server, template, prefix } = inject('testServer')
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
   await tellServer(server, `create database ${name} template ${empty ? 'template0' : template}`)
-  const settings = onDatabase(server, name)
+  const settings = withDatabase(server, name)
   const database = openDatabase(settings, { poolMax: 10 })
   return {
     ...database,

@@ -1,39 +1,39 @@
 import net from 'node:net'
 
 export interface FaultProxy {
-  /** The address to connect to instead of the server's. */
+  /** The URL to use instead of the server's. */
   readonly url: string
-  /** Where new connections go from now on: the server may have been started again elsewhere. */
+  /** Sends new connections to another URL, for a server that restarted on another port. */
   aim(serverUrl: string): void
-  /** Ends every open connection at once, as a lost network does. */
+  /** Closes all connections immediately, like a lost network. */
   cut(): void
-  /** While closed, new connections are refused. */
+  /** While not open, new connections are rejected. */
   setOpen(open: boolean): void
-  /** Holds back what travels in a direction, in milliseconds; each piece may take its own time, but none overtakes. */
+  /** Delays data in one direction, in milliseconds per chunk, without reordering it. */
   delay(direction: Direction, ms: () => number): void
-  /** Holds back every other connection for a while, so that what came later on another one overtakes it. */
+  /** Delays every other connection, so that later data on another connection arrives first. */
   holdBack(ms: number): void
-  /** Swallows what travels in a direction while the connection itself stays up. */
+  /** Discards data in one direction while the connection stays open. */
   swallow(direction: Direction, on: boolean): void
-  /** Takes every fault away; tells whether something was swallowed, as such a connection is broken for good. */
+  /** Removes all faults. Returns true if data was discarded, because such connections stay broken. */
   heal(): boolean
   close(): Promise<void>
 }
 
 export type Direction = 'up' | 'down'
 
-interface Road {
+interface Link {
   delayMs: () => number
   swallowed: boolean
-  /** Until when connections with an odd number wait. */
+  /** Connections with an odd number are delayed until this time. */
   heldUntil: number
 }
 
-/** A TCP proxy that breaks, delays and swallows on demand. */
+/** A TCP proxy that can disconnect, delay and discard data. */
 export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   let target = new URL(serverUrl)
   let isOpen = true
-  const roads: Record<Direction, Road> = {
+  const links: Record<Direction, Link> = {
     up: { delayMs: () => 0, swallowed: false, heldUntil: 0 },
     down: { delayMs: () => 0, swallowed: false, heldUntil: 0 },
   }
@@ -54,8 +54,8 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
         upstream.destroy()
       })
     }
-    carry(client, upstream, roads.up, isOdd)
-    carry(upstream, client, roads.down, isOdd)
+    forward(client, upstream, links.up, isOdd)
+    forward(upstream, client, links.down, isOdd)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as net.AddressInfo
@@ -72,23 +72,23 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
       isOpen = open
     },
     delay(direction, ms) {
-      roads[direction].delayMs = ms
+      links[direction].delayMs = ms
     },
     holdBack(ms) {
-      for (const road of [roads.up, roads.down]) road.heldUntil = performance.now() + ms
+      for (const link of [links.up, links.down]) link.heldUntil = performance.now() + ms
     },
     swallow(direction, on) {
-      roads[direction].swallowed = on
+      links[direction].swallowed = on
     },
     heal() {
-      const wasDeaf = roads.up.swallowed || roads.down.swallowed
+      const wasSwallowing = links.up.swallowed || links.down.swallowed
       isOpen = true
-      for (const road of [roads.up, roads.down]) {
-        road.swallowed = false
-        road.delayMs = () => 0
-        road.heldUntil = 0
+      for (const link of [links.up, links.down]) {
+        link.swallowed = false
+        link.delayMs = () => 0
+        link.heldUntil = 0
       }
-      return wasDeaf
+      return wasSwallowing
     },
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -97,14 +97,14 @@ export async function startFaultProxy(serverUrl: string): Promise<FaultProxy> {
   }
 }
 
-function carry(from: net.Socket, to: net.Socket, road: Road, isHeldBack: boolean): void {
+function forward(from: net.Socket, to: net.Socket, link: Link, isHeldBack: boolean): void {
   let arrival = 0
-  from.on('data', (piece) => {
-    if (road.swallowed) return
+  from.on('data', (chunk) => {
+    if (link.swallowed) return
     const now = performance.now()
-    // A later piece never arrives before an earlier one: TCP keeps its order whatever the road.
-    arrival = Math.max(arrival, now + road.delayMs(), isHeldBack ? road.heldUntil : 0)
-    if (arrival <= now) to.write(piece)
-    else setTimeout(() => to.writable && to.write(piece), arrival - now)
+    // Like TCP, never deliver a later chunk before an earlier one.
+    arrival = Math.max(arrival, now + link.delayMs(), isHeldBack ? link.heldUntil : 0)
+    if (arrival <= now) to.write(chunk)
+    else setTimeout(() => to.writable && to.write(chunk), arrival - now)
   })
 }

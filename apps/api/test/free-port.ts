@@ -1,10 +1,10 @@
 import net from 'node:net'
 
-/** Below what systems give out by themselves: nobody else gets it by chance while its owner is away for a moment. */
+/** Below the ephemeral range, so that no other process gets the port while its owner restarts. */
 const FIRST = 20_000
 const COUNT = 10_000
 
-/** A port for somebody who must have the same one again later, or who cannot choose one by itself. */
+/** A port for servers that need the same port after a restart or cannot choose one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT)

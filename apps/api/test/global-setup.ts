@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import type { DatabaseSettings } from '../src/platform/db/client.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
 import { runMigrations } from '../src/platform/db/migrate.ts'
-import { dropDatabase, onDatabase, tellServer } from './database-server.ts'
+import { dropDatabase, tellServer, withDatabase } from './database-server.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../src/platform/db/migrations', import.meta.url))
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,7 +16,7 @@ export interface TestServer {
   settings: DatabaseSettings
   /** An empty, migrated database that every test database is copied from. */
   template: string
-  /** How the names of this run's databases begin: several runs may share one server. */
+  /** Name prefix of this run's databases, because several runs can share a server. */
   prefix: string
 }
 
@@ -26,14 +26,14 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run: TEST_DATABASE_URL, or the one that npm brings, in a folder that is thrown away. */
+/** Starts one database server for the whole run: TEST_DATABASE_URL, or the embedded one in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env.TEST_DATABASE_URL)
   const prefix = `vorta_test_${randomBytes(4).toString('hex')}`
   const template = `${prefix}_template`
   try {
     await tellServer(server.settings, `create database ${template}`)
-    const settings = onDatabase(server.settings, template)
+    const settings = withDatabase(server.settings, template)
     if (existsSync(join(MIGRATIONS, 'meta', '_journal.json'))) await runMigrations(settings, { folder: MIGRATIONS })
   } catch (error) {
     await server.close(prefix)
@@ -50,8 +50,8 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
   }
   sweepOldFolders()
   const dataDir = mkdtempSync(join(tmpdir(), 'vorta-test-'))
-  const said: string[] = []
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (message) => said.push(message) })
+  const output: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (message) => output.push(message) })
   return {
     settings: server.connection,
     async close() {
@@ -61,7 +61,7 @@ async function openServer(url: string | undefined): Promise<{ settings: Database
   }
 }
 
-/** A run that was killed could not remove its folders; a day later nobody uses them. */
+/** Deletes folders of killed runs that are older than a day. */
 function sweepOldFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const folder = join(tmpdir(), name)
@@ -70,7 +70,7 @@ function sweepOldFolders(): void {
   }
 }
 
-/** A server of somebody else's is left as it was found, even when tests failed before closing their databases. */
+/** Drops all databases of this run on an external server, even if tests failed to close them. */
 async function dropAll(settings: DatabaseSettings, prefix: string): Promise<void> {
   const { rows } = await tellServer(settings, `select datname from pg_database where starts_with(datname, '${prefix}')`)
   for (const { datname } of rows) await dropDatabase(settings, String(datname))

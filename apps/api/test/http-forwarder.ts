@@ -1,29 +1,29 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Seen {
+interface ForwardedRequest {
   readonly method: string
   readonly url: string
 }
 
 export interface Forwarder {
   readonly url: string
-  readonly seen: Seen[]
-  /** Answers a request itself and returns true, or lets it pass. */
-  interfere: ((seen: Seen, reply: ServerResponse) => boolean) | null
+  readonly seen: ForwardedRequest[]
+  /** Answers the request and returns true, or returns false to forward it. */
+  interfere: ((seen: ForwardedRequest, reply: ServerResponse) => boolean) | null
   stop(): Promise<void>
 }
 
-/** Stands between the program and another server, watches, and gets in the way when told. */
+/** An HTTP proxy that records requests and can answer them itself. */
 export async function startForwarder(target: string): Promise<Forwarder> {
   const { hostname, port } = new URL(target)
-  const seen: Seen[] = []
+  const seen: ForwardedRequest[] = []
   const server = createServer((incoming, reply) => {
-    const note = { method: incoming.method ?? '', url: incoming.url ?? '' }
-    seen.push(note)
-    if (forwarder.interfere?.(note, reply)) return void incoming.resume()
-    // The host is signed together with the rest, so it goes on as it came.
-    const outgoing = request({ hostname, port, method: note.method, path: note.url, headers: incoming.headers }, (answer) => {
+    const forwarded = { method: incoming.method ?? '', url: incoming.url ?? '' }
+    seen.push(forwarded)
+    if (forwarder.interfere?.(forwarded, reply)) return void incoming.resume()
+    // The host header is part of the signature, so forward it unchanged.
+    const outgoing = request({ hostname, port, method: forwarded.method, path: forwarded.url, headers: incoming.headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(reply)
     })

@@ -1,13 +1,13 @@
 import { serveTasks } from '../src/platform/threads/serve.ts'
 
-/** A thread that does what hostile files might make one do. */
+/** A worker that fails in the ways that malicious files could cause. */
 serveTasks(async (task: string): Promise<string> => {
-  const hoard: object[] = []
+  const allocated: object[] = []
   switch (task) {
     case 'loop':
       for (;;);
     case 'hoard':
-      for (;;) hoard.push({ text: [hoard.length] })
+      for (;;) allocated.push({ text: [allocated.length] })
     case 'throw':
       throw new Error('It did not work')
     case 'exit':

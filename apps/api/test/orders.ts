@@ -35,11 +35,11 @@ export async function gatherCast(t: TestApp): Promise<Cast> {
 
 export async function placeOrder(t: TestApp, customer: TestUser, car: object = {}): Promise<string> {
   const { status, body } = await t.call('POST', '/api/orders', { token: customer.token, body: draft(car) })
-  if (status !== 201) throw new Error(`The order was not made: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`The order was not created: ${JSON.stringify(body)}`)
   return body.order._id
 }
 
-/** A CAD version as the files room would store it, without a file. */
+/** Inserts a CAD version without a stored file. */
 export async function addCadModel(t: TestApp, orderId: string, engineer: TestUser): Promise<string> {
   const [fileId, cadId] = [newId(), newId()]
   const at = t.clock.now().toISOString()
@@ -72,26 +72,26 @@ const QUOTE = {
   ],
 }
 
-type Act = (orderId: string) => Promise<unknown>
+type Step = (orderId: string) => Promise<unknown>
 
-/** A paid order, brought to a status by the people who would bring it there. */
-export async function orderIn(t: TestApp, cast: Cast, status: OrderStatus): Promise<string> {
-  const { customer, engineer, admin } = cast
+/** Creates a paid order and moves it to a status through the API. */
+export async function orderIn(t: TestApp, users: Cast, status: OrderStatus): Promise<string> {
+  const { customer, engineer, admin } = users
   const expectOk = async (reply: Promise<Reply>) => {
     const { status: code, body } = await reply
-    if (code !== 200) throw new Error(`Not brought to ${status}: ${JSON.stringify(body)}`)
+    if (code !== 200) throw new Error(`Could not move the order to ${status}: ${JSON.stringify(body)}`)
   }
   const post =
-    (person: TestUser, path: string, body: object = {}, method = 'POST'): Act =>
+    (user: TestUser, path: string, body: object = {}, method = 'POST'): Step =>
     (id) =>
-      expectOk(t.call(method, `/api/orders/${id}/${path}`, { token: person.token, body }))
+      expectOk(t.call(method, `/api/orders/${id}/${path}`, { token: user.token, body }))
 
-  const assigned: Act[] = [(id) => expectOk(assign(t, cast, id))]
+  const assigned: Step[] = [(id) => expectOk(assign(t, users, id))]
   const designing = [...assigned, post(engineer, 'status', { status: 'designing' }, 'PUT'), (id: string) => addCadModel(t, id, engineer)]
   const approved = [...designing, post(customer, 'approve')]
   const quoted = [...approved, post(engineer, 'quote', QUOTE)]
   const produced = [...quoted, (id: string) => payProduction(t, id)]
-  const ways: Record<OrderStatus, Act[]> = {
+  const steps: Record<OrderStatus, Step[]> = {
     pending: [],
     assigned,
     designing,
@@ -104,6 +104,6 @@ export async function orderIn(t: TestApp, cast: Cast, status: OrderStatus): Prom
   }
   const orderId = await placeOrder(t, customer)
   await payFee(t, orderId)
-  for (const act of ways[status]) await act(orderId)
+  for (const step of steps[status]) await step(orderId)
   return orderId
 }

@@ -6,20 +6,20 @@ export interface OpenIntent {
   paymentIntentId: string
 }
 
-export const createIntent = (t: TestApp, person: TestUser, orderId: string, amount: unknown = 500): Promise<Reply> =>
-  t.call('POST', '/api/payments/create-payment-intent', { token: person.token, body: { orderId, amount } })
+export const createIntent = (t: TestApp, user: TestUser, orderId: string, amount: unknown = 500): Promise<Reply> =>
+  t.call('POST', '/api/payments/create-payment-intent', { token: user.token, body: { orderId, amount } })
 
-export const confirmPayment = (t: TestApp, person: TestUser, orderId: string, paymentIntentId: string): Promise<Reply> =>
-  t.call('POST', '/api/payments/confirm-payment', { token: person.token, body: { orderId, paymentIntentId } })
+export const confirmPayment = (t: TestApp, user: TestUser, orderId: string, paymentIntentId: string): Promise<Reply> =>
+  t.call('POST', '/api/payments/confirm-payment', { token: user.token, body: { orderId, paymentIntentId } })
 
-/** A form as the provider's script sends it from the browser. */
+/** Sends a form the way the provider's browser script does. */
 export const browserCall = (t: TestApp, path: string, fields: Record<string, string>): Promise<Reply> =>
   t.call('POST', `/test-provider${path}`, {
     raw: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** Pays with a named test card, or with a number as a person would type it. */
+/** Pays with a test card, given by its id or its number. */
 export function payWith(t: TestApp, intent: OpenIntent, card: string): Promise<Reply> {
   const method: Record<string, string> = card.startsWith('pm_')
     ? { payment_method: card }
@@ -43,31 +43,31 @@ export const authenticate = (t: TestApp, intent: OpenIntent, outcome: 'success' 
     outcome,
   })
 
-/** Opens the payment of an order and has a good card charged; confirm and webhook are left to the test. */
-export async function chargeCard(t: TestApp, person: TestUser, orderId: string, amount: unknown = 500): Promise<OpenIntent> {
-  const { body } = await createIntent(t, person, orderId, amount)
+/** Creates a payment intent and charges a valid card, without confirmation and webhook. */
+export async function chargeCard(t: TestApp, user: TestUser, orderId: string, amount: unknown = 500): Promise<OpenIntent> {
+  const { body } = await createIntent(t, user, orderId, amount)
   const { body: paid } = await payWith(t, body, 'pm_card_visa')
   if (paid.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify([body, paid])}`)
   return body
 }
 
 export function providerOf(t: TestApp) {
-  if (!t.app.testProvider) throw new Error('There is no embedded provider')
+  if (!t.app.testProvider) throw new Error('The embedded provider is not running')
   return t.app.testProvider
 }
 
 let events = 0
 
-/** An event as the provider would send it, with nothing in it to be believed but the id of the intent. */
+/** A webhook event of the provider. */
 export const eventOf = (type: string, intentId: string, fields: object = {}) => {
   events += 1
-  const about = type.startsWith('payment_intent.')
+  const object = type.startsWith('payment_intent.')
     ? { id: intentId, object: 'payment_intent', last_payment_error: null, ...fields }
     : { id: `ch_${events}`, object: 'charge', payment_intent: intentId, ...fields }
-  return { id: `evt_test_${events}`, object: 'event', type, created: 1, livemode: false, data: { object: about } }
+  return { id: `evt_test_${events}`, object: 'event', type, created: 1, livemode: false, data: { object: object } }
 }
 
-/** Sends an event to the webhook with a signature, by default a good one of this moment. */
+/** Sends an event to the webhook, by default with a valid and current signature. */
 export function sendEvent(t: TestApp, event: object, { secret, at }: { secret?: string; at?: Date } = {}): Promise<Reply> {
   const payload = JSON.stringify(event)
   const signature = sign(payload, secret ?? providerOf(t).keys.webhookSecret, at ?? t.clock.now())
@@ -77,7 +77,7 @@ export function sendEvent(t: TestApp, event: object, { secret, at }: { secret?: 
 export const sendRaw = (t: TestApp, payload: string, signature: string | undefined): Promise<Reply> =>
   t.call('POST', '/api/payments/webhook', { raw: payload, headers: signature === undefined ? {} : { 'stripe-signature': signature } })
 
-/** Every value in every table, as one text to search or compare. */
+/** The content of all tables as text. */
 export async function dumpOf(t: TestApp): Promise<string> {
   const { rows } = await t.database.pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
   const tables = await Promise.all(
@@ -88,7 +88,7 @@ export async function dumpOf(t: TestApp): Promise<string> {
   return tables.map((table) => table.rows[0].all).join('\n')
 }
 
-/** Lets webhooks and background work come to their end. */
+/** Waits until webhooks and background work are done. */
 export async function settled(t: TestApp): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await providerOf(t).deliver()
@@ -96,8 +96,8 @@ export async function settled(t: TestApp): Promise<void> {
   }
 }
 
-export const orderOf = async (t: TestApp, person: TestUser, orderId: string) =>
-  (await t.call('GET', `/api/orders/${orderId}`, { token: person.token })).body.order
+export const orderOf = async (t: TestApp, user: TestUser, orderId: string) =>
+  (await t.call('GET', `/api/orders/${orderId}`, { token: user.token })).body.order
 
 export const paidLines = (order: { timeline: { description: string }[] }) =>
   order.timeline.filter(({ description }) => /paid$/.test(description)).length
@@ -107,14 +107,14 @@ export async function paymentRows(t: TestApp, orderId: string) {
   return rows
 }
 
-/** What the provider itself holds: the truth that our books are held against. */
+/** The objects that the provider stores. */
 export async function atProvider(t: TestApp, kind: string, orderId?: string) {
   const { rows } = await t.database.pool.query('select data from test_provider_objects where kind = $1', [kind])
   const all = rows.map((row) => row.data)
   return orderId === undefined ? all : all.filter((one) => one.metadata?.order_id === orderId)
 }
 
-/** What the admins are shown as needing attention for an order. */
+/** The attention entries of an order, as admins see them. */
 export async function attentionOf(t: TestApp, admin: TestUser, orderId: string) {
   const { body } = await t.call('GET', '/api/admin/attention?limit=100', { token: admin.token })
   return body.attention.filter((entry: { order: { _id: string } }) => entry.order._id === orderId)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** For one test file: creating a cluster costs a second, copying one a moment. Gives a data folder that has been started once and stopped cleanly. */
+/** Returns a factory of data folders that were started once and stopped cleanly. Copying a cluster is much faster than creating one. */
 export function prepareFolders(): () => string {
   let master: string
   beforeAll(async () => {

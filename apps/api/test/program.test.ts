@@ -23,8 +23,8 @@ const signIn = async (url: string, email: string, password = 'demo1234') => {
   return response.status
 }
 
-describe('the program', { timeout: 600_000 }, () => {
-  it('starts from nothing, keeps its secrets closed, stops cleanly, and comes back', async () => {
+describe('the server', { timeout: 600_000 }, () => {
+  it('starts with an empty data folder, protects its secrets, stops cleanly and restarts', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
     const first = await startProgram(env)
     expect(first.said()).toContain('Seeding the demo data')
@@ -42,7 +42,7 @@ describe('the program', { timeout: 600_000 }, () => {
     expect(await second.stop('SIGTERM')).toBe(0)
   })
 
-  it('comes back by itself after kill -9', async () => {
+  it('restarts after kill -9', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
     await (await startProgram(env)).stop('SIGKILL')
     const again = await startProgram(env)
@@ -50,7 +50,7 @@ describe('the program', { timeout: 600_000 }, () => {
     expect(await again.stop('SIGTERM')).toBe(0)
   })
 
-  it('makes and changes accounts by command, beside the running program and without it', async () => {
+  it('creates and changes accounts by command, with and without a running server', async () => {
     const env = { DATA_DIR: path.join(folder, 'command') }
     const admin = (...args: string[]) => runToEnd('admin-command', args, env)
     const made = await admin('create', 'Boss@Example.com')
@@ -65,7 +65,7 @@ describe('the program', { timeout: 600_000 }, () => {
     expect(await running.stop('SIGTERM')).toBe(0)
   })
 
-  it('refuses production on a database with demo accounts', async () => {
+  it('refuses to start in production on a database with demo accounts', async () => {
     const env = { DATA_DIR: path.join(folder, 'whole') }
     const keys = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
     const { code, said } = await runToEnd('main', [], { ...env, ...keys })
@@ -77,7 +77,7 @@ describe('the program', { timeout: 600_000 }, () => {
     [{ PORT: 'x' }, 'The setting PORT must be a port number.'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'check DATABASE_URL'],
     [{ DATA_DIR: '/dev/null/vorta' }, 'data folder'],
-  ])('%j ends the start with one sentence', async (env, sentence) => {
+  ])('reports the invalid setting %j in one sentence and exits', async (env, sentence) => {
     const { code, said } = await runToEnd('main', [], { DATA_DIR: path.join(folder, 'bad'), ...env })
     expect(code).toBe(1)
     expect(said).toContain(`Vorta could not start. `)
@@ -85,7 +85,7 @@ describe('the program', { timeout: 600_000 }, () => {
     expect(said).not.toMatch(/\n\s+at /)
   })
 
-  it('says so when the port is taken, before anything is made', async () => {
+  it('reports a port that is in use before it creates anything', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }

@@ -9,7 +9,7 @@ const READY = /ready at http:\/\/localhost:(\d+)/
 
 export interface Program {
   url: string
-  /** What it has said so far. */
+  /** The output so far. */
   said: () => string
   stop(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
@@ -26,9 +26,9 @@ type Entry = 'main' | 'admin-command' | 'backup-command'
 
 let bundle: Promise<string> | undefined
 
-/** The program and its commands as they are shipped, bundled once per test file: starting from sources takes seconds. */
+/** Bundles the server and its commands as for a release, once per test file, because starting from sources takes seconds. */
 async function bundled(): Promise<string> {
-  // Inside the project, so that packages from npm are found from there.
+  // Inside the project, so that Node finds the npm packages.
   const cache = path.join(API, '../../.cache')
   await mkdir(cache, { recursive: true })
   const folder = path.join(await mkdtemp(path.join(cache, 'program-')), 'dist')
@@ -36,7 +36,7 @@ async function bundled(): Promise<string> {
   return folder
 }
 
-/** Throws the bundle away; for the end of a test file. */
+/** Deletes the bundle at the end of a test file. */
 export async function discardProgram(): Promise<void> {
   const made = bundle
   bundle = undefined
@@ -52,21 +52,21 @@ async function launch(entry: Entry, args: string[], env: Record<string, string>)
   return { child, ended, said: () => said }
 }
 
-/** Starts the real program and waits until it is ready; fails with its last words when it ends before. */
+/** Starts the server and waits until it is ready. Throws with its output if it exits. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const { child, ended, said } = await launch('main', [], env)
   const port = await new Promise<string>((resolve, reject) => {
-    const look = () => {
+    const checkOutput = () => {
       const match = READY.exec(said())?.[1]
       if (match) resolve(match)
     }
-    child.stdout.on('data', look)
-    void ended.then((code) => reject(new Error(`It ended with ${code}: ${said()}`)))
+    child.stdout.on('data', checkOutput)
+    void ended.then((code) => reject(new Error(`The server exited with ${code}: ${said()}`)))
   })
   return { url: `http://127.0.0.1:${port}`, said, stop: (signal) => stop(child, ended, signal) }
 }
 
-/** Runs the program or a command to its end. */
+/** Runs the server or a command until it exits. */
 export async function runToEnd(entry: Entry, args: string[], env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { ended, said } = await launch(entry, args, env)
   return { code: await ended, said: said() }

@@ -9,14 +9,14 @@ export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).
 
 export interface Redis {
   readonly url: string
-  /** Ends it as a power cut does. */
+  /** Kills the server without a clean shutdown. */
   kill(): Promise<void>
-  /** Starts it again at the same address. */
-  revive(): Promise<void>
+  /** Starts it again on the same port. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** A Redis of the test's own that keeps nothing. */
+/** Starts a Redis server without persistence. */
 export async function startRedis(): Promise<Redis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vorta-redis-'))
   const port = await freePort()
@@ -39,7 +39,7 @@ export async function startRedis(): Promise<Redis> {
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
-    async revive() {
+    async restart() {
       child = await start()
     },
     async close() {

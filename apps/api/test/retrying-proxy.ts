@@ -2,53 +2,53 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import net from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Idle connections go before the program, asked to stop, closes them, and a stop is noticed before it closes its door: as in deploy/Caddyfile. */
+/** As in deploy/Caddyfile: idle connections end before a stopping server closes them, and health checks notice a stop before it stops listening. */
 const IDLE_MS = 800
-const LOOK_EVERY_MS = 150
+const HEALTH_CHECK_MS = 150
 const REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']
 
 export interface RetryingProxy {
   readonly url: string
-  /** Where the processes are; changed while it runs. */
+  /** URLs of the processes; can change while the proxy runs. */
   readonly targets: string[]
   readonly counts: { requests: number; retries: number; failed: number }
   close(): Promise<void>
 }
 
 /**
- * What stands in front of several processes: takes those that say they are ready in turn, on kept connections, and tries the next one when
- * nobody opens. A request that was sent and not answered is sent again only where that does no harm, as with any careful proxy.
+ * A load balancer in front of several processes: round-robin over the healthy ones with keep-alive connections. It tries
+ * the next process if a connection is refused, and repeats requests that got no response only if they are idempotent.
  */
 export async function startRetryingProxy(targets: string[]): Promise<RetryingProxy> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   const counts = { requests: 0, retries: 0, failed: 0 }
   const sockets = new Set<Duplex>()
-  const turnedAway = new Set<string>()
-  let turn = 0
-  /** Whom to try, one after the other: each has its turn to be the first, and who is not ready comes last. */
-  const inTurn = (): URL[] => {
-    turn += 1
-    const all = targets.map((_, i) => targets[(turn + i) % targets.length] ?? '')
-    return [...all.filter((url) => !turnedAway.has(url)), ...all.filter((url) => turnedAway.has(url))].map((url) => new URL(url))
+  const unhealthy = new Set<string>()
+  let nextTarget = 0
+  /** Round-robin order, with unhealthy targets last. */
+  const targetsInOrder = (): URL[] => {
+    nextTarget += 1
+    const all = targets.map((_, i) => targets[(nextTarget + i) % targets.length] ?? '')
+    return [...all.filter((url) => !unhealthy.has(url)), ...all.filter((url) => unhealthy.has(url))].map((url) => new URL(url))
   }
-  const look = (url: string) =>
+  const checkHealth = (url: string) =>
     fetch(`${url}/api/ready?only=process`).then(
-      ({ ok }) => void (ok ? turnedAway.delete(url) : turnedAway.add(url)),
-      () => void turnedAway.add(url),
+      ({ ok }) => void (ok ? unhealthy.delete(url) : unhealthy.add(url)),
+      () => void unhealthy.add(url),
     )
-  const looking = setInterval(() => {
-    for (const url of targets) void look(url)
-  }, LOOK_EVERY_MS)
+  const healthTimer = setInterval(() => {
+    for (const url of targets) void checkHealth(url)
+  }, HEALTH_CHECK_MS)
 
-  const pass = (incoming: IncomingMessage, body: Buffer, reply: ServerResponse, [to, ...others]: URL[]) => {
+  const forwardRequest = (incoming: IncomingMessage, body: Buffer, reply: ServerResponse, [to, ...others]: URL[]) => {
     if (!to) return void reply.destroy()
     const { hostname, port } = to
     const headers = { ...incoming.headers, 'x-forwarded-for': incoming.headers['x-test-address'] ?? '127.0.0.1' }
     const outgoing = request({ hostname, port, agent, method: incoming.method, path: incoming.url, headers }, (answer) => {
       if ((answer.statusCode ?? 500) >= 500) counts.failed += 1
-      // A connection to a program that goes is not the visitor's business.
-      const { connection: _, ...kept } = answer.headers
-      reply.writeHead(answer.statusCode ?? 500, kept)
+      // The connection header applies only between the proxy and the server.
+      const { connection: _, ...headersWithoutConnection } = answer.headers
+      reply.writeHead(answer.statusCode ?? 500, headersWithoutConnection)
       answer.on('error', () => reply.destroy())
       answer.pipe(reply)
     })
@@ -57,22 +57,22 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
       const wasNotSent = error.code === 'ECONNREFUSED'
       if (others.length > 0 && (wasNotSent || REPEATABLE.includes(incoming.method ?? ''))) {
         counts.retries += 1
-        return pass(incoming, body, reply, others)
+        return forwardRequest(incoming, body, reply, others)
       }
       counts.failed += 1
-      reply.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"nobody answered"}')
+      reply.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"no server available"}')
     })
     outgoing.end(body)
   }
 
   const server = createServer(async (incoming, reply) => {
     counts.requests += 1
-    const pieces: Buffer[] = []
-    for await (const piece of incoming) pieces.push(piece)
-    pass(incoming, Buffer.concat(pieces), reply, inTurn())
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    forwardRequest(incoming, Buffer.concat(chunks), reply, targetsInOrder())
   })
 
-  const carry = (incoming: IncomingMessage, client: Duplex, head: Buffer, [to, ...others]: URL[]) => {
+  const forward = (incoming: IncomingMessage, client: Duplex, head: Buffer, [to, ...others]: URL[]) => {
     if (!to) return void client.destroy()
     const { hostname, port } = to
     const upstream = net.connect(Number(port), hostname)
@@ -85,7 +85,7 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
     })
     sockets.add(upstream)
     upstream.on('error', () => {
-      if (upstream.bytesRead === 0) carry(incoming, client, head, others)
+      if (upstream.bytesRead === 0) forward(incoming, client, head, others)
       else client.destroy()
     })
     upstream.on('close', () => {
@@ -96,7 +96,7 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
   }
   server.on('upgrade', (incoming, client, head) => {
     client.on('error', () => {})
-    carry(incoming, client, head, inTurn())
+    forward(incoming, client, head, targetsInOrder())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -105,7 +105,7 @@ export async function startRetryingProxy(targets: string[]): Promise<RetryingPro
     targets,
     counts,
     async close() {
-      clearInterval(looking)
+      clearInterval(healthTimer)
       agent.destroy()
       for (const socket of sockets) socket.destroy()
       server.closeAllConnections()

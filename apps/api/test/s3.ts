@@ -4,21 +4,21 @@ import path from 'node:path'
 import S3rver from 's3rver'
 
 const BUCKET = 'vorta-test'
-/** The only pair that this server knows. */
+/** The only key pair that S3rver accepts. */
 const KEYS = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
 const ENDING = '._S3rver_object'
 
 export interface ObjectStore {
-  /** Settings that lead the program here. */
+  /** Settings that make the application use this store. */
   readonly env: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY', string>
-  /** The names below a prefix, as they lie on the disk of the store. */
+  /** The names of the objects under a prefix. */
   names(prefix: string): Promise<string[]>
-  /** Makes an object look as if it had been written so long ago. */
+  /** Sets the modification time of an object to `ms` ago. */
   age(key: string, ms: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** An S3-compatible store on the loopback with one bucket. */
+/** Starts an S3-compatible store with one bucket on the loopback interface. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const directory = await mkdtemp(path.join(tmpdir(), 'vorta-s3-'))
   const configureBuckets = [{ name: BUCKET, configs: [] }]

@@ -2,12 +2,12 @@ import { createServer, type Server, type Socket } from 'node:net'
 
 export interface SmtpServer {
   readonly url: string
-  /** Every message that was accepted, as it came over the wire. */
+  /** All accepted messages, in raw form. */
   readonly messages: string[]
   stop(): Promise<void>
 }
 
-/** A mail server that takes everything; on a given port it can come back after it was away. */
+/** A mail server that accepts everything. Pass a port to restart it on the same one. */
 export async function startSmtpServer(port = 0, messages: string[] = []): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -30,22 +30,22 @@ function stop(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
 }
 
 function serve(socket: Socket, messages: string[]) {
-  let heard = ''
+  let received = ''
   let inData = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   const take = (until: string): string | null => {
-    const end = heard.indexOf(until)
+    const end = received.indexOf(until)
     if (end < 0) return null
-    const part = heard.slice(0, end)
-    heard = heard.slice(end + until.length)
+    const part = received.slice(0, end)
+    received = received.slice(end + until.length)
     return part
   }
-  say('220 test')
+  reply('220 test')
   socket.on('data', (bytes) => {
-    heard += bytes.toString('latin1')
+    received += bytes.toString('latin1')
     for (let part = take(inData ? '\r\n.\r\n' : '\r\n'); part !== null; part = take(inData ? '\r\n.\r\n' : '\r\n')) {
       if (inData) messages.push(part)
-      say(inData ? '250 kept' : answer(part))
+      reply(inData ? '250 accepted' : answer(part))
       inData = !inData && part.toUpperCase() === 'DATA'
     }
   })

@@ -1,7 +1,7 @@
 import { UPLOAD_CHUNK_BYTES } from '@vorta/contract/shared/limits'
 import type { Reply } from './app.ts'
 
-/** A binary STL of about so many bytes: a strip of triangles. */
+/** A binary STL of about this size: a strip of triangles. */
 export function bigStl(bytes: number): Buffer {
   const triangles = Math.floor((bytes - 84) / 50)
   const stl = Buffer.alloc(84 + triangles * 50)
@@ -26,10 +26,10 @@ export async function sendPiece(url: string, token: string, id: string, offset: 
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-/** All that is missing, from the given byte on. */
+/** Sends the remaining chunks, starting at the given byte. */
 export async function sendRest(url: string, token: string, id: string, file: Uint8Array, from: number): Promise<void> {
   for (let at = from; at < file.length; at += UPLOAD_CHUNK_BYTES) {
     const { status, body } = await sendPiece(url, token, id, at, file.subarray(at, at + UPLOAD_CHUNK_BYTES))
-    if (status !== 200) throw new Error(`The piece at ${at} was refused: ${body.message}`)
+    if (status !== 200) throw new Error(`The chunk at ${at} was rejected: ${body.message}`)
   }
 }

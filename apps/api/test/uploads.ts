@@ -7,7 +7,7 @@ import type { Reply, TestApp } from './app.ts'
 
 export type Part = readonly [name: string, value: string] | { name: string; bytes: Uint8Array | string }
 
-/** Sends a form whose parts stand in the given sequence. */
+/** Sends a form with its parts in the given sequence. */
 export async function upload(t: TestApp, address: string, token: string | undefined, parts: readonly Part[]): Promise<Reply> {
   const form = new FormData()
   for (const part of parts) {
@@ -42,25 +42,32 @@ export const picture = (format: 'png' | 'jpeg' | 'gif' | 'webp', width = 40, hei
     .toFormat(format)
     .toBuffer()
 
-/** As heavy as a photo: nothing in it repeats. */
+/** A noisy image that compresses as little as a photo. */
 export const grainyPicture = async (width = 1200, height = 800): Promise<Uint8Array<ArrayBuffer>> => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const drawn = sharp({ create: { width, height, channels: 3, background: 'red', noise } })
   return Uint8Array.from(await drawn.jpeg().toBuffer())
 }
 
-/** Every stored and every temporary file of the program, and the pieces of files on their way in. */
+/** The stored files, upload chunks and temporary files of the application. */
 export async function filesOnDisk(t: TestApp): Promise<{ stored: string[]; parts: string[]; temporary: string[] }> {
   const list = async (folder: string) => {
     const entries = await readdir(path.join(t.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
   }
-  const kept = t.objects ? t.objects.names : list
-  return { stored: (await kept('files')).sort(), parts: (await kept('parts')).sort(), temporary: await list('tmp') }
+  const listStored = t.objects ? t.objects.names : list
+  return { stored: (await listStored('files')).sort(), parts: (await listStored('parts')).sort(), temporary: await list('tmp') }
 }
 
-/** A sender that breaks off after some bytes of a file of the given length. */
-export function breakOff(t: TestApp, address: string, token: string, orderId: string, fileBytes: number, sentBytes: number): Promise<void> {
+/** Starts an upload and aborts it after some bytes. */
+export function abortUpload(
+  t: TestApp,
+  address: string,
+  token: string,
+  orderId: string,
+  fileBytes: number,
+  sentBytes: number,
+): Promise<void> {
   const boundary = 'edge'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="orderId"\r\n\r\n${orderId}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n`
   return new Promise((resolve) => {
@@ -80,13 +87,13 @@ export function breakOff(t: TestApp, address: string, token: string, orderId: st
   })
 }
 
-/** Runs the deed and demands that it left neither a row nor a file. */
-export async function leavesNothing<T>(t: TestApp, deed: () => Promise<T>): Promise<T> {
+/** Runs an action and expects that it left no row and no file. */
+export async function leavesNothing<T>(t: TestApp, action: () => Promise<T>): Promise<T> {
   const rows = async () => (await t.database.pool.query('select count(*) from files')).rows[0]
   const [rowsBefore, filesBefore] = [await rows(), await filesOnDisk(t)]
-  const result = await deed()
+  const result = await action()
   expect(await rows()).toEqual(rowsBefore)
-  // What was put aside goes a moment after the answer.
+  // Temporary files are deleted shortly after the response.
   await expect.poll(() => filesOnDisk(t)).toEqual(filesBefore)
   return result
 }

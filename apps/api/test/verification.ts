@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** The token of the newest verification link that was mailed to an address. */
+/** The token of the latest verification link sent to an address. */
 export async function verificationToken(t: TestApp, email: string): Promise<string> {
   await t.app.worker.drain()
   const mail = t.mails.findLast(({ to, text }) => to === email && text.includes('/verify-email?token='))
@@ -9,7 +9,7 @@ export async function verificationToken(t: TestApp, email: string): Promise<stri
   return token
 }
 
-/** Verifies an address the way its owner does: with the link from the email. */
+/** Verifies an address with the link from the email. */
 export async function verifyEmail(t: TestApp, email: string): Promise<void> {
   const { status, body } = await t.call('POST', '/api/auth/verify-email', { body: { token: await verificationToken(t, email) } })
   if (status !== 200) throw new Error(`${email} was not verified: ${JSON.stringify(body)}`)

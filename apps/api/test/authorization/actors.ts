@@ -1,9 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus } from '@vorta/contract/orders/status'
 
-/** Who asks. `disabled` is an admin whose account was switched off while signed in. */
+/** Who sends the request. `disabled` is an admin whose account was disabled while signed in. */
 export const ACTORS = ['nobody', 'customer', 'stranger', 'engineer', 'otherEngineer', 'admin', 'disabled'] as const
 export type MatrixActor = (typeof ACTORS)[number]
 
-/** Where an order may stand; a new one that nobody has paid yet differs from one that was paid. */
+/** All order statuses, with unpaid pending orders as a separate state. */
 export const STATES = ['unpaid', ...ORDER_STATUSES] as const
 export type State = 'unpaid' | OrderStatus

@@ -5,48 +5,48 @@ import { type Cast, gatherCast, orderIn, placeOrder } from '../orders.ts'
 import { chargeCard, confirmPayment, paymentRows } from '../payments.ts'
 import type { MatrixActor, State } from './actors.ts'
 
-/** What a line of the matrix may name. */
-export interface Scene {
+/** An order with the records that a matrix row can refer to. */
+export interface OrderFixture {
   readonly orderId: string
-  readonly cast: Cast
-  /** An account that nobody else uses. */
+  readonly users: Cast
+  /** An account that no other row uses. */
   readonly spare: TestUser
-  /** A file in the chat of an order of the customer and the engineer. */
+  /** A chat file in an order of the customer and the engineer. */
   readonly filename: string
-  /** A paid payment of the customer. */
+  /** A completed payment of the customer. */
   readonly paymentId: string
-  /** The newest CAD version of the order, and pins of the customer on it; made up where there is none. */
+  /** The newest CAD version and the customer's pins on it, or invalid ids if the order has none. */
   readonly cadModelId: string
   readonly pinOpen: string
   readonly pinDone: string
   unique(): number
 }
 
-export interface House {
-  readonly cast: Cast
+export interface AuthorizationFixture {
+  readonly users: Cast
   tokenOf(actor: MatrixActor): string | undefined
-  /** A scene around an order in this state; `fresh` ones are nobody else's. */
-  scene(state: State, fresh: boolean): Promise<Scene>
+  /** An order in this state, shared between rows unless `fresh`. */
+  orderFixture(state: State, fresh: boolean): Promise<OrderFixture>
 }
 
 let count = 0
 
-/** The people and things that the matrix is played with. */
-export async function furnish(t: TestApp): Promise<House> {
-  const cast = await gatherCast(t)
+/** Creates the users and records for the authorization matrix. */
+export async function createAuthorizationFixture(t: TestApp): Promise<AuthorizationFixture> {
+  const users = await gatherCast(t)
   const disabled = await t.person('admin')
   await t.database.pool.query('update users set disabled_at = now() where id = $1', [disabled.id])
   const things = {
-    cast,
+    users,
     spare: await t.person('user'),
-    filename: await chatFileOf(t, cast),
-    paymentId: await paidBy(t, cast.customer),
+    filename: await chatFileOf(t, users),
+    paymentId: await paidBy(t, users.customer),
     unique: () => {
       count += 1
       return count
     },
   }
-  const make = (state: State) => (state === 'unpaid' ? placeOrder(t, cast.customer) : orderIn(t, cast, state))
+  const make = (state: State) => (state === 'unpaid' ? placeOrder(t, users.customer) : orderIn(t, users, state))
   const shared = new Map<State, Promise<string>>()
   const sharedOrder = (state: State) => {
     const known = shared.get(state) ?? make(state)
@@ -54,11 +54,11 @@ export async function furnish(t: TestApp): Promise<House> {
     return known
   }
   return {
-    cast,
-    tokenOf: (actor) => (actor === 'nobody' ? undefined : actor === 'disabled' ? disabled.token : cast[actor].token),
-    scene: async (state, fresh) => {
+    users,
+    tokenOf: (actor) => (actor === 'nobody' ? undefined : actor === 'disabled' ? disabled.token : users[actor].token),
+    orderFixture: async (state, fresh) => {
       const orderId = await (fresh ? make(state) : sharedOrder(state))
-      return { ...things, orderId, ...(await pinned(t, cast, orderId)) }
+      return { ...things, orderId, ...(await pinned(t, users, orderId)) }
     },
   }
 }
@@ -78,8 +78,8 @@ async function pinned(t: TestApp, { customer }: Cast, orderId: string) {
   return { cadModelId, pinOpen: await pin('open', 101), pinDone: await pin('done', 102) }
 }
 
-async function chatFileOf(t: TestApp, cast: Cast): Promise<string> {
-  const url = await uploadChatFile(t, cast.customer, await orderIn(t, cast, 'designing'))
+async function chatFileOf(t: TestApp, users: Cast): Promise<string> {
+  const url = await uploadChatFile(t, users.customer, await orderIn(t, users, 'designing'))
   return new URL(url, t.url).pathname.split('/').at(-1) ?? ''
 }
 
@@ -91,8 +91,8 @@ async function paidBy(t: TestApp, customer: TestUser): Promise<string> {
   return payment.id
 }
 
-/** What a refused call must not have changed. */
-export async function traceOf(t: TestApp, orderId: string): Promise<unknown> {
+/** The data that a rejected request must not change. */
+export async function snapshotOf(t: TestApp, orderId: string): Promise<unknown> {
   const { rows } = await t.database.pool.query(
     `select to_jsonb(o) - 'search_text' - 'customer_name' as facts, (select count(*) from timeline_entries where order_id = o.id) as lines, (select count(*) from messages where order_id = o.id) as messages,
       (select count(*) from revisions where order_id = o.id) as revisions, (select count(*) from quotes where order_id = o.id) as quotes,

@@ -3,10 +3,10 @@ import type { State } from './actors.ts'
 
 export interface SocketRow {
   readonly payload: (orderId: string) => unknown
-  /** Seven answers: `shut` where the handshake is refused, `ok`, or the code of the failure. */
+  /** For each of ACTORS: `shut` if the handshake is rejected, `ok`, or the error code. */
   readonly answers: string
   readonly in?: Partial<Record<State, string>>
-  readonly says?: Readonly<Record<string, string | RegExp>>
+  readonly messages?: Readonly<Record<string, string | RegExp>>
 }
 
 const READERS = 'shut ok not_found ok not_found ok shut'
@@ -15,19 +15,19 @@ const READERS_BY_STATE = { unpaid: UNASSIGNED, pending: UNASSIGNED }
 const NO_ENGINEER = 'shut conflict not_found not_found not_found forbidden shut'
 
 /**
- * Every event a browser may send, who gets which answer, in which state of the order.
+ * Every event that a client can send, with the expected answer for each actor and order state.
  *
  *            nobody · customer · stranger · engineer · otherEngineer · admin · disabled
  */
 export const SOCKET_MATRIX: Readonly<Record<keyof ClientEvents, SocketRow>> = {
   'join-order-room': { payload: (orderId) => ({ orderId, after: 0 }), answers: READERS, in: READERS_BY_STATE },
-  // Leaving where one never was changes nothing and tells nothing.
+  // Leaving a room that was never joined has no effect and reveals nothing.
   'leave-order-room': { payload: (orderId) => orderId, answers: 'shut ok ok ok ok ok shut' },
   'send-message': {
     payload: (orderId) => ({ orderId, content: 'Hello' }),
     answers: 'shut ok not_found ok not_found forbidden shut',
     in: { unpaid: NO_ENGINEER, pending: NO_ENGINEER, cancelled: 'shut conflict not_found conflict not_found forbidden shut' },
-    says: {
+    messages: {
       forbidden: 'Chat is read-only for administrators',
       conflict: /^(Chat available once engineer is assigned|This order was cancelled\. Its chat is read-only\.)$/,
     },

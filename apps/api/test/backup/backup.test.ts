@@ -19,10 +19,10 @@ import { grainyPicture } from '../uploads.ts'
 const migrationsDir = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
 
 let t: TestApp
-let cast: Cast
+let users: Cast
 beforeAll(async () => {
   t = await startTestApp()
-  cast = await gatherCast(t)
+  users = await gatherCast(t)
 })
 afterAll(async () => {
   await t.close()
@@ -42,26 +42,26 @@ const backUp = async (folder: string) =>
 async function restoreElsewhere(folder: string) {
   const [database, dataDir] = [await createTestDatabase({ empty: true }), temporaryFolder()]
   const storage = await openStorage({ dataDir, databaseUrl: undefined, s3: undefined })
-  const place = { connection: database.settings, dataDir, storage, migrationsDir, say: () => {} }
-  return { database, dataDir, restore: () => restoreBackup(place, folder) }
+  const target = { connection: database.settings, dataDir, storage, migrationsDir, say: () => {} }
+  return { database, dataDir, restore: () => restoreBackup(target, folder) }
 }
 
-/** One more order with money, messages and a file in it. */
-async function live(text: string) {
-  const orderId = await placeOrder(t, cast.customer)
-  const intent = await chargeCard(t, cast.customer, orderId)
-  await confirmPayment(t, cast.customer, orderId, intent.paymentIntentId)
-  await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': cast.engineer.id } })
-  const client = await connect(t.url, cast.customer.token)
+/** Creates an order with a payment, messages and a file. */
+async function createPaidOrder(text: string) {
+  const orderId = await placeOrder(t, users.customer)
+  const intent = await chargeCard(t, users.customer, orderId)
+  await confirmPayment(t, users.customer, orderId, intent.paymentIntentId)
+  await t.call('PUT', `/api/orders/${orderId}/assign`, { token: users.admin.token, headers: { 'engineer-id': users.engineer.id } })
+  const client = await connect(t.url, users.customer.token)
   await client.send({ orderId, content: text })
-  const fileUrl = await uploadChatFile(t, cast.customer, orderId, 'note.txt', text)
+  const fileUrl = await uploadChatFile(t, users.customer, orderId, 'note.txt', text)
   await client.send({ orderId, content: '', messageType: 'file', fileUrl })
   client.close()
   return orderId
 }
 
-/** Until what the deeds set going, such as the provider's own news, has been written down. */
-async function quiet() {
+/** Waits until background work such as webhooks is stored. */
+async function waitUntilIdle() {
   await t.app.payments.idle()
   for (let before = '', now = await dumpOf(t); before !== now; now = await dumpOf(t)) {
     before = now
@@ -70,20 +70,20 @@ async function quiet() {
 }
 
 describe('a backup', { timeout: 600_000 }, () => {
-  it('holds everything, in any writing, and comes out the same elsewhere', async () => {
-    const orderId = await live('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
-    await uploadChatFile(t, cast.customer, orderId, 'photo.jpg', await grainyPicture())
-    await quiet()
+  it('contains all data and restores it unchanged elsewhere', async () => {
+    const orderId = await createPaidOrder('Tab\t, line\nbreak, back\\slash, "quotes", \\N, \\., 汽车 🚗')
+    await uploadChatFile(t, users.customer, orderId, 'photo.jpg', await grainyPicture())
+    await waitUntilIdle()
     const folder = path.join(temporaryFolder(), 'copy')
     const manifest = await backUp(folder)
-    // The picture has a light twin, which is kept like the rest.
+    // The image has a thumbnail, which is backed up too.
     expect(manifest.files.filter(({ name }) => name.startsWith('pv-'))).toHaveLength(1)
     const { database, dataDir, restore } = await restoreElsewhere(folder)
     try {
       await restore()
       expect(await dumpOf({ ...t, database })).toBe(await dumpOf(t))
       expect(await violatedInvariants(database.pool, dataDir)).toEqual([])
-      // Counts go on where they stood, and the rules of the house hold again.
+      // Sequences continue, and constraints and triggers work again.
       const next = await database.pool.query(`select nextval('order_numbers') > count(*) as above from orders`)
       expect(next.rows[0].above).toBe(true)
       await expect(database.pool.query('delete from audit_log')).rejects.toThrow('audit_log is insert-only')
@@ -97,21 +97,21 @@ describe('a backup', { timeout: 600_000 }, () => {
     }
   })
 
-  it('taken while people work is of one moment: every promise holds in it', async () => {
+  it('taken under load is a consistent snapshot', async () => {
     let working = true
     let done = 0
-    const tx = async (who: number) => {
+    const worker = async (index: number) => {
       while (working) {
-        await live(`worker ${who}`)
+        await createPaidOrder(`worker ${index}`)
         done += 1
       }
     }
-    const workers = [tx(1), tx(2), tx(3)]
+    const workers = [worker(1), worker(2), worker(3)]
     const folders: string[] = []
     try {
       for (let round = 0; round < 3; round += 1) {
         const before = done
-        await until('somebody worked', () => done >= before + 2)
+        await until('new orders', () => done >= before + 2)
         const folder = path.join(temporaryFolder(), 'copy')
         await backUp(folder)
         folders.push(folder)
@@ -133,7 +133,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     }
   })
 
-  it('keeps to itself: nobody else may read it, and a used folder is refused', async () => {
+  it('is readable only by its owner, and is not written into a used folder', async () => {
     const folder = path.join(temporaryFolder(), 'copy')
     await backUp(folder)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
@@ -142,7 +142,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     await expect(backUp(folder)).rejects.toThrow('is not empty')
   })
 
-  it('that is damaged or unfinished is refused before anything is touched', async () => {
+  it('that is damaged or unfinished is rejected before anything is changed', async () => {
     const folder = path.join(temporaryFolder(), 'copy')
     await backUp(folder)
     const { tables } = await readManifest(folder)
@@ -164,7 +164,7 @@ describe('a backup', { timeout: 600_000 }, () => {
     }
   })
 
-  it('of a newer program is refused in one sentence', async () => {
+  it('of a newer version is rejected with one sentence', async () => {
     await t.database.pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
     const folder = path.join(temporaryFolder(), 'copy')
     await backUp(folder)
@@ -175,8 +175,8 @@ describe('a backup', { timeout: 600_000 }, () => {
   })
 })
 
-describe('the commands', { timeout: 600_000 }, () => {
-  it('back up beside the running program, and bring it back in an empty data folder', async () => {
+describe('the backup commands', { timeout: 600_000 }, () => {
+  it('back up a running server and restore it into an empty data folder', async () => {
     const folder = temporaryFolder()
     const env = { DATA_DIR: path.join(folder, 'here') }
     const running = await startProgram(env)
@@ -193,7 +193,7 @@ describe('the commands', { timeout: 600_000 }, () => {
     expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
     expect((await runToEnd('backup-command', ['restore', copy], env)).said).toContain('is not empty')
     expect(await running.stop('SIGTERM')).toBe(0)
-    // Without the running program the same command starts the database for the moment.
+    // If the server is not running, the command starts the database temporarily.
     expect((await runToEnd('backup-command', ['backup', path.join(folder, 'cold')], env)).code).toBe(0)
 
     const elsewhere = { DATA_DIR: path.join(folder, 'there') }
@@ -201,7 +201,7 @@ describe('the commands', { timeout: 600_000 }, () => {
     expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored from ')])
     const again = await startProgram(elsewhere)
     expect(again.said()).not.toContain('Seeding the demo data')
-    // The key came along: whoever was signed in still is.
+    // The signing key is restored too, so sessions stay valid.
     const me = await fetch(`${again.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)
     expect((await fetch(`${again.url}/api/ready`)).status).toBe(200)

@@ -16,7 +16,7 @@ import { chargeCard, confirmPayment } from '../payments.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url))
-/** A small backup for every schema that was given out: what people may come with. */
+/** A small backup for every released schema. */
 const RELEASED = fileURLToPath(new URL('./released', import.meta.url))
 
 const RENAMED_TABLES: Readonly<Record<string, string>> = {
@@ -33,13 +33,13 @@ describe('data of an earlier version', () => {
       const [database, dataDir] = [await createTestDatabase({ empty: true }), temporaryFolder()]
       try {
         const said: string[] = []
-        const place = {
+        const target = {
           connection: database.settings,
           dataDir,
           storage: await openStorage({ dataDir, databaseUrl: undefined, s3: undefined }),
           migrationsDir: MIGRATIONS,
         }
-        const { tables } = await restoreBackup({ ...place, say: (line) => said.push(line) }, path.join(RELEASED, name))
+        const { tables } = await restoreBackup({ ...target, say: (line) => said.push(line) }, path.join(RELEASED, name))
         expect(await runMigrations(database.settings, { folder: MIGRATIONS })).toEqual([])
         expect(await violatedInvariants(database.pool, dataDir)).toEqual([])
         for (const { name: table, rows } of tables.filter(({ name: stored }) => !['tallies', 'outbox'].includes(stored))) {
@@ -88,20 +88,20 @@ describe('data of an earlier version', () => {
     }
   })
 
-  // KEEP_SCHEMA=<name of the release> writes the folder for a schema that is about to be given out.
-  it.runIf(process.env.KEEP_SCHEMA)('is kept for later', async () => {
+  // KEEP_SCHEMA=<release> writes the backup of a schema that is about to be released.
+  it.runIf(process.env.KEEP_SCHEMA)('is stored for the next release', async () => {
     const t = await startTestApp({ JWT_SECRET: 'only for the tests, and never used again' })
     try {
-      const cast = await gatherCast(t)
-      const orderId = await placeOrder(t, cast.customer)
-      const intent = await chargeCard(t, cast.customer, orderId)
-      await confirmPayment(t, cast.customer, orderId, intent.paymentIntentId)
-      await t.call('PUT', `/api/orders/${orderId}/assign`, { token: cast.admin.token, headers: { 'engineer-id': cast.engineer.id } })
-      await uploadChatFile(t, cast.customer, orderId)
-      await placeOrder(t, cast.stranger)
+      const users = await gatherCast(t)
+      const orderId = await placeOrder(t, users.customer)
+      const intent = await chargeCard(t, users.customer, orderId)
+      await confirmPayment(t, users.customer, orderId, intent.paymentIntentId)
+      await t.call('PUT', `/api/orders/${orderId}/assign`, { token: users.admin.token, headers: { 'engineer-id': users.engineer.id } })
+      await uploadChatFile(t, users.customer, orderId)
+      await placeOrder(t, users.stranger)
       const { store } = await openStorage({ dataDir: t.dataDir, databaseUrl: undefined, s3: undefined })
-      const place = { connection: t.database.settings, dataDir: t.dataDir, store }
-      await writeBackup(place, path.join(RELEASED, process.env.KEEP_SCHEMA ?? ''))
+      const target = { connection: t.database.settings, dataDir: t.dataDir, store }
+      await writeBackup(target, path.join(RELEASED, process.env.KEEP_SCHEMA ?? ''))
     } finally {
       await t.close()
     }
@@ -109,15 +109,15 @@ describe('data of an earlier version', () => {
 })
 
 describe('a migration that is killed', { timeout: 600_000 }, () => {
-  it('leaves the database as it was before it, and the next start goes on', async () => {
+  it('leaves the database unchanged, and the next start continues', async () => {
     const folder = temporaryFolder()
     cpSync(MIGRATIONS, path.join(folder, 'migrations'), { recursive: true })
-    // Slowed down between its statements, so that there is something to be killed in.
+    // Slow the migration down between its statements, so that it can be killed in the middle.
     for (const file of readdirSync(path.join(folder, 'migrations')).filter((name) => name.endsWith('.sql'))) {
-      const place = path.join(folder, 'migrations', file)
-      const text = readFileSync(place, 'utf8')
+      const target = path.join(folder, 'migrations', file)
+      const text = readFileSync(target, 'utf8')
       const mark = '--> statement-breakpoint'
-      writeFileSync(place, text.replaceAll(mark, `${mark}\nselect pg_sleep(0.01);${mark}`))
+      writeFileSync(target, text.replaceAll(mark, `${mark}\nselect pg_sleep(0.01);${mark}`))
     }
     const program = path.join(folder, 'migrate.mjs')
     await bundleProgram(

@@ -36,7 +36,7 @@ async function siteWith(settings: { stripe: boolean; https: boolean }) {
   return app
 }
 
-/** `name value value; …` as a table. */
+/** Parses a policy of the form `name value value; …`. */
 const policyOf = (header: unknown) =>
   Object.fromEntries(
     String(header)
@@ -54,7 +54,7 @@ const ALWAYS = {
 
 describe('every page', () => {
   it.each(['/', '/builder', '/dashboard', '/admin/orders', '/engineer', '/no-such-page', '/assets/app-1.js', '/assets/none.js'])(
-    '%s carries the policy',
+    '%s sends the security headers',
     async (url) => {
       const app = await siteWith({ stripe: false, https: false })
       const { headers } = await app.inject({ url, headers: { accept: 'text/html', host: 'vorta.example:3000' } })
@@ -71,14 +71,14 @@ describe('every page', () => {
         'form-action': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Sockets of this very host, and no other.
+        // WebSockets only to the same host.
         'connect-src': ["'self'", 'ws://vorta.example:3000', 'wss://vorta.example:3000'],
       })
       expect(JSON.stringify(policy)).not.toMatch(/unsafe-inline|unsafe-eval|"\*"|stripe|"wss?:"|"https?:"/)
     },
   )
 
-  it('lets the provider’s hosts in only where the provider is used, and https only over https', async () => {
+  it('allows the hosts of the payment provider only if it is used, and enforces HTTPS only over HTTPS', async () => {
     const app = await siteWith({ stripe: true, https: true })
     const { headers } = await app.inject({ url: '/builder', headers: { host: 'vorta.example' } })
     await app.close()
@@ -90,7 +90,7 @@ describe('every page', () => {
   })
 
   it.each(['evil.test; script-src *', "x' 'unsafe-inline'", 'a b', '[::1', 'x,y'])(
-    'a host that calls itself %j gets nothing into it',
+    'ignores the forged host %j in the policy',
     async (host) => {
       const app = await siteWith({ stripe: false, https: false })
       const { headers } = await app.inject({ url: '/', headers: { host } })
@@ -102,7 +102,7 @@ describe('every page', () => {
   )
 })
 
-describe('every answer of the API', () => {
+describe('every API response', () => {
   it.each([
     ['GET', '/api/health'],
     ['GET', '/api/auth/me'],
@@ -112,7 +112,7 @@ describe('every answer of the API', () => {
     ['GET', '/api/docs'],
     ['GET', '/api/newsletter/confirm?token=x'],
     ['OPTIONS', '/api/orders'],
-  ])('%s %s is kept by no cache and framed by nobody', async (method, url) => {
+  ])('to %s %s forbids caching and framing', async (method, url) => {
     const { headers } = await t.call(method, url)
     const found = Object.fromEntries(headers)
     expect(found).toMatchObject({ ...ALWAYS, 'cache-control': 'no-store' })
@@ -120,7 +120,7 @@ describe('every answer of the API', () => {
     expect(found['set-cookie']).toBeUndefined()
   })
 
-  it('lets no other site call, whatever it asks for', async () => {
+  it('allows no cross-origin requests', async () => {
     for (const origin of ['https://evil.test', 'null', t.url.replace('127.0.0.1', 'localhost')]) {
       const { headers } = await t.call('OPTIONS', '/api/orders/x/assign', {
         headers: {
@@ -135,8 +135,8 @@ describe('every answer of the API', () => {
   })
 })
 
-describe('where a link leads', () => {
-  it('the way back from the provider’s page stays in the house', async () => {
+describe('links and redirects', () => {
+  it('stay on the site after the hosted payment page', async () => {
     for (const session of [
       'cs_test_0123456789',
       'cs_test_//evil.test',
@@ -150,7 +150,7 @@ describe('where a link leads', () => {
     }
   })
 
-  it('an address that begins with two slashes is no way out', async () => {
+  it('do not leave the site for paths that start with two slashes', async () => {
     const app = await siteWith({ stripe: false, https: false })
     for (const url of ['//evil.test', '//evil.test/..', '/\\evil.test', '/%2f%2fevil.test', '///evil.test/%2e%2e']) {
       const { statusCode, headers } = await app.inject({ url })
@@ -160,18 +160,18 @@ describe('where a link leads', () => {
     await app.close()
   })
 
-  it('the links in letters never follow the host that a request claims', async () => {
+  it('in emails ignore the host header of the request', async () => {
     const { email } = await t.person()
     await t.call('POST', '/api/auth/forgot-password', { body: { email }, headers: { 'x-forwarded-host': 'evil.test' } })
     await claimHost(t, email)
     await t.app.worker.drain()
-    const letters = t.mails.filter(({ to }) => to === email)
-    expect(letters.length).toBeGreaterThan(0)
-    for (const { text } of letters) expect(text).not.toContain('evil.test')
+    const emails = t.mails.filter(({ to }) => to === email)
+    expect(emails.length).toBeGreaterThan(0)
+    for (const { text } of emails) expect(text).not.toContain('evil.test')
   })
 })
 
-/** `fetch` writes the host itself; this says another one. */
+/** Sends a forged host header, which `fetch` does not allow. */
 function claimHost({ url }: TestApp, email: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify({ email })

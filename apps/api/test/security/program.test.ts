@@ -31,8 +31,8 @@ async function send(method: string, address: string, body?: object, token?: stri
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-describe('the program', { timeout: 600_000 }, () => {
-  it('writes no secret into its log in a whole session', async () => {
+describe('the server', { timeout: 600_000 }, () => {
+  it('writes no secrets to its log', async () => {
     const env = { DATA_DIR: path.join(folder, 'demo') }
     program = await startProgram(env)
     const email = 'log@example.com'
@@ -67,7 +67,7 @@ describe('the program', { timeout: 600_000 }, () => {
     )
     const staff = (await send('POST', '/api/auth/login', { email: 'engineer@vorta.example', password: 'demo1234' })).body.token
     const assigned = (await send('GET', '/api/orders/engineer/assigned', undefined, staff)).body.orders
-    const link: string = assigned.flatMap((one: { cadModels: { downloadUrl: string }[] }) => one.cadModels)[0].downloadUrl
+    const link: string = assigned.flatMap((order: { cadModels: { downloadUrl: string }[] }) => order.cadModels)[0].downloadUrl
     expect((await send('GET', link)).status).toBe(200)
     await send('GET', `/api/auth/me?token=${token}`)
     const socket = io(program.url, { auth: { token }, transports: ['websocket'] })
@@ -97,7 +97,7 @@ describe('the program', { timeout: 600_000 }, () => {
     expect((await readdir(env.DATA_DIR)).sort()).not.toContain('tmp-upload')
   })
 
-  it('in production seeds nothing, has no test provider, gives no role away and keeps its limits', async () => {
+  it('has no demo data, test provider, self-granted roles or disabled limits in production', async () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
     program = await startProgram({
       DATA_DIR: path.join(folder, 'production'),

@@ -24,19 +24,19 @@ afterAll(() => t.close())
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const nowS = () => Math.floor(Date.now() / 1000)
 
-/** A token put together by hand: any header, any claims, any key. */
+/** Builds a token with any header, claims and key. */
 function forge(header: object, body: object, secret: string | Uint8Array, hash = 'sha256'): string {
   const head = `${encode(header)}.${encode(body)}`
   return `${head}.${createHmac(hash, secret).update(head).digest('base64url')}`
 }
 
-async function refuses(token: string) {
+async function expectRejected(token: string) {
   const { status, body } = await t.call('GET', '/api/auth/me', { token })
   expect([status, body]).toEqual([401, { success: false, message: 'Invalid or expired token', code: 'unauthenticated' }])
 }
 
 describe('a forged token', () => {
-  it('with our own key and other claims or another algorithm is refused', async () => {
+  it('with our key but other claims or another algorithm is rejected', async () => {
     const good = { alg: 'HS256', typ: 'JWT' }
     expect((await t.call('GET', '/api/auth/me', { token: forge(good, claims, key) })).status).toBe(200)
     const { sid: _, ...noSession } = claims
@@ -53,7 +53,7 @@ describe('a forged token', () => {
       noSession,
       noEnd,
     ]
-    for (const body of bodies) await refuses(forge(good, body, key))
+    for (const body of bodies) await expectRejected(forge(good, body, key))
     const { iat, exp } = claims as { iat: number; exp: number }
     const absurd = [
       ...[0, -1, 1e20, 1e300, exp + 0.5, String(exp), null, [exp], { exp }, iat, exp + 8 * 86_400, 253_402_300_800, 2 ** 60],
@@ -67,19 +67,19 @@ describe('a forged token', () => {
       }),
     )
     const subs = ['', '\u0000', '\ud800', 'x'.repeat(5_000), 7, null].map((value) => ({ sub: value }))
-    for (const change of [...absurd, ...early, ...sids, ...subs]) await refuses(forge(good, { ...claims, ...change }, key))
-    await refuses(forge({ ...good, alg: 'HS512' }, claims, key, 'sha512'))
-    await refuses(forge({ ...good, alg: 'HS384' }, claims, key, 'sha384'))
-    await refuses(`${encode({ ...good, alg: 'none' })}.${encode(claims)}.`)
-    await refuses(`${encode({ ...good, alg: 'NoNe' })}.${encode(claims)}.${admin.token.split('.')[2]}`)
-    await refuses(forge({ ...good, crit: ['exp'] }, claims, key))
-    await refuses(forge({ ...good, b64: false, crit: ['b64'] }, claims, key))
+    for (const change of [...absurd, ...early, ...sids, ...subs]) await expectRejected(forge(good, { ...claims, ...change }, key))
+    await expectRejected(forge({ ...good, alg: 'HS512' }, claims, key, 'sha512'))
+    await expectRejected(forge({ ...good, alg: 'HS384' }, claims, key, 'sha384'))
+    await expectRejected(`${encode({ ...good, alg: 'none' })}.${encode(claims)}.`)
+    await expectRejected(`${encode({ ...good, alg: 'NoNe' })}.${encode(claims)}.${admin.token.split('.')[2]}`)
+    await expectRejected(forge({ ...good, crit: ['exp'] }, claims, key))
+    await expectRejected(forge({ ...good, b64: false, crit: ['b64'] }, claims, key))
   })
 
-  it('that brings its own key along is refused', async () => {
+  it('with its own key is rejected', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = publicKey.export({ format: 'jwk' })
-    await refuses(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey))
+    await expectRejected(await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey))
     const own = createSecretKey(Buffer.alloc(32, 1))
     for (const header of [
       { alg: 'HS256', kid: '../../../../dev/null' },
@@ -87,20 +87,20 @@ describe('a forged token', () => {
       { alg: 'HS256', jku: 'https://evil.test/keys' },
       { alg: 'HS256', x5u: 'https://evil.test/cert' },
     ])
-      await refuses(forge(header, claims, own.export()))
-    await refuses(forge({ alg: 'HS256' }, claims, ''))
+      await expectRejected(forge(header, claims, own.export()))
+    await expectRejected(forge({ alg: 'HS256' }, claims, ''))
   })
 
-  it('signed with a word that many use, or with any longer text of our own sources, is refused', async () => {
-    const words = ['secret', 'changeme', 'jwt_secret', 'vorta', 'password', 'development', ...textsInSources()]
-    expect(words.length).toBeGreaterThan(500)
-    // The door itself for the common ones; for the rest it is enough that no signature equals ours.
-    for (const word of words.slice(0, 6)) await refuses(forge({ alg: 'HS256', typ: 'JWT' }, claims, word))
+  it('signed with a common secret or any string from our sources is rejected', async () => {
+    const guesses = ['secret', 'changeme', 'jwt_secret', 'vorta', 'password', 'development', ...textsInSources()]
+    expect(guesses.length).toBeGreaterThan(500)
+    // Send the common ones; for the rest it is enough that no signature equals ours.
+    for (const guess of guesses.slice(0, 6)) await expectRejected(forge({ alg: 'HS256', typ: 'JWT' }, claims, guess))
     const [head, body, signature] = admin.token.split('.')
-    for (const word of words) expect(createHmac('sha256', word).update(`${head}.${body}`).digest('base64url')).not.toBe(signature)
+    for (const guess of guesses) expect(createHmac('sha256', guess).update(`${head}.${body}`).digest('base64url')).not.toBe(signature)
   })
 
-  it('is a token only in its header, never in an address, a cookie or a body', async () => {
+  it('is not read from the query, cookies or other headers', async () => {
     const { token } = admin
     for (const [url, request] of [
       [`/api/auth/me?token=${token}`, {}],
@@ -115,7 +115,7 @@ describe('a forged token', () => {
   })
 })
 
-/** Every text of sixteen characters or more that stands in the sources of the server and the contract. */
+/** All string literals of sixteen characters or more in the sources of the server and the contract. */
 function textsInSources(): string[] {
   const folders = [path.join(API, 'src'), path.join(API, 'seed'), path.join(API, '../../packages/contract/src')]
   const files = folders.flatMap((folder) =>
@@ -126,8 +126,8 @@ function textsInSources(): string[] {
   return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]{16,})'/g)].map(([, text]) => text ?? ''))
 }
 
-describe('who has an account', () => {
-  it('cannot be told from how long a refusal takes', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed by the response time of a failed login', async () => {
     const { email } = await t.person()
     const time = async (address: string) => {
       const since = performance.now()
@@ -141,14 +141,14 @@ describe('who has an account', () => {
       known.push(await time(email))
       unknown.push(await time(`nobody${i}@example.com`))
     }
-    const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-    // A missing hash would make the one at least ten times as fast as the other.
-    const ratio = middle(known) / middle(unknown)
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    // Without a dummy hash, one would be at least ten times faster.
+    const ratio = median(known) / median(unknown)
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
   })
 
-  it('cannot be told from a disabled one either', async () => {
+  it('is not revealed by a disabled account', async () => {
     const person = await t.person()
     await t.database.pool.query('update users set disabled_at = now() where id = $1', [person.id])
     const login = (email: string, password: string) => t.call('POST', '/api/auth/login', { body: { email, password } })

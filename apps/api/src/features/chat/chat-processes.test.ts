@@ -242,7 +242,7 @@ function testTwoProcesses(isRedis: boolean) {
     await callAt(a, '/api/auth/logout', users.customer.token)
     await until('signed out in the same process', () => !customer.socket.connected)
 
-    await redis?.revive()
+    await redis?.restart()
     await until('asked to catch up', () => heardBy(engineer, 'look-again').length > 0)
     await waitForDiscovery()
     const admin = await joinAs(a, users.admin.token)

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { assign, type Cast, gatherCast, placeOrder } from '../../../test/orders.ts'
-import { breakOff, filesOnDisk, leavesNothing, picture, sendChatFile, sendPhoto, upload } from '../../../test/uploads.ts'
+import { abortUpload, filesOnDisk, leavesNothing, picture, sendChatFile, sendPhoto, upload } from '../../../test/uploads.ts'
 
 let t: TestApp
 let users: Cast
@@ -136,7 +136,7 @@ describe('aborted uploads (B20)', () => {
       ] as const) {
         for (let round = 0; round < 6; round++) {
           await Promise.all(
-            Array.from({ length: 3 }, () => breakOff(t, '/api/uploads/chat-file', users.customer.token, orderId, total, sent)),
+            Array.from({ length: 3 }, () => abortUpload(t, '/api/uploads/chat-file', users.customer.token, orderId, total, sent)),
           )
         }
       }

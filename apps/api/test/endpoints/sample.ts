@@ -1,4 +1,4 @@
-/** A schema as the API document writes it. */
+/** A schema of the OpenAPI document. */
 export interface JsonSchema {
   readonly type?: string
   readonly const?: unknown
@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly format?: string
 }
 
-/** A value of this shape with every optional field in it and one entry in every list. */
+/** A value with every optional field and one entry in every list. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -41,7 +41,7 @@ export function sampleOf(schema: JsonSchema): unknown {
 
 export type Path = readonly (string | number)[]
 
-/** The ways to every value inside a body, the body itself included. */
+/** The paths of all values inside a body, including the body itself. */
 export const pathsIn = (value: unknown, at: Path = []): Path[] =>
   typeof value === 'object' && value !== null
     ? [at, ...Object.entries(value).flatMap(([name, part]) => pathsIn(part, [...at, name]))]
@@ -57,7 +57,7 @@ export function replaced(value: unknown, [name, ...rest]: Path, by: unknown): un
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The sample with the given values in place of its own. */
+/** The sample, overridden with the given values. */
 export function merged(sample: unknown, given: unknown): unknown {
   if (given === undefined) return sample
   if (!isPlain(sample) || !isPlain(given)) return given

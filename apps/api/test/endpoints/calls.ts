@@ -2,7 +2,7 @@ import type { Role } from '@vorta/contract/auth/role'
 import { type Endpoint, fillPath } from '@vorta/contract/http/endpoint'
 import { ALL_APIS } from '@vorta/contract/routes'
 import * as z from 'zod'
-import type { House, Scene } from '../authorization/fixture.ts'
+import type { AuthorizationFixture, OrderFixture } from '../authorization/fixture.ts'
 import { MATRIX, type Row } from '../authorization/matrix.ts'
 import { type JsonSchema, merged, sampleOf } from './sample.ts'
 
@@ -19,25 +19,25 @@ export const inputSchemaOf = (schema: z.ZodType): JsonSchema =>
 
 const rowOf = (name: string): Row => [MATRIX[name]].flat()[0] as Row
 
-export const tokenFor = (house: House, { access }: Endpoint): string | undefined => {
+export const tokenFor = (fixture: AuthorizationFixture, { access }: Endpoint): string | undefined => {
   if (access === 'public') return undefined
   const role: Role = Array.isArray(access) ? access[0] : 'user'
-  return house.cast[({ user: 'customer', engineer: 'engineer', admin: 'admin' } as const)[role]].token
+  return fixture.users[({ user: 'customer', engineer: 'engineer', admin: 'admin' } as const)[role]].token
 }
 
-/** Where a route is called about this scene. */
-export const addressOf = (name: string, { path }: Endpoint, scene: Scene): string =>
+/** The path of an endpoint for this order. */
+export const addressOf = (name: string, { path }: Endpoint, orderFixture: OrderFixture): string =>
   fillPath(path, {
-    id: scene.orderId,
-    orderId: scene.orderId,
-    filename: scene.filename,
-    paymentId: scene.paymentId,
-    ...rowOf(name).send?.(scene).params,
+    id: orderFixture.orderId,
+    orderId: orderFixture.orderId,
+    filename: orderFixture.filename,
+    paymentId: orderFixture.paymentId,
+    ...rowOf(name).send?.(orderFixture).params,
   })
 
-/** A body with every field that the route knows, good values where the matrix has some. */
-export function fullBodyOf(name: string, { body }: Endpoint, scene: Scene): unknown {
-  const sent = rowOf(name).send?.(scene)
+/** A body with every field of the endpoint, with valid values from the matrix where available. */
+export function fullBodyOf(name: string, { body }: Endpoint, orderFixture: OrderFixture): unknown {
+  const sent = rowOf(name).send?.(orderFixture)
   return merged(body ? sampleOf(inputSchemaOf(body)) : {}, sent?.body ?? sent?.form)
 }
 

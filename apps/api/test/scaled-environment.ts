@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { createTestDatabase } from './database.ts'
 import { addressOf } from './database-server.ts'
-import { makePeople, nothingPromised, senderTo, signInAll } from './fault-world.ts'
+import { createSender, createUsers, nothingAcknowledged, signInUsers } from './fault-environment.ts'
 import { type Program, startProgram } from './program.ts'
 import { startRedis } from './redis.ts'
 import { startRetryingProxy } from './retrying-proxy.ts'
 import { startObjectStore } from './s3.ts'
 import { startSmtpServer } from './smtp.ts'
 
-export type ScaledWorld = Awaited<ReturnType<typeof openScaledWorld>>
+export type ScaledEnvironment = Awaited<ReturnType<typeof startScaledEnvironment>>
 
 /**
- * Two processes that have nothing in common but a PostgreSQL, a Redis, an object store, a mail server and their settings: each has an
- * empty data folder of its own. In front of them a proxy that takes them in turn.
+ * Two processes behind a round-robin proxy. They share only PostgreSQL, Redis, an object store, a mail server and their
+ * settings; each has its own empty data folder.
  */
-export async function openScaledWorld(folder: string) {
+export async function startScaledEnvironment(folder: string) {
   const [database, redis, objects, smtp] = await Promise.all([createTestDatabase(), startRedis(), startObjectStore(), startSmtpServer()])
   const shared = {
     NODE_ENV: 'test',
@@ -28,12 +28,12 @@ export async function openScaledWorld(folder: string) {
     DRAIN_SECONDS: '4',
     ...objects.env,
   }
-  const people = await makePeople(database)
-  const start = (place: number, env: Record<string, string>) =>
-    startProgram({ ...shared, DATA_DIR: path.join(folder, String(place)), ...env })
-  const programs: Program[] = await Promise.all([0, 1].map((place) => start(place, { RATE_LIMITS: 'on' })))
+  const users = await createUsers(database)
+  const start = (index: number, env: Record<string, string>) =>
+    startProgram({ ...shared, DATA_DIR: path.join(folder, String(index)), ...env })
+  const programs: Program[] = await Promise.all([0, 1].map((index) => start(index, { RATE_LIMITS: 'on' })))
   const proxy = await startRetryingProxy(programs.map(({ url }) => url))
-  const send = senderTo(() => proxy.url)
+  const send = createSender(() => proxy.url)
   return {
     database,
     objects,
@@ -42,14 +42,14 @@ export async function openScaledWorld(folder: string) {
     programs,
     send,
     url: () => proxy.url,
-    tokens: await signInAll(send, people.emails),
-    engineerId: people.engineerId,
-    promised: nothingPromised(),
-    /** Starts the process at this place anew, without limits: under load they would be all that is seen. */
-    async restart(place: number) {
-      const program = await start(place, {})
-      programs[place] = program
-      proxy.targets[place] = program.url
+    tokens: await signInUsers(send, users.emails),
+    engineerId: users.engineerId,
+    acknowledged: nothingAcknowledged(),
+    /** Restarts a process without rate limits, which would dominate a load test. */
+    async restart(index: number) {
+      const program = await start(index, {})
+      programs[index] = program
+      proxy.targets[index] = program.url
     },
     async close() {
       await Promise.all(programs.map((program) => program.stop('SIGKILL')))

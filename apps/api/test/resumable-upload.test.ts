@@ -24,7 +24,7 @@ async function ask(url: string, method: string, address: string, token: string, 
   return json
 }
 
-it('goes on with a large upload after kill -9 in the middle of a piece, and draws its preview', async () => {
+it('continues a large upload after kill -9 in the middle of a chunk and renders its preview', async () => {
   const file = bigStl(14_000_000)
   const env = { DATA_DIR: dataDir }
   const first = await startProgram(env)
@@ -32,10 +32,10 @@ it('goes on with a large upload after kill -9 in the middle of a piece, and draw
   const { token } = await ask(first.url, 'POST', '/api/auth/login', '', credentials)
   const { orders } = await ask(first.url, 'GET', '/api/orders/my-orders', token)
   const orderId = orders.find(({ status }: { status: string }) => status === 'designing')._id
-  const wish = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
-  const id = (await ask(first.url, 'POST', '/api/uploads/sessions', token, wish)).upload._id
+  const session = { kind: 'scan', orderId, originalName: 'car.stl', fileSize: file.length }
+  const id = (await ask(first.url, 'POST', '/api/uploads/sessions', token, session)).upload._id
   await sendPiece(first.url, token, id, 0, file.subarray(0, UPLOAD_CHUNK_BYTES))
-  const torn = fetch(`${first.url}/api/uploads/sessions/${id}?offset=${UPLOAD_CHUNK_BYTES}`, {
+  const interrupted = fetch(`${first.url}/api/uploads/sessions/${id}?offset=${UPLOAD_CHUNK_BYTES}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
     duplex: 'half',
@@ -45,7 +45,7 @@ it('goes on with a large upload after kill -9 in the middle of a piece, and draw
   } as RequestInit).catch((error: unknown) => error)
   await new Promise((resolve) => setTimeout(resolve, 300))
   await first.stop('SIGKILL')
-  expect(await torn).toBeInstanceOf(Error)
+  expect(await interrupted).toBeInstanceOf(Error)
 
   const second = await startProgram(env)
   const { upload } = await ask(second.url, 'GET', `/api/uploads/sessions/${id}`, token)
@@ -57,7 +57,7 @@ it('goes on with a large upload after kill -9 in the middle of a piece, and draw
 
   const previewOf = async () => {
     const { scans } = await ask(second.url, 'GET', `/api/uploads/3d-scans/${orderId}`, token)
-    return scans.find((one: { _id: string }) => one._id === scan._id).previewUrl
+    return scans.find((candidate: { _id: string }) => candidate._id === scan._id).previewUrl
   }
   await expect.poll(previewOf, { timeout: 60_000, interval: 500 }).not.toBeNull()
   expect((await fetch(second.url + (await previewOf()))).status).toBe(200)
