@@ -14,9 +14,11 @@ const CHECKS = [
   // A wrapper, because dependency-cruiser passes silently when it finds no sources.
   { name: 'import rules', command: process.execPath, args: [path.join(ROOT, 'scripts/import-rules.mjs')] },
   { name: 'dead code', ...node('knip/bin/knip.js', '--no-progress') },
+  { name: 'language', command: process.execPath, args: [path.join(ROOT, 'scripts/check-language.mjs')] },
+  { name: 'commit subjects', command: process.execPath, args: [path.join(ROOT, 'scripts/check-commits.mjs')] },
 ]
 
-/** Runs types, lint, import rules and dead code, and returns how many passed and which failed. */
+/** Runs all static checks and returns how many passed and which failed. */
 export async function check() {
   /** @type {string[]} */
   const failedNames = []
