@@ -22,7 +22,7 @@ test('reassigning an order updates both engineers and the customer', async ({ br
   const dialog = page.getByRole('dialog').last()
   await expect(dialog.getByText('Suggested')).toHaveCount(1)
   await expect(dialog.locator('label').filter({ hasText: 'engineer@vorta.example' })).toContainText(/\d+ open · \d+ waiting for them/)
-  await expect(dialog.locator('label').filter({ hasText: colleague.email })).toContainText('Nothing in hand')
+  await expect(dialog.locator('label').filter({ hasText: colleague.email })).toContainText('No open orders')
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: new RegExp(first.email) }).check()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -6,7 +6,7 @@ interface WorkloadLineProps {
 
 /** An engineer's workload in one line. */
 export function WorkloadLine({ workload: { open, waiting, late } }: WorkloadLineProps) {
-  if (open === 0) return <span className="block text-sm text-soft">Nothing in hand</span>
+  if (open === 0) return <span className="block text-sm text-soft">No open orders</span>
   return (
     <DotLine className="figures text-sm text-soft">
       <span>{open} open</span>
