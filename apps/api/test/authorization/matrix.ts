@@ -59,7 +59,7 @@ const ANY_REASON = /./
 const PNG = Uint8Array.from(await picture('png', 200, 200))
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'
 const SHARED = { bodyType: 'Coupe', paint: '#FF0000', customization: draft().customization }
-const address = { environmentAsCustomer: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
+const address = { street: '1 Road', city: 'Town', state: 'MI', zipCode: '48207', country: 'USA' }
 /** These orders have no cancellation request, or can no longer be cancelled. */
 const NO_CANCELLATION_REQUEST = /^(There is no open request to cancel this order$|This order can no longer be cancelled\.)/
 const contactForm = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' }
