@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orderFileFields } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { BUILD_BODY_MAX_BYTES } from '../shared/limits.ts'
@@ -31,6 +32,7 @@ export const buildsApi = {
     summary: 'Upload the picture of the ordered build; each order accepts one',
     access: ['user'],
     bodyKind: 'multipart',
+    fields: orderFileFields,
     reply: reply({ picture: buildPicture }),
   }),
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { done, reply } from '../http/reply.ts'
 import { SCAN_MAX_BYTES } from '../shared/limits.ts'
 import { id, wholeNumber } from '../shared/text.ts'
-import { cadModel, completeUploadBody, scan } from './schema.ts'
+import { cadModel, cadModelFields, completeUploadBody, scan, scanFields } from './schema.ts'
 
 const uploadParams = z.object({ uploadId: id })
 
@@ -15,6 +15,7 @@ export const cadApi = {
     summary: 'Upload a CAD version of an order',
     access: ['engineer', 'admin'],
     bodyKind: 'multipart',
+    fields: cadModelFields,
     reply: reply({ cadModel }),
   }),
   uploadScan: endpoint({
@@ -23,6 +24,7 @@ export const cadApi = {
     summary: 'Upload a 3D scan of an order',
     access: ['user'],
     bodyKind: 'multipart',
+    fields: scanFields,
     reply: reply({ scan }),
   }),
   listScans: endpoint({

@@ -21,6 +21,7 @@ export const contactApi = {
     method: 'POST',
     path: '/api/contact/form',
     summary: 'Send a message to the company from an HTML form',
+    responses: { 303: 'redirect' },
     bodyKind: 'form',
     body: contactBody,
     maxBodyBytes: FORM_BODY_MAX_BYTES,
@@ -29,6 +30,7 @@ export const contactApi = {
     method: 'GET',
     path: '/api/contact/form',
     summary: 'Show the confirmation page of the contact form',
+    responses: { 200: 'html', 303: 'redirect' },
     query: sentQuery,
   }),
   list: endpoint({

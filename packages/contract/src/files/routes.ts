@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
-import { storedFile } from './schema.ts'
+import { carPhotoFields, orderFileFields, storedFile } from './schema.ts'
 
 export const filesApi = {
   uploadChatFile: endpoint({
@@ -10,6 +10,7 @@ export const filesApi = {
     summary: 'Upload a chat attachment',
     access: 'signedIn',
     bodyKind: 'multipart',
+    fields: orderFileFields,
     reply: reply({ fileUrl: z.string(), file: storedFile }),
   }),
   uploadCarPhoto: endpoint({
@@ -18,6 +19,7 @@ export const filesApi = {
     summary: 'Upload a photo of the car',
     access: ['user'],
     bodyKind: 'multipart',
+    fields: carPhotoFields,
     reply: reply({ fileUrl: z.string(), file: storedFile }),
   }),
   download: endpoint({
@@ -27,7 +29,9 @@ export const filesApi = {
     access: 'link',
     params: z.object({ filename: z.string().max(200, { abort: true }) }),
     query: z.object({ t: z.string().max(500, { abort: true }).optional() }),
+    headers: z.object({ Range: z.string().optional(), 'If-Range': z.string().optional() }),
     replyKind: 'file',
+    responses: { 200: 'file', 206: 'file', 416: 'error' },
     reply: z.unknown(),
   }),
 }

@@ -4,6 +4,9 @@ import type { Role } from '../auth/role.ts'
 /** Who may call an endpoint; `link` means a signed link or a signed-in user. */
 export type Access = 'public' | 'signedIn' | 'link' | readonly Role[]
 
+/** What a status carries if it is not the JSON reply; `file` has an unknown type, and `error` is the JSON error body. */
+export type ResponseKind = 'html' | 'csv' | 'file' | 'redirect' | 'error'
+
 /** The description of an HTTP endpoint, shared by the server, the web app, the tests and the OpenAPI document. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,7 +15,11 @@ export interface Endpoint {
   readonly access: Access
   readonly params?: z.ZodType
   readonly query?: z.ZodType
+  /** The request headers that the endpoint reads, apart from `Authorization` and `Content-Type`. */
+  readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** The form fields sent before `file` in a multipart upload. */
+  readonly fields?: z.ZodObject
   readonly reply: z.ZodType
   /** The status of a successful reply; 200 by default. */
   readonly status?: 200 | 201
@@ -22,6 +29,8 @@ export interface Endpoint {
   readonly bodyKind?: 'json' | 'multipart' | 'bytes' | 'raw' | 'form'
   /** `file`: a file or a redirect; `page`: an HTML page, also for errors. */
   readonly replyKind?: 'json' | 'file' | 'page'
+  /** Every status of an endpoint without a JSON reply, apart from general errors; a page answers 200 by default. */
+  readonly responses?: Readonly<Record<number, ResponseKind>>
 }
 
 /** `access` is required, so no endpoint is public by accident. */

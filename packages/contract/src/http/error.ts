@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Order } from '../orders/schema.ts'
+import { order } from '../orders/schema.ts'
 
 /** Features throw an error code; the server maps it to a status. */
 const ERROR_CODES = [
@@ -39,7 +39,7 @@ export const errorBody = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
   /** The current order, if the request was based on an outdated version. */
-  order: z.custom<Order>().optional(),
+  order: order.optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

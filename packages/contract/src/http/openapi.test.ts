@@ -24,3 +24,22 @@ it('encodes path parameters and requires all of them', () => {
   expect(fillPath('/api/orders/:id/cancel', { id: 'a/../b' })).toBe('/api/orders/a%2F..%2Fb/cancel')
   expect(() => fillPath('/api/orders/:id')).toThrow('requires id')
 })
+
+it('has the form fields of every upload and the replies of every endpoint without JSON', () => {
+  for (const { path, bodyKind, fields, replyKind, responses } of endpoints) {
+    if (bodyKind === 'multipart') expect(fields, path).toBeDefined()
+    if (replyKind === 'file') expect(responses, path).toBeDefined()
+  }
+})
+
+it('leaves no field of a reply without a type', () => {
+  const untyped = (value: unknown, at: string): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    if (Object.keys(value).length === 0 && !at.includes('.default') && !at.includes('.security')) return [at]
+    return Object.entries(value).flatMap(([name, part]) => untyped(part, `${at}.${name}`))
+  }
+  // The detail of an audit entry depends on its action.
+  const known = /^\.\/api\/admin\/audit\.get\..*\.detail\./
+  const { paths, components } = buildOpenApi('1')
+  expect([...untyped(paths, ''), ...untyped(components, '')].filter((at) => !known.test(at))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ALL_APIS } from '../routes.ts'
-import type { Access, Endpoint } from './endpoint.ts'
+import type { Access, Endpoint, ResponseKind } from './endpoint.ts'
 import { errorBody } from './error.ts'
 
 type Json = Record<string, unknown>
@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-/** Who may call, in words. */
+/** Describes who may call an endpoint. */
 export function describeAccess(access: Access): string {
   if (access === 'public') return 'Anyone'
   if (access === 'signedIn') return 'Anyone signed in'
@@ -19,57 +19,108 @@ export function describeAccess(access: Access): string {
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
-  const listed = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
-    if (!(schema instanceof z.ZodObject)) return []
+  const parametersIn = (schema: z.ZodType | undefined, location: 'path' | 'query' | 'header') => {
+    if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
     return Object.entries(properties).map(([name, json]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: json,
     }))
   }
-  return [...listed(endpoint.params, 'path'), ...listed(endpoint.query, 'query')]
+  return [...parametersIn(endpoint.params, 'path'), ...parametersIn(endpoint.query, 'query'), ...parametersIn(endpoint.headers, 'header')]
 }
 
+const BINARY = { type: 'string', format: 'binary' }
+const content = (mediaType: string, schema: unknown): Json => ({ content: { [mediaType]: { schema } } })
+
+function multipartSchemaOf({ fields = z.object({}) }: Endpoint): Json {
+  const { properties, required = [], ...rest } = schemaOf(fields, 'input') as { properties: Json; required?: string[] }
+  return { ...rest, properties: { ...properties, file: BINARY }, required: [...required, 'file'] }
+}
+
+/** A JSON body may be left out if the schema accepts an empty object. */
 function requestBodyOf(endpoint: Endpoint): Json | undefined {
-  if (endpoint.bodyKind === 'multipart') return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
-  if (endpoint.bodyKind === 'bytes')
-    return { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-  if (!endpoint.body) return undefined
-  return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
-}
-
-function operationOf(room: string, name: string, endpoint: Endpoint): Json {
-  const body = requestBodyOf(endpoint)
-  const parameters = parametersOf(endpoint)
-  const success =
-    (endpoint.replyKind ?? 'json') !== 'json' ? {} : { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } }
-  return {
-    operationId: `${room}.${name}`,
-    tags: [room],
-    summary: endpoint.summary,
-    description: `Who may call: ${describeAccess(endpoint.access)}.`,
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: body }),
-    responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Done', ...success },
-      default: {
-        description: 'A failure, in one shape',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    },
+  const { body } = endpoint
+  const schema = body ? schemaOf(body, 'input') : { type: 'object' }
+  const required = body !== undefined && !body.safeParse({}).success
+  switch (endpoint.bodyKind) {
+    case 'multipart':
+      return { required: true, ...content('multipart/form-data', multipartSchemaOf(endpoint)) }
+    case 'bytes':
+      return { required: true, ...content('application/octet-stream', BINARY) }
+    case 'raw':
+      return { required: true, ...content('application/json', schema) }
+    case 'form':
+      return { required, ...content('application/x-www-form-urlencoded', schema) }
+    default:
+      return body && { required, ...content('application/json', schema) }
   }
 }
 
-/** The OpenAPI document of every described call. */
+const header = (description: string): Json => ({ description, schema: { type: 'string' } })
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before the next attempt', schema: { type: 'integer' } } }
+const ERROR_JSON = content('application/json', { $ref: '#/components/schemas/Error' })
+const HTML = content('text/html', { type: 'string' })
+
+const RESPONSES: Record<ResponseKind, Json> = {
+  html: { description: 'An HTML page', ...HTML },
+  csv: {
+    description: 'A CSV file',
+    headers: { 'Content-Disposition': header('The file name') },
+    ...content('text/csv', { type: 'string' }),
+  },
+  file: {
+    description: 'The file, or the requested range of it',
+    headers: {
+      'Content-Disposition': header('The file name'),
+      'Content-Range': header('The range of a partial reply'),
+      ETag: header('Changes with the content'),
+    },
+    ...content('*/*', BINARY),
+  },
+  redirect: { description: 'A redirect', headers: { Location: { required: true, ...header('Where to continue') } } },
+  error: { description: 'An error', headers: { 'Content-Range': header('The size of the file') }, ...ERROR_JSON },
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const failed = { description: 'An error', headers: RETRY_AFTER, ...(endpoint.replyKind === 'page' ? HTML : ERROR_JSON) }
+  const listed: Readonly<Record<string, ResponseKind>> = endpoint.responses ?? { 200: 'html' }
+  const succeeded =
+    (endpoint.replyKind ?? 'json') === 'json'
+      ? [[endpoint.status ?? 200, { description: 'Success', ...content('application/json', schemaOf(endpoint.reply, 'output')) }]]
+      : Object.entries(listed).map(([status, kind]) => [status, RESPONSES[kind]])
+  return { ...Object.fromEntries(succeeded), default: failed }
+}
+
+const securityOf = (access: Access): Json => {
+  if (access === 'public') return {}
+  return { security: access === 'link' ? [{ bearer: [] }, {}] : [{ bearer: [] }] }
+}
+
+function operationOf(feature: string, name: string, endpoint: Endpoint): Json {
+  const requestBody = requestBodyOf(endpoint)
+  const parameters = parametersOf(endpoint)
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: `Who may call: ${describeAccess(endpoint.access)}.`,
+    ...securityOf(endpoint.access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The OpenAPI document of every endpoint; it is complete enough to generate a client. */
 export function buildOpenApi(version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const [room, api] of Object.entries(ALL_APIS)) {
+  for (const [feature, api] of Object.entries(ALL_APIS)) {
     for (const [name, endpoint] of Object.entries(api)) {
       const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(room, name, endpoint) }
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) }
     }
   }
   return {
@@ -77,7 +128,7 @@ export function buildOpenApi(version: string): Json {
     info: { title: 'Vorta API', version, description: 'Accounts, orders, payments, files and chat of Vorta.' },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: schemaOf(errorBody, 'output') },
+      schemas: { Error: schemaOf(errorBody, 'output') },
     },
     paths,
   }

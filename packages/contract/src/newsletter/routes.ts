@@ -17,6 +17,7 @@ export const newsletterApi = {
     method: 'POST',
     path: '/api/newsletter/form',
     summary: 'Subscribe to the newsletter from an HTML form',
+    responses: { 303: 'redirect' },
     bodyKind: 'form',
     body: newsletterBody,
   }),
@@ -24,6 +25,7 @@ export const newsletterApi = {
     method: 'GET',
     path: '/api/newsletter/form',
     summary: 'Show the confirmation page of the newsletter form',
+    responses: { 200: 'html', 303: 'redirect' },
     query: sentQuery,
   }),
   confirmPage: htmlPage({

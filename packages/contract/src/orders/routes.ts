@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { nextCursor, pageQuery } from '../http/page.ts'
 import { reply } from '../http/reply.ts'
-import { BUILD_BODY_MAX_BYTES, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../shared/limits.ts'
+import { BUILD_BODY_MAX_BYTES, IDEMPOTENCY_KEY_MAX_CHARS, LONG_TEXT_BODY_MAX_BYTES, QUOTE_BODY_MAX_BYTES } from '../shared/limits.ts'
 import { id } from '../shared/text.ts'
 import {
   answerBody,
@@ -28,6 +28,7 @@ export const ordersApi = {
     path: '/api/orders',
     summary: 'Create an order',
     access: ['user'],
+    headers: z.object({ 'Idempotency-Key': z.string().max(IDEMPOTENCY_KEY_MAX_CHARS).optional() }),
     body: createOrderBody,
     maxBodyBytes: BUILD_BODY_MAX_BYTES,
     reply: orderReply,
@@ -94,6 +95,7 @@ export const ordersApi = {
     summary: 'Assign an engineer to an order',
     access: ['admin'],
     params,
+    headers: z.object({ 'engineer-id': id }),
     reply: orderReply,
   }),
   reassign: endpoint({

@@ -73,6 +73,7 @@ export const color = z
   .max(7, { error: 'Color must look like #RRGGBB', abort: true })
   .regex(/^#?[0-9a-fA-F]{6}$/, 'Color must look like #RRGGBB')
   .transform((value) => `#${value.replace('#', '').toUpperCase()}`)
+  .pipe(z.string())
 
 const sizeMessage = `Size must be a whole number from ${ENGRAVING_SIZE_MIN} to ${ENGRAVING_SIZE_MAX}`
 
@@ -90,6 +91,8 @@ const isBlankRow = (row: unknown) => {
   return text === undefined || text === null || (typeof text === 'string' && isBlank(text))
 }
 
+const feature = fromList(FEATURES, 'Please choose features from the list')
+
 export const customization = z.object({
   bodyKit: z.object({
     type: fromList(ORDERABLE_KITS, 'Please choose a kit type from the list'),
@@ -105,10 +108,11 @@ export const customization = z.object({
       { error: 'Engravings must be a list' },
     )
     .transform((list) => list.filter((entry) => entry.text !== ''))
-    .pipe(z.array(z.custom<Engraving>()).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
+    .pipe(z.array(engraving.extend({ text: z.string() })).max(ENGRAVINGS_MAX_COUNT, `At most ${ENGRAVINGS_MAX_COUNT} engravings`)),
   additionalFeatures: z
-    .array(fromList(FEATURES, 'Please choose features from the list'), { error: 'Features must be a list' })
-    .transform((list) => [...new Set(list)]),
+    .array(feature, { error: 'Features must be a list' })
+    .transform((list) => [...new Set(list)])
+    .pipe(z.array(feature)),
   specialRequests: optionalText(SPECIAL_REQUESTS_MAX_CHARS),
 })
 export type Customization = z.output<typeof customization>

@@ -32,6 +32,7 @@ export const paymentsApi = {
     path: '/api/payments/webhook',
     summary: 'Receive a signed event from the payment provider',
     access: 'public',
+    headers: z.object({ 'Stripe-Signature': z.string() }),
     bodyKind: 'raw',
     maxBodyBytes: WEBHOOK_BODY_MAX_BYTES,
     reply: z.object({ received: z.literal(true) }),
@@ -61,6 +62,7 @@ export const paymentsApi = {
       session: linkToken(203).regex(/^cs_[A-Za-z0-9_]{10,200}$/, 'This link is not valid'),
     }),
     replyKind: 'file',
+    responses: { 303: 'redirect' },
     reply: z.unknown(),
   }),
   listAttention: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { storedFile } from '../files/schema.ts'
+import { orderFileFields, storedFile } from '../files/schema.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { reply } from '../http/reply.ts'
 import { order } from '../orders/schema.ts'
@@ -27,6 +27,7 @@ export const productionApi = {
     summary: 'Upload a photo for a production update',
     access: ['engineer', 'admin'],
     bodyKind: 'multipart',
+    fields: orderFileFields,
     reply: reply({ fileUrl: z.string(), file: storedFile }),
   }),
   confirmReceipt: endpoint({

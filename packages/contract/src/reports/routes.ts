@@ -30,6 +30,7 @@ export const reportsApi = {
     access: ['admin'],
     query: orderChoice,
     replyKind: 'file',
+    responses: { 200: 'csv' },
     reply: z.unknown(),
   }),
 }

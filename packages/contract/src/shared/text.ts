@@ -40,6 +40,7 @@ export const optionalText = (maxChars: number) =>
     .refine(within(maxChars, isStorable), UNSTORABLE)
     .nullish()
     .transform((value) => (value === null || value === undefined || isBlank(value) ? '' : value))
+    .pipe(z.string())
 
 const ID_MAX_CHARS = 64
 

@@ -1,5 +1,4 @@
 import { buildsApi } from '@vorta/contract/builds/routes'
-import { orderFileFields } from '@vorta/contract/files/schema'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
 import type { BuildsService } from './builds.service.ts'
@@ -8,7 +7,7 @@ const SHARE_RATE = { name: 'share', max: 30, windowS: 3600 }
 
 export function buildsRoutes(mount: Mount, builds: BuildsService) {
   mount(buildsApi.uploadPicture, ({ actor, request }) =>
-    receiveUpload(request, orderFileFields, (incoming) => builds.storePicture(actor, incoming)),
+    receiveUpload(request, buildsApi.uploadPicture.fields, (incoming) => builds.storePicture(actor, incoming)),
   )
   mount(buildsApi.share, ({ body }) => builds.share(body), { rate: SHARE_RATE })
   mount(buildsApi.get, ({ params }) => builds.findShared(params.id))

@@ -1,13 +1,16 @@
 import { cadApi } from '@vorta/contract/cad/routes'
-import { cadModelFields, scanFields } from '@vorta/contract/cad/schema'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
 import { pieceOf } from '../../platform/http/upload-chunk.ts'
 import type { CadService } from './cad.service.ts'
 
 export function cadRoutes(mount: Mount, cad: CadService) {
-  mount(cadApi.uploadModel, ({ actor, request }) => receiveUpload(request, cadModelFields, (incoming) => cad.storeCad(actor, incoming)))
-  mount(cadApi.uploadScan, ({ actor, request }) => receiveUpload(request, scanFields, (incoming) => cad.storeScan(actor, incoming)))
+  mount(cadApi.uploadModel, ({ actor, request }) =>
+    receiveUpload(request, cadApi.uploadModel.fields, (incoming) => cad.storeCad(actor, incoming)),
+  )
+  mount(cadApi.uploadScan, ({ actor, request }) =>
+    receiveUpload(request, cadApi.uploadScan.fields, (incoming) => cad.storeScan(actor, incoming)),
+  )
   mount(cadApi.createUpload, ({ actor, body }) => cad.openSession(actor, body))
   mount(cadApi.getUpload, ({ actor, params }) => cad.findSession(actor, params.uploadId))
   mount(cadApi.uploadChunk, ({ actor, params, query, request }) => cad.appendChunk(actor, params.uploadId, query.offset, pieceOf(request)))

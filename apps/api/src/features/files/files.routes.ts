@@ -1,5 +1,4 @@
 import { filesApi } from '@vorta/contract/files/routes'
-import { carPhotoFields, orderFileFields } from '@vorta/contract/files/schema'
 import { sendFile } from '../../platform/http/download.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
@@ -7,10 +6,10 @@ import type { FilesService } from './files.service.ts'
 
 export function filesRoutes(mount: Mount, files: FilesService) {
   mount(filesApi.uploadChatFile, ({ actor, request }) =>
-    receiveUpload(request, orderFileFields, (incoming) => files.storeChatFile(actor, incoming)),
+    receiveUpload(request, filesApi.uploadChatFile.fields, (incoming) => files.storeChatFile(actor, incoming)),
   )
   mount(filesApi.uploadCarPhoto, ({ actor, request }) =>
-    receiveUpload(request, carPhotoFields, (incoming) => files.storeCarPhoto(actor, incoming)),
+    receiveUpload(request, filesApi.uploadCarPhoto.fields, (incoming) => files.storeCarPhoto(actor, incoming)),
   )
   mount(filesApi.download, async ({ actor, params, query, request, reply, caller }) => {
     const found = await files.find(actor, params.filename, query.t)

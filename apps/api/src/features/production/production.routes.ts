@@ -1,4 +1,3 @@
-import { orderFileFields } from '@vorta/contract/files/schema'
 import { productionApi } from '@vorta/contract/production/routes'
 import type { Mount } from '../../platform/http/mount.ts'
 import { receiveUpload } from '../../platform/http/upload.ts'
@@ -7,7 +6,7 @@ import type { ProductionService } from './production.service.ts'
 export function productionRoutes(mount: Mount, production: ProductionService) {
   mount(productionApi.addStage, ({ actor, params, body }) => production.addStep(actor, params.id, body))
   mount(productionApi.uploadPhoto, ({ actor, request }) =>
-    receiveUpload(request, orderFileFields, (incoming) => production.storePhoto(actor, incoming)),
+    receiveUpload(request, productionApi.uploadPhoto.fields, (incoming) => production.storePhoto(actor, incoming)),
   )
   mount(productionApi.confirmReceipt, ({ actor, params }) => production.confirmReceipt(actor, params.id))
   mount(productionApi.rate, ({ actor, params, body }) => production.rate(actor, params.id, body))

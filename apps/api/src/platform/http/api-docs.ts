@@ -10,17 +10,17 @@ import { withDemoBanner } from './demo-banner.ts'
 import { allowAnyone } from './mount.ts'
 import { API_RATE_SIGNED_OUT, type RateLimiter } from './rate-limit.ts'
 
-/** The contract as a document for programs and as a page for people. */
+/** Serves the contract as an OpenAPI document and as an HTML page. */
 export function serveApiDocs(app: FastifyInstance, version: string, limiter: RateLimiter, publicDemo: boolean) {
   const page = renderPage(version)
   const onRequest = allowAnyone((request) => limiter.hit(API_RATE_SIGNED_OUT, networkOf(request.ip)))
-  app.get('/api/openapi.json', { onRequest }, sheet('application/json', JSON.stringify(buildOpenApi(version))))
-  app.get('/api/docs', { onRequest }, sheet('text/html; charset=utf-8', publicDemo ? withDemoBanner(page) : page))
-  app.get('/api/docs.css', { onRequest }, sheet('text/css', STYLES))
+  app.get('/api/openapi.json', { onRequest }, cached('application/json', JSON.stringify(buildOpenApi(version))))
+  app.get('/api/docs', { onRequest }, cached('text/html; charset=utf-8', publicDemo ? withDemoBanner(page) : page))
+  app.get('/api/docs.css', { onRequest }, cached('text/css', STYLES))
 }
 
-/** Bytes that all readers share: a text would be copied for each, and these are large. */
-function sheet(type: string, text: string) {
+/** Encodes a large document once, so that requests share the same bytes. */
+function cached(type: string, text: string) {
   const plain = Buffer.from(text)
   const gzip = gzipSync(plain)
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,30 +33,27 @@ function sheet(type: string, text: string) {
   }
 }
 
-/** `sharedBuilds` as people write it. */
-const named = (room: string) => room.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
 function renderPage(version: string): string {
-  const rooms = Object.entries(ALL_APIS)
-  const links = rooms.map(([room]) => `<a href="#${room}">${named(room)}</a>`).join('')
-  const sections = rooms.map(
-    ([room, api]) => `<section id="${room}"><h2>${named(room)}</h2>${Object.values(api).map(renderCall).join('')}</section>`,
+  const features = Object.entries(ALL_APIS)
+  const links = features.map(([feature]) => `<a href="#${feature}">${feature}</a>`).join('')
+  const sections = features.map(
+    ([feature, api]) => `<section id="${feature}"><h2>${feature}</h2>${Object.values(api).map(renderEndpoint).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Vorta API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs.css"></head><body class="docs"><header>
 <p><a href="/"><img src="/favicon.svg" width="32" height="32" alt="Vorta"></a></p><h1>Vorta API <small>${escapeHtml(version)}</small></h1>
-<p>Send <code>Authorization: Bearer &lt;token&gt;</code>. Every failure is <code>{ success: false, message, code, errors? }</code>.
-The same as a document for programs: <a href="/api/openapi.json">openapi.json</a>.</p></header><nav aria-label="Rooms">${links}</nav><main>${sections.join('')}</main></body></html>`
+<p>Send <code>Authorization: Bearer &lt;token&gt;</code>. Every error is <code>{ success: false, message, code, errors? }</code>.
+The OpenAPI document is <a href="/api/openapi.json">openapi.json</a>.</p></header><nav aria-label="Features">${links}</nav><main>${sections.join('')}</main></body></html>`
 }
 
-function renderCall(endpoint: Endpoint): string {
+function renderEndpoint(endpoint: Endpoint): string {
   const part = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
     schema
       ? `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(shape(schema, io), null, 2))}</pre></details>`
       : ''
   return `<article><h3><b class="${endpoint.method.toLowerCase()}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${escapeHtml(endpoint.summary)}. <em>${describeAccess(endpoint.access)}.</em></p>
-${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${(endpoint.replyKind ?? 'json') !== 'json' ? '' : part('Answer', endpoint.reply, 'output')}</article>`
+${part('Query', endpoint.query, 'input')}${part('Headers', endpoint.headers, 'input')}${part('Form fields', endpoint.fields, 'input')}${part('Body', endpoint.body, 'input')}${(endpoint.replyKind ?? 'json') !== 'json' ? '' : part('Reply', endpoint.reply, 'output')}</article>`
 }
 
 function shape(schema: z.ZodType, io: 'input' | 'output'): unknown {
