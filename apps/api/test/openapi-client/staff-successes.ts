@@ -1,0 +1,67 @@
+import { codeAt, stepAt } from '../../src/features/auth/totp.ts'
+import type { TestApp } from '../app.ts'
+import type { AuthorizationFixture } from '../authorization/fixture.ts'
+import { orderIn, placeOrder } from '../orders.ts'
+import { chargeCard, providerOf, settled } from '../payments.ts'
+import { type Caller, calling, type Success } from './calling.ts'
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const useSecondFactor: Success = async (call, t) => {
+  const { token } = await t.person('engineer')
+  const { body } = await calling(call)(200, 'auth.startSecondFactor', token, { body: { password: 'secret1' } })
+  const secret = fromBase32(body.setup.secret)
+  const step = stepAt(t.clock.now())
+  await calling(call)(200, 'auth.confirmSecondFactor', token, { body: { code: codeAt(secret, step) } })
+  await calling(call)(200, 'auth.disableSecondFactor', token, { body: { password: 'secret1', code: codeAt(secret, step + 1) } })
+}
+
+/** Refunds a part of a payment outside of the app, which creates an entry for the admins. */
+async function refundedInPart(call: Caller, t: TestApp, { users: { customer, admin } }: AuthorizationFixture) {
+  const orderId = await placeOrder(t, customer)
+  const { paymentIntentId } = await chargeCard(t, customer, orderId)
+  await calling(call)(200, 'payments.confirm', customer.token, { body: { orderId, paymentIntentId } })
+  await t.call('POST', '/test-provider/v1/refunds', {
+    raw: String(new URLSearchParams({ payment_intent: paymentIntentId, amount: '10000' })),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${providerOf(t).keys.secretKey}` },
+  })
+  await settled(t)
+  const { body } = await calling(call)(200, 'payments.listAttention', admin.token, { query: { limit: 100 } })
+  const entry = body.attention.find(({ order }: { order: { _id: string } }) => order._id === orderId)
+  return { id: entry._id as string }
+}
+
+export const STAFF_SUCCESSES: Readonly<Record<string, Success>> = {
+  'auth.confirmSecondFactor': useSecondFactor,
+  'auth.disableSecondFactor': useSecondFactor,
+  'payments.retryRefund': async (call, t, fixture) => {
+    const path = await refundedInPart(call, t, fixture)
+    await calling(call)(200, 'payments.retryRefund', fixture.users.admin.token, { path })
+  },
+  'payments.markHandled': async (call, t, fixture) => {
+    const path = await refundedInPart(call, t, fixture)
+    await calling(call)(200, 'payments.markHandled', fixture.users.admin.token, { path, body: { note: 'Agreed with the customer' } })
+  },
+  'production.confirmReceipt': async (call, t, { users }) => {
+    const path = { id: await orderIn(t, users, 'in_production') }
+    const shipped = { stage: 'shipped', on: t.clock.now().toISOString().slice(0, 10), carrier: 'UPS' }
+    await calling(call)(200, 'production.addStage', users.engineer.token, { path, body: shipped })
+    await calling(call)(200, 'production.confirmReceipt', users.customer.token, { path })
+  },
+  'orders.claimRefund': async (call, t, { users }) => {
+    const path = { id: await orderIn(t, users, 'designing') }
+    await t.database.pool.query(`update orders set fee_paid_at = fee_paid_at - interval '31 days' where id = $1`, [path.id])
+    await calling(call)(200, 'orders.claimRefund', users.customer.token, { path })
+  },
+  'contact.setAnswered': async (call, _, { users: { admin } }) => {
+    const ok = calling(call)
+    await ok(200, 'contact.send', undefined, { body: { name: 'Ann', email: 'ann@example.com', message: 'Hello there' } })
+    const { body } = await ok(200, 'contact.list', admin.token)
+    await ok(200, 'contact.setAnswered', admin.token, { path: { id: body.messages[0]._id }, body: { answered: true } })
+  },
+}
