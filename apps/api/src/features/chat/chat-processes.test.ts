@@ -238,7 +238,7 @@ function testTwoProcesses(isRedis: boolean) {
     expect(answers).toMatchObject([{ ok: true }, { ok: true }])
     // Clients get events of their own process; a catch-up request, which pages send every minute, returns the rest.
     const joined = await engineer.join({ orderId: users.orderId, after: 0 })
-    expect(joined.ok && joined.messages.map((message) => message.content).sort()).toEqual(['sent while disconnected', 'me too'])
+    expect(joined.ok && joined.messages.map((message) => message.content).sort()).toEqual(['me too', 'sent while disconnected'])
     await callAt(a, '/api/auth/logout', users.customer.token)
     await until('signed out in the same process', () => !customer.socket.connected)
 
