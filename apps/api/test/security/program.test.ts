@@ -107,7 +107,7 @@ describe('the server', { timeout: 600_000 }, () => {
       ...keys,
     })
     expect(program.said()).not.toMatch(/demo1234|Demo sign-ins/)
-    expect(program.said().includes('Warning: Vorta runs as root.')).toBe(process.getuid?.() === 0)
+    expect(program.said().includes('Warning: Vorta is running as root.')).toBe(process.getuid?.() === 0)
     const { body: config } = await send('GET', '/api/config')
     expect(config).toMatchObject({ demo: false, paymentProvider: 'stripe' })
     expect(JSON.stringify(config)).not.toContain('sk_test')
