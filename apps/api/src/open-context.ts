@@ -86,7 +86,7 @@ export async function openContext(resources: Resources) {
     mount,
     io,
     listen: createEventHandler({ authenticate: authenticateSocket, limiter, onRejected, log }),
-    live: createLiveEvents({ io, isAlone: socketAdapter === undefined, onMessage: telemetry.message }),
+    live: createLiveEvents({ io, isSingleProcess: socketAdapter === undefined, onMessage: telemetry.message }),
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
   }
   return { context, sessions, socketAdapter, sharedConnectionLimits }

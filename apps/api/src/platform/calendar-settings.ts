@@ -9,21 +9,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const wordsOf = (list: string) => list.split(',').map((word) => word.trim())
-const placeOf = (day = '') => WEEKDAYS.findIndex((one) => one.toLowerCase() === day.toLowerCase())
+const itemsOf = (list: string) => list.split(',').map((item) => item.trim())
+const weekdayIndex = (day = '') => WEEKDAYS.findIndex((weekday) => weekday.toLowerCase() === day.toLowerCase())
 
-/** `Mon-Fri`, `Tue,Wed,Sat`, `Sat-Wed`; nothing where a word is no weekday. */
+/** Parses `Mon-Fri`, `Tue,Wed,Sat` or `Sat-Wed`; returns an empty list if an item is not a weekday. */
 export function readWorkdays(list: string): Weekday[] {
-  const days = wordsOf(list).flatMap((word) => {
-    const [first, last = first, ...more] = word.split('-').map(placeOf)
+  const days = itemsOf(list).flatMap((item) => {
+    const [first, last = first, ...more] = item.split('-').map(weekdayIndex)
     if (first === undefined || last === undefined || first < 0 || last < 0 || more.length > 0) return [-1]
     return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
   })
-  return days.includes(-1) ? [] : WEEKDAYS.filter((_, place) => days.includes(place))
+  return days.includes(-1) ? [] : WEEKDAYS.filter((_, index) => days.includes(index))
 }
 
-/** The days of a list, null where one of them is none. */
+/** Parses a list of holidays; returns null if an item is invalid. */
 export function readHolidays(list: string): string[] | null {
-  const days = list === 'none' ? [] : wordsOf(list)
+  const days = list === 'none' ? [] : itemsOf(list)
   return days.every((day) => HOLIDAY_SHAPE.test(day)) ? days : null
 }

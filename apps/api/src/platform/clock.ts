@@ -1,4 +1,4 @@
-/** The time, as a tool: tests and the promise clock can stop or move it. */
+/** Injectable time source, so that tests can control it. */
 export interface Clock {
   now(): Date
 }

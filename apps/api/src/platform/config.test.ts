@@ -3,23 +3,23 @@ import { readConfig } from './config.ts'
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
 
-describe('settings', () => {
-  it('start a demo on this machine when none is set', () => {
+describe('readConfig', () => {
+  it('starts a local demo without settings', () => {
     expect(readConfig({})).toMatchObject({ production: false, demo: true, port: 3000, host: '127.0.0.1', stripe: undefined, s3: undefined })
   })
 
-  it('treat an empty line as not set', () => {
+  it('treats an empty value as not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '', JWT_SECRET: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
-  it('lead Stripe’s package to a stand-in on this machine', () => {
+  it('accepts a local Stripe API base', () => {
     const base = (STRIPE_API_BASE?: string) => readConfig({ ...stripe, ...(STRIPE_API_BASE && { STRIPE_API_BASE }) }).stripe?.apiBase
     expect(base('http://127.0.0.1:12111')).toEqual({ host: '127.0.0.1', port: 12111 })
     expect(base('http://[::1]:12111')).toEqual({ host: '::1', port: 12111 })
     expect(base()).toBeUndefined()
   })
 
-  it('know when the company works', () => {
+  it('reads the company calendar', () => {
     const calendarOf = (env: object) => readConfig({ ...env }).calendar
     expect(calendarOf({})).toEqual({ timeZone: 'America/Detroit', workdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], holidays: ['US'] })
     expect(
@@ -30,11 +30,11 @@ describe('settings', () => {
     expect(calendarOf({ COMPANY_HOLIDAYS: 'none' }).holidays).toEqual([])
   })
 
-  it('open production to the network, without demo', () => {
+  it('listens on all interfaces in production and turns demo mode off', () => {
     expect(readConfig({ NODE_ENV: 'production', ...stripe })).toMatchObject({ production: true, demo: false, host: '0.0.0.0' })
   })
 
-  it('know whether strangers can reach the demo', () => {
+  it('detects a public demo', () => {
     const isPublic = (env: Record<string, string>) => readConfig(env).publicDemo
     for (const host of ['127.0.0.1', '127.8.0.1', '::1', 'localhost']) expect(isPublic({ HOST: host })).toBe(false)
     for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http://vorta.localhost'])
@@ -58,10 +58,10 @@ describe('settings', () => {
     { PUBLIC_URL: 'http://[2001:db8::1]' },
     { NODE_ENV: 'development', PUBLIC_URL: 'https://vorta.example' },
     { NODE_ENV: 'test', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' },
-  ])('%j starts no public demo unless DEMO=1 asks for it', (env) => {
+  ])('rejects %j as a public demo unless DEMO=1 is set', (env) => {
     const name = 'HOST' in env ? 'HOST' : 'PUBLIC_URL'
     expect(() => readConfig(env)).toThrow(
-      `The setting ${name} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if a public demo is what you want.`,
+      `The setting ${name} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
     )
     expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ demo: true, publicDemo: true })
   })
@@ -94,7 +94,7 @@ describe('settings', () => {
       { S3_ENDPOINT: 's3.example', S3_BUCKET: 'bucket' },
       'The setting S3_ENDPOINT must be an address that starts with http:// or https://.',
     ],
-    [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes.'],
+    [{ S3_BUCKET: 'My Bucket' }, 'The setting S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and dashes.'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'The setting DEMO cannot be 1 in production.'],
     [
       { NODE_ENV: 'production' },
@@ -110,7 +110,7 @@ describe('settings', () => {
     ],
     [
       { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
-      'The setting STRIPE_SECRET_KEY holds a live key, which demo mode refuses; set NODE_ENV=production.',
+      'The setting STRIPE_SECRET_KEY is a live key, which demo mode does not allow; set NODE_ENV=production.',
     ],
     [
       { ...stripe, STRIPE_API_BASE: 'http://10.0.0.7:12111' },
@@ -127,9 +127,9 @@ describe('settings', () => {
     [{ STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.'],
     [
       { NODE_ENV: 'production', ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' },
-      'The setting STRIPE_API_BASE is only for rehearsals with test keys.',
+      'The setting STRIPE_API_BASE is only for testing with test keys.',
     ],
-  ])('%j stops the start with one sentence', (env, sentence) => {
+  ])('rejects %j with one sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 })

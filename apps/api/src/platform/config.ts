@@ -34,7 +34,7 @@ const environment = z.object({
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 small letters, digits, dots and dashes')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and dashes')
     .optional(),
   S3_ACCESS_KEY: setting.optional(),
   S3_SECRET_KEY: setting.optional(),
@@ -88,10 +88,10 @@ const environment = z.object({
 })
 type Environment = z.output<typeof environment>
 
-/** The program's settings, checked once at start. */
+/** Settings, validated once at startup. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the settings; the first mistake ends the start with one sentence that names the setting. */
+/** Reads the settings; throws a StartError that names the first invalid one. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   // An empty line in an .env file means "not set", not "set to nothing".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -108,10 +108,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   return {
     production,
     demo,
-    /** Strangers can reach this demo and take any role: every page says so. */
+    /** The demo is reachable by others, who can take any role; every page shows a banner. */
     publicDemo: demo && publicSetting(settings) !== undefined,
     port: settings.PORT,
-    // A demo is for the person at this machine; others are let in only when told so.
+    // A demo listens on localhost unless HOST says otherwise.
     host: settings.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: path.resolve(settings.DATA_DIR),
@@ -123,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stripe: readStripe(settings, production),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM },
     company: { email: settings.COMPANY_EMAIL, phone: settings.COMPANY_PHONE, address: settings.COMPANY_ADDRESS ?? SAMPLE_PLACE.address },
-    // A map of the sample place would mislead to whoever has set an address of their own.
+    // The map of the sample address would be wrong for a custom address.
     companyPosition: settings.COMPANY_POSITION ?? (settings.COMPANY_ADDRESS === undefined ? SAMPLE_PLACE.position : undefined),
     calendar: {
       timeZone: settings.COMPANY_TIME_ZONE,
@@ -131,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       holidays: (settings.COMPANY_HOLIDAYS === undefined ? null : readHolidays(settings.COMPANY_HOLIDAYS)) ?? DEFAULT_CALENDAR.holidays,
     },
     jwtSecret: settings.JWT_SECRET,
-    /** How long a program that was asked to stop still answers, for proxies to notice. */
+    /** How long the server keeps answering after a stop signal, so that proxies notice. */
     drainMs: settings.DRAIN_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN,
     traces: readTraces(settings),
@@ -147,18 +147,18 @@ function refuseUnsafe(settings: Environment, production: boolean, demo: boolean)
   const open = publicSetting(settings)
   if (demo && settings.DEMO === undefined && open !== undefined) {
     throw new StartError(
-      `The setting ${open} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if a public demo is what you want.`,
+      `The setting ${open} makes this demo public, where anyone can take any role: set NODE_ENV=production, or DEMO=1 if you want a public demo.`,
     )
   }
   if (production && settings.STRIPE_SECRET_KEY === undefined) {
     throw new StartError('The setting STRIPE_SECRET_KEY is required in production: the embedded test provider takes no real money.')
   }
   if (demo && settings.STRIPE_SECRET_KEY?.includes('_live_')) {
-    throw new StartError('The setting STRIPE_SECRET_KEY holds a live key, which demo mode refuses; set NODE_ENV=production.')
+    throw new StartError('The setting STRIPE_SECRET_KEY is a live key, which demo mode does not allow; set NODE_ENV=production.')
   }
 }
 
-/** The setting that lets others than the person at this machine in, if there is one. */
+/** The setting that makes the server reachable from other machines, if any. */
 function publicSetting({ HOST: host, PUBLIC_URL: url }: Environment): 'HOST' | 'PUBLIC_URL' | undefined {
   if (host !== undefined && !isLoopback(host)) return 'HOST'
   return url !== undefined && !isLoopback(new URL(url).hostname) ? 'PUBLIC_URL' : undefined
@@ -179,12 +179,11 @@ function readStripe(settings: Environment, production: boolean) {
   return { secretKey, publishableKey, webhookSecret, apiBase }
 }
 
-/** For rehearsals: a stand-in for Stripe on this very machine. Card payments must not be led anywhere else. */
+/** A local Stripe replacement for testing; card data must not be sent to any other host. */
 function readApiBase({ STRIPE_API_BASE: address, STRIPE_SECRET_KEY: secretKey }: Environment, production: boolean) {
   if (address === undefined) return undefined
   const { protocol, hostname, port, pathname } = new URL(address)
-  if (production || secretKey?.includes('_live_'))
-    throw new StartError('The setting STRIPE_API_BASE is only for rehearsals with test keys.')
+  if (production || secretKey?.includes('_live_')) throw new StartError('The setting STRIPE_API_BASE is only for testing with test keys.')
   if (secretKey === undefined) throw new StartError('The setting STRIPE_SECRET_KEY is missing beside STRIPE_API_BASE.')
   if (protocol !== 'http:' || !isLoopback(hostname) || pathname !== '/') {
     throw new StartError('The setting STRIPE_API_BASE must be an address of this machine, such as http://127.0.0.1:12111.')

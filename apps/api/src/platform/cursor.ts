@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts'
 
-/** Where a page of a list ended: the moment it is ordered by, and the id that decides between equals. */
+/** Position of the last row of a page: its timestamp, with the id as tie-breaker. */
 export interface Place {
   readonly at: Date
   readonly id: string
@@ -8,10 +8,10 @@ export interface Place {
 
 const SHAPE = /^(\d{1,15})\.([\w-]{1,64})$/
 
-/** Opaque to clients, so that the order of a list can change without them. */
+/** Opaque to clients, so that the sort order can change. */
 export const writeCursor = ({ at, id }: Place): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 
-/** The place a cursor names, null for the beginning of the list. */
+/** Decodes a cursor; null means the start of the list. */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const match = SHAPE.exec(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -21,26 +21,26 @@ export function readCursor(cursor: string | undefined): Place | null {
   return { at, id: match[2] }
 }
 
-/** Where a page of a sorted list ended: what it is sorted by, and the key and id of its last row. */
+/** Position of the last row of a page in a sorted list: its sort key and id. */
 export interface SortedPlace {
   readonly key: string
   readonly id: string
 }
 
-const MARK_CHARS = 64
+const ID_MAX_CHARS = 64
 
 export const writeSortedCursor = (list: string, { key, id }: SortedPlace): string =>
   Buffer.from(JSON.stringify([list, key, id])).toString('base64url')
 
-/** The place a cursor names in this very list; one from a list sorted otherwise is refused. */
+/** Decodes a cursor of this list; rejects cursors from a list with another sort order. */
 export function readSortedCursor(list: string, isKey: (key: string) => boolean, cursor: string | undefined): SortedPlace | null {
   if (cursor === undefined) return null
-  const place = parsePlace(cursor)
-  if (place?.[0] !== list || !isKey(place[1]) || place[2] === '' || place[2].length > MARK_CHARS) throw invalidCursor()
+  const place = parseParts(cursor)
+  if (place?.[0] !== list || !isKey(place[1]) || place[2] === '' || place[2].length > ID_MAX_CHARS) throw invalidCursor()
   return { key: place[1], id: place[2] }
 }
 
-function parsePlace(cursor: string): [string, string, string] | null {
+function parseParts(cursor: string): [string, string, string] | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (!Array.isArray(parts) || parts.length !== 3 || parts.some((part) => typeof part !== 'string' || part.includes('\0'))) return null
@@ -52,7 +52,7 @@ function parsePlace(cursor: string): [string, string, string] | null {
 
 export const invalidCursor = () => new AppError('invalid', 'This cursor is not valid', { errors: { cursor: 'This cursor is not valid' } })
 
-/** Cuts the one row too many that was read to learn whether there is a next page. */
+/** Drops the extra row that was read to detect a next page. */
 export function cutPage<T>(rows: T[], limit: number, placeOf: (row: T) => Place): { rows: T[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -31,7 +31,7 @@ export interface ChatLiveEvents extends LiveEvents {
   /** To those who have the conversation open and may still read it: whoever lost the right hears nothing, even if still connected. */
   toReaders<E extends keyof ServerEvents>(readers: Readers, event: E, ...args: Args<E>): void
   /** A message with a file to the same, with each reader's own link. */
-  toEachReader(readers: Readers, kept: FileMessage): void
+  toEachReader(readers: Readers, fileMessage: FileMessage): void
   /** To somebody's other pages: those that do not have this conversation open. */
   toUserElsewhere<E extends keyof ServerEvents>(userId: string, orderId: string, event: E, ...args: Args<E>): void
   /** Whether somebody has the conversation open, on any device. */

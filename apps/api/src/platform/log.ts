@@ -27,7 +27,7 @@ const REDACTED = [
 const WAITING_MAX_BYTES = 4 * 1024 * 1024
 
 /** A line is written with others or after a moment: one write for each would cost more than many a request. */
-const GATHERED = { minLength: 4_096, periodicFlush: 200 }
+const BUFFERING = { minLength: 4_096, periodicFlush: 200 }
 
 /**
  * JSON lines: to standard output in production, where a collector reads them; in demo mode to a file,
@@ -42,7 +42,7 @@ export function openLog(production: boolean, dataDir: string): Logger {
   const dest = path.join(dataDir, 'server.log')
   if (!production) closeToOthers(dest)
   const file = { dest, mkdir: true, mode: 0o600, sync: false, maxLength: WAITING_MAX_BYTES }
-  const lines = destination({ ...(production ? { dest: 1, sync: true } : file), ...GATHERED })
+  const lines = destination({ ...(production ? { dest: 1, sync: true } : file), ...BUFFERING })
   // A full disk or a collector that is gone costs lines of the log, never the program.
   lines.on('error', () => {})
   process.once('exit', () => writeRest(lines))

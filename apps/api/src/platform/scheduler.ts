@@ -7,12 +7,12 @@ const HOUR_MS = 3_600_000
 export function createHourlyJob(
   { log, withAdvisoryLock }: { log: Log; withAdvisoryLock: WithAdvisoryLock },
   name: string,
-  deed: () => Promise<void>,
+  task: () => Promise<void>,
 ) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  const attempt = (what: () => Promise<void>) => {
-    running = withAdvisoryLock(name, what).then(
+  const attempt = (run: () => Promise<void>) => {
+    running = withAdvisoryLock(name, run).then(
       () => {},
       (error: unknown) => log.error({ err: error }, `${name} failed`),
     )
@@ -20,9 +20,9 @@ export function createHourlyJob(
   }
   return {
     /** Resolves when it was done for the first time, in the way of a start where that differs. */
-    async start(first = deed) {
+    async start(first = task) {
       await attempt(first)
-      timer = setInterval(() => void attempt(deed), HOUR_MS)
+      timer = setInterval(() => void attempt(task), HOUR_MS)
       timer.unref()
     },
     async stop() {

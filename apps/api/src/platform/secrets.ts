@@ -24,11 +24,11 @@ export const MASTER_KEY = path.join('secrets', 'master.key')
 
 /** The master secret: the setting where given, else made on first start and kept with mode 0600. */
 export async function openSecrets(dataDir: string, jwtSecret: string | undefined, production: boolean): Promise<Secrets> {
-  const master = jwtSecret === undefined ? await keptMaster(dataDir, production) : Buffer.from(jwtSecret)
+  const master = jwtSecret === undefined ? await storedMaster(dataDir, production) : Buffer.from(jwtSecret)
   return { derive: (purpose) => new Uint8Array(hkdfSync('sha256', master, 'vorta', purpose, 32)) }
 }
 
-async function keptMaster(dataDir: string, production: boolean): Promise<Buffer> {
+async function storedMaster(dataDir: string, production: boolean): Promise<Buffer> {
   const file = path.join(dataDir, MASTER_KEY)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await makeOnce(file)

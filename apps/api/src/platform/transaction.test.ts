@@ -19,9 +19,9 @@ afterAll(() => database.close())
 const put = (db: Db, id: number) => postNamed(db, 'shelf_put', 'insert into shelf values ($1)', [id])
 const onShelf = async (db: Db = database.db) =>
   (await runNamed<{ id: number }>(db, 'shelf_read', 'select id from shelf order by id', [])).map((row) => row.id)
-const failure = (tx: Promise<unknown>) => tx.catch((error: unknown) => error)
+const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-it('writes what nobody waited for before the next statement reads, in its sequence', async () => {
+it('runs queued writes in order before the next read', async () => {
   const seen = await transact(async ({ db }) => {
     await put(db, 1)
     await put(db, 2)
@@ -30,46 +30,46 @@ it('writes what nobody waited for before the next statement reads, in its sequen
   expect(seen).toEqual([1, 2])
 })
 
-it('answers with a last read that saw the whole story, and runs effects once that is committed', async () => {
-  const heard: Promise<number[]>[] = []
+it('returns the result of the last read and runs effects after the commit', async () => {
+  const observed: Promise<number[]>[] = []
   const seen = await transact(
     async ({ db, after }) => {
       await put(db, 3)
-      after(() => heard.push(onShelf()))
+      after(() => observed.push(onShelf()))
     },
     (db) => onShelf(db),
   )
   expect(seen).toEqual([1, 2, 3])
-  expect(await Promise.all(heard)).toEqual([[1, 2, 3]])
+  expect(await Promise.all(observed)).toEqual([[1, 2, 3]])
 })
 
-it('undoes all of it when a write that nobody waited for fails, be it the very last', async () => {
-  let wasTold = false
+it('rolls back when a queued write fails, even the last one', async () => {
+  let effectRan = false
   const error = await failure(
     transact(async ({ db, after }) => {
       after(() => {
-        wasTold = true
+        effectRan = true
       })
       await put(db, 4)
       await put(db, 1)
     }),
   )
   expect(isUniqueViolation(error)).toBe(true)
-  expect(wasTold).toBe(false)
+  expect(effectRan).toBe(false)
   expect(await onShelf()).not.toContain(4)
 })
 
-it('undoes a story that hid a failure from itself, and says so', async () => {
-  const story = transact(async ({ db }) => {
+it('rolls back and throws when the callback swallows an error', async () => {
+  const callback = transact(async ({ db }) => {
     await put(db, 5)
     await onShelf(db)
     await runNamed(db, 'shelf_wrong', 'insert into shelf values ($1)', [1]).catch(() => {})
   })
-  await expect(story).rejects.toThrow('undone')
+  await expect(callback).rejects.toThrow('rolled back')
   expect(await onShelf()).not.toContain(5)
 })
 
-it('sends nothing after a story that failed, and gives every connection back clean', async () => {
+it('sends nothing after a failed callback and releases connections clean', async () => {
   for (let i = 0; i < 30; i++) {
     const error = await failure(
       transact(async ({ db }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client(database.settings)
   await client.connect()
-  // Lines of many lengths, so that pieces of the wire end anywhere in them.
+  // Rows of many lengths, so that chunks end anywhere in a row.
   await client.query(
     `create table shelf as select n::int, repeat(chr(97 + n % 26), n * 7 % 300) as text from generate_series(1, ${ROWS}) n`,
   )
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const line = (n: number) => `${n}\t${String.fromCharCode(97 + (n % 26)).repeat((n * 7) % 300)}\n`
 
-it('what comes out is what is there, also where its reader is slower than the server', async () => {
+it('copies every row out, even if the reader is slower than the server', async () => {
   const pieces: Buffer[] = []
   for await (const piece of copyOut(client, 'copy (select * from shelf order by n) to stdout')) {
     await nextTurn()
@@ -34,16 +34,16 @@ it('what comes out is what is there, also where its reader is slower than the se
   expect(Buffer.concat(pieces).equals(Buffer.from(wanted))).toBe(true)
 })
 
-it('what goes in is there afterwards', async () => {
+it('copies rows in', async () => {
   await client.query('create table twin (like shelf)')
   await copyIn(client, 'copy twin from stdin', piecesOf([line(1), line(2).slice(0, 3), line(2).slice(3)]))
   expect((await client.query('select n from twin order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
 
 it.each([
-  ['what the table refuses', () => piecesOf(['1\tone\n', 'two\n'])],
-  ['a source that breaks', () => breakingSource()],
-])('%s ends in a failure, and the connection goes on', async (_, source) => {
+  ['rows that the table rejects', () => piecesOf(['1\tone\n', 'two\n'])],
+  ['a failing source', () => breakingSource()],
+])('rejects %s and keeps the connection usable', async (_, source) => {
   await expect(copyIn(client, 'copy shelf from stdin', source())).rejects.toThrow()
   expect((await client.query('select count(*)::int as n from shelf')).rows).toEqual([{ n: ROWS }])
 })

@@ -2,7 +2,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import type pg from 'pg'
 
-/** What node-postgres can do with a copy and its types do not tell. */
+/** COPY methods of node-postgres that its types omit. */
 interface CopyConnection {
   readonly stream: Duplex
   query(text: string): void
@@ -11,7 +11,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void
 }
 
-/** A statement of the driver's own kind: it hears what the server answers, message by message. */
+/** A node-postgres submittable that receives the server's messages directly. */
 abstract class Copy {
   constructor(private readonly text: string) {}
 
@@ -32,9 +32,9 @@ class CopyOut extends Copy {
   readonly bytes = new PassThrough()
 
   handleCopyData({ chunk }: { chunk: Uint8Array }, { stream }: CopyConnection) {
-    // A copy: the driver reads what comes next into the same memory, while this still waits to be written.
+    // Copied, because the driver reuses this memory for the next message.
     if (this.bytes.write(Buffer.from(chunk)) || stream.isPaused()) return
-    // Whoever writes to the disk sets the pace, so that a large table never stands in memory.
+    // Back-pressure, so that a large table is never held in memory.
     stream.pause()
     this.bytes.once('drain', () => stream.resume())
   }
@@ -46,7 +46,7 @@ class CopyOut extends Copy {
 
   handleReadyForQuery({ stream }: CopyConnection) {
     this.bytes.end()
-    // A stream that is at its end never says that it was emptied.
+    // An ended stream emits no 'drain' event.
     stream.resume()
   }
 }
@@ -79,7 +79,7 @@ class CopyIn extends Copy {
 
   handleError(error: Error) {
     this.failure ??= error
-    // The driver has done with a statement that failed: it does not tell it that the connection is ready again.
+    // After an error the driver does not call handleReadyForQuery.
     this.settle(this.failure)
   }
 
@@ -88,12 +88,12 @@ class CopyIn extends Copy {
   }
 }
 
-/** The answer of a `copy … to stdout`, as it comes. */
+/** Streams the output of a `copy … to stdout`. */
 export function copyOut(client: pg.ClientBase, statement: string): Readable {
   return client.query(new CopyOut(statement)).bytes
 }
 
-/** Feeds a `copy … from stdin`. */
+/** Streams `source` into a `copy … from stdin`. */
 export function copyIn(client: pg.ClientBase, statement: string, source: AsyncIterable<Uint8Array>): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new CopyIn(statement, source, (failure) => (failure ? reject(failure) : resolve())))

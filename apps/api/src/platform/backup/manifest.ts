@@ -12,7 +12,7 @@ const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() 
 const manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The migrations that the database had run: whoever restores must know them all. */
+  /** Applied migrations; a restore requires all of them. */
   schema: z.array(z.object({ madeAt: z.number(), hash: z.string() })),
   tables: z.array(part.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
@@ -23,7 +23,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 export type Part = z.output<typeof part>
 
-/** Written last and in one step: a folder without it is no backup, however much stands in it. */
+/** Written last and atomically: a folder without a manifest is not a backup. */
 export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>): Promise<void> {
   const text = JSON.stringify({ format: FORMAT, ...content }, null, 1)
   const unfinished = path.join(folder, `${MANIFEST}.part`)
@@ -41,26 +41,26 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new StartError(`The folder ${folder} holds no finished backup.`)
   })
-  const [encrypt = '', ...lines] = text.trimEnd().split('\n')
+  const [checksum = '', ...lines] = text.trimEnd().split('\n')
   const body = lines.join('\n')
-  if (encrypt !== JSON.stringify({ sha256: sha256Of(body) })) throw damaged(MANIFEST)
+  if (checksum !== JSON.stringify({ sha256: sha256Of(body) })) throw damaged(MANIFEST)
   const parsed = manifest.safeParse(JSON.parse(body))
   if (!parsed.success) throw new StartError('The backup was made by a newer version of Vorta: restore it with that version.')
   return parsed.data
 }
 
-/** Reads every part once before anything is touched: half a restore is worse than none. */
+/** Verifies every part before the restore changes anything. */
 export async function verifyParts(folder: string, { tables, files, secrets }: Manifest): Promise<void> {
-  for (const one of [...tables, ...files, ...secrets]) {
+  for (const part of [...tables, ...files, ...secrets]) {
     const hash = createHash('sha256')
     try {
-      for await (const piece of createReadStream(path.join(folder, one.path))) hash.update(piece)
+      for await (const piece of createReadStream(path.join(folder, part.path))) hash.update(piece)
     } catch {
-      throw damaged(one.path)
+      throw damaged(part.path)
     }
-    if (hash.digest('hex') !== one.sha256) throw damaged(one.path)
+    if (hash.digest('hex') !== part.sha256) throw damaged(part.path)
   }
 }
 
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
-const damaged = (place: string) => new StartError(`The backup is damaged: ${place} is not what was written. Nothing was restored.`)
+const damaged = (place: string) => new StartError(`The backup is damaged: ${place} has a wrong checksum. Nothing was restored.`)

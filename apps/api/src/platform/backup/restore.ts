@@ -17,7 +17,7 @@ interface RestorePlace extends Omit<BackupPlace, 'store'> {
   readonly say: (line: string) => void
 }
 
-/** Puts a backup into an empty place, then brings it up to this program's schema. A place that holds anything is refused. */
+/** Restores a backup into an empty database and storage, then migrates it to the current schema. */
 export async function restoreBackup(place: RestorePlace, folder: string): Promise<Manifest> {
   const { connection, storage, dataDir, migrationsDir, say } = place
   const manifest = await readManifest(folder)
@@ -27,11 +27,11 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
   client.on('error', () => {})
   await client.connect()
   try {
-    await refuseFull(client, place)
+    await rejectNonEmpty(client, place)
     const known = new Map(manifest.schema.map(({ madeAt, hash }) => [madeAt, hash]))
     await runMigrations(connection, { folder: migrationsDir, log: say, only: known })
     say(`Restoring ${manifest.tables.length} tables and ${manifest.files.length} files…`)
-    // Files first: a row without its file would be seen, a file without its row is swept away.
+    // Files first: users would see a row without its file, while cleanup removes a file without its row.
     for (const file of manifest.files) {
       const temp = await storage.temp.write(createReadStream(path.join(folder, file.path)))
       await storage.store.put(file.name, temp)
@@ -46,7 +46,7 @@ export async function restoreBackup(place: RestorePlace, folder: string): Promis
   return manifest
 }
 
-async function refuseFull(client: pg.Client, { storage, dataDir }: RestorePlace) {
+async function rejectNonEmpty(client: pg.Client, { storage, dataDir }: RestorePlace) {
   const tables = await readTables(client)
   if (tables.length > 0) throw new StartError('The database is not empty: a backup is restored into a new one only.')
   for await (const _ of storage.store.list())
@@ -64,13 +64,13 @@ async function copySecrets({ secrets }: Manifest, folder: string, dataDir: strin
   }
 }
 
-/** All tables in one transaction; our triggers stand still, since what they would write is in the backup as well. */
+/** Fills all tables in one transaction. Triggers are disabled, because the backup includes what they write. */
 async function fillTables(client: pg.Client, { tables, sequences }: Manifest, folder: string) {
-  const there = await readTables(client)
+  const existing = await readTables(client)
   await client.query('begin')
-  for (const { name } of there) await client.query(`alter table public.${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${there.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
-  for (const { name } of there) {
+  for (const { name } of existing) await client.query(`alter table public.${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${existing.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
+  for (const { name } of existing) {
     const table = tables.find((one) => one.name === name)
     if (!table) continue
     await copyIn(client, copyStatement(table, 'from stdin'), createReadStream(path.join(folder, table.path)))
@@ -80,6 +80,6 @@ async function fillTables(client: pg.Client, { tables, sequences }: Manifest, fo
   }
   for (const { name, last, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, last, isCalled])
-  for (const { name } of there) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+  for (const { name } of existing) await client.query(`alter table public.${quoted(name)} enable trigger user`)
   await client.query('commit')
 }

@@ -5,7 +5,7 @@ export interface Table {
   readonly columns: readonly string[]
 }
 
-/** Our tables, each behind those it refers to, so that they can be filled in this sequence. */
+/** All tables in foreign-key order, so that they can be filled in this order. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +32,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return sorted
 }
 
-/** Where each count stands; counts never go back, so a value read a moment later is as good. */
+/** Sequence values; they only grow, so reading them slightly later is safe. */
 export async function readSequences(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,

@@ -26,8 +26,8 @@ interface FileRow {
 }
 
 /**
- * Writes everything that a server needs into an empty folder while the program goes on. The tables are of one moment;
- * stored files never change, so it is enough that each one named at that moment is there.
+ * Writes a complete backup into an empty folder while the server keeps running. All tables come from one snapshot;
+ * stored files never change, so the files that the snapshot refers to are enough.
  */
 export async function writeBackup({ connection, store, dataDir }: BackupPlace, folder: string): Promise<Manifest> {
   await makeEmptyFolder(folder)
@@ -35,9 +35,9 @@ export async function writeBackup({ connection, store, dataDir }: BackupPlace, f
   client.on('error', () => {})
   await client.connect()
   try {
-    const keep = createKeeper(store, folder)
-    // Once before the moment: what is swept away in between was copied, and is dropped again if no row names it.
-    await keep.all(await readFiles(client))
+    const copier = createFileCopier(store, folder)
+    // Copy files before the snapshot too, because cleanup may delete some in between; unreferenced ones are dropped again.
+    await copier.all(await readFiles(client))
     await client.query('begin isolation level repeatable read read only')
     const madeAt = new Date().toISOString()
     const tables = await writeTables(client, folder)
@@ -47,7 +47,7 @@ export async function writeBackup({ connection, store, dataDir }: BackupPlace, f
       tables,
       schema: [...(await readApplied(client))].map(([at, hash]) => ({ madeAt: at, hash })),
       sequences: await readSequences(client),
-      files: await keep.exactly(named),
+      files: await copier.exactly(named),
       secrets: await copySecrets(dataDir, folder),
     }
     await client.query('commit')
@@ -64,7 +64,7 @@ async function makeEmptyFolder(folder: string) {
   for (const name of ['tables', 'files', 'secrets']) await mkdir(path.join(folder, name), { mode: 0o700 })
 }
 
-/** What people sent, and the light twins made of it: their rows are in the copy, so their bytes belong there too. */
+/** Uploaded files and their previews. */
 const STORED_FILES = `
 select filename, sha256 from files
 union all select filename, sha256 from file_previews where state = 'ready'
@@ -88,10 +88,10 @@ async function writeTables(client: pg.Client, folder: string): Promise<Manifest[
   return written
 }
 
-/** In the text form of a copy a new line inside a value is written in other signs. */
+/** COPY text format escapes line breaks inside values. */
 const NEW_LINE = 10
 
-/** Writes a stream under a name, to the disk for certain; tells its length and checksum. */
+/** Writes a stream to a file and flushes it; returns its length and checksum. */
 async function writePart(folder: string, place: string, source: Readable): Promise<Part> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -107,39 +107,39 @@ async function writePart(folder: string, place: string, source: Readable): Promi
   return { path: place.split(path.sep).join('/'), bytes, sha256: hash.digest('hex') }
 }
 
-/** Copies stored files, each once. */
-function createKeeper(store: FileStore, folder: string) {
-  const kept = new Map<string, Part>()
+/** Copies each stored file once. */
+function createFileCopier(store: FileStore, folder: string) {
+  const copied = new Map<string, Part>()
   const copy = async ({ filename, sha256 }: FileRow): Promise<void> => {
-    if (kept.has(filename)) return
+    if (copied.has(filename)) return
     const source = await store.open(filename)
     if (!source) return
     const part = await writePart(folder, path.join('files', filename.slice(0, 2), filename), source)
-    if (part.sha256 !== sha256)
-      throw new StartError(`The stored file ${filename} is not what was uploaded: restore it from an earlier backup.`)
-    kept.set(filename, part)
+    if (part.sha256 !== sha256) throw new StartError(`The stored file ${filename} has a wrong checksum: restore it from an earlier backup.`)
+    copied.set(filename, part)
   }
   return {
     async all(rows: readonly FileRow[]) {
       for (const row of rows) await copy(row)
     },
-    /** The files of these rows and no others. */
+    /** Copies the files of these rows and drops all others. */
     async exactly(rows: readonly FileRow[]): Promise<Manifest['files']> {
       const named = new Set(rows.map(({ filename }) => filename))
       for (const row of rows) {
         await copy(row)
-        if (!kept.has(row.filename)) throw new StartError(`The stored file ${row.filename} is missing: restore it from an earlier backup.`)
+        if (!copied.has(row.filename))
+          throw new StartError(`The stored file ${row.filename} is missing: restore it from an earlier backup.`)
       }
-      for (const [filename, { path: place }] of kept) if (!named.has(filename)) await rm(path.join(folder, place), { force: true })
-      return [...kept].filter(([name]) => named.has(name)).map(([name, part]) => ({ name, ...part }))
+      for (const [filename, { path: place }] of copied) if (!named.has(filename)) await rm(path.join(folder, place), { force: true })
+      return [...copied].filter(([name]) => named.has(name)).map(([name, part]) => ({ name, ...part }))
     },
   }
 }
 
-/** The key that signs tokens and links; without it everybody would have to sign in again. */
+/** Copies the key that signs tokens and links; without it every user would have to sign in again. */
 async function copySecrets(dataDir: string, folder: string): Promise<Part[]> {
   const from = path.join(dataDir, MASTER_KEY)
-  // Where JWT_SECRET is set there is none, and who restores sets it again.
+  // With JWT_SECRET there is no key file; the setting must be set again after a restore.
   if (!(await stat(from).catch(() => null))) return []
   const to = path.join(folder, MASTER_KEY)
   await copyFile(from, to)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A statement as the query builder gives it to its client. */
+/** A statement as Drizzle passes it to its client. */
 export interface Query {
   readonly name?: string | undefined
   readonly text: string
@@ -8,7 +8,7 @@ export interface Query {
   readonly types?: { getTypeParser(type: number, format?: string): Parser } | undefined
 }
 
-/** One statement of a batch, and who waits for its rows. */
+/** One statement of a batch with its callbacks. */
 export interface Statement extends Query {
   readonly values: readonly unknown[]
   readonly resolve: (result: pg.QueryResult) => void
@@ -21,13 +21,13 @@ interface Field {
   readonly dataTypeID: number
   readonly format?: string
 }
-/** What the rows of a statement look like, and how each value is read. */
+/** Row description of a statement and its value parsers. */
 interface Shape {
   readonly fields: readonly Field[]
   readonly parsers: readonly Parser[]
 }
 
-/** What of the driver's connection a batch speaks to. */
+/** The part of the driver's connection that a batch uses. */
 interface Wire {
   readonly parsedStatements: Readonly<Record<string, string | undefined>>
   readonly stream: { write(bytes: Uint8Array): void }
@@ -40,25 +40,25 @@ interface Wire {
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** Values as they go over the wire. Before anything is sent: one that can't be written must not leave half a batch behind. */
+/** Serializes values before anything is sent, so that an invalid one cannot leave half a batch behind. */
 export const wireValues = (values: readonly unknown[]): unknown[] => values.map((value) => prepareValue(value))
 
-/** Shapes by the names of statements; the same on every connection, since the text behind a name never changes. */
+/** Row descriptions by statement name; valid on every connection, because a name always has the same text. */
 const shapes = new Map<string, Shape>()
 const SHAPES_MAX = 1_000
 const NO_ROWS: Shape = { fields: [], parsers: [] }
 
-interface Gathering {
+interface BufferedWire {
   readonly wire: Wire
   readonly send: () => void
 }
 
-/** One for each connection, for as long as that lasts: making it costs more than using it. */
-const gatherings = new WeakMap<Wire, Gathering>()
+/** Cached per connection, because creating one is expensive. */
+const bufferedWires = new WeakMap<Wire, BufferedWire>()
 
-/** The connection with its messages held back until all can be written as one: each write has a price of its own. */
-function gathering(connection: Wire): Gathering {
-  const known = gatherings.get(connection)
+/** Wraps the connection so that all messages of a batch go out in one socket write. */
+function bufferedWire(connection: Wire): BufferedWire {
+  const known = bufferedWires.get(connection)
   if (known) return known
   let messages: Uint8Array[] = []
   const wire: Wire = Object.create(connection, { _send: { value: (message: Uint8Array) => messages.push(message) } })
@@ -68,45 +68,45 @@ function gathering(connection: Wire): Gathering {
     connection.stream.write(whole)
   }
   const made = { wire, send }
-  gatherings.set(connection, made)
+  bufferedWires.set(connection, made)
   return made
 }
 
 /**
- * Several statements sent as one message and answered by one: waking the database and being woken by it costs more than
- * most statements do. They run in their sequence; where one fails, those behind it are not run and fail with its error.
+ * Several statements in one round trip, which costs more than most statements do. They run in order; after a failure the
+ * remaining ones are skipped and fail with the same error.
  */
 export class Batch implements pg.Submittable {
-  private readonly answers: Answer[]
-  private place = 0
+  private readonly results: StatementResult[]
+  private index = 0
   private unreadable: Error | undefined
   private endings: readonly ((failure?: Error) => void)[] = []
 
   constructor(private readonly statements: readonly Statement[]) {
-    this.answers = statements.map((statement) => new Answer(statement))
+    this.results = statements.map((statement) => new StatementResult(statement))
   }
 
-  /** For whoever follows what is asked of the database: told of each statement now, and of its end by what they hand back. */
+  /** For tracing: `begin` is called for each statement and returns a callback for its end. */
   follow(begin: (statement: Pick<Statement, 'name' | 'text'>) => (failure?: Error) => void) {
     this.endings = this.statements.map(begin)
   }
 
-  /** The driver asks for these when the database has understood a statement, to remember it by its name. */
+  /** The driver reads these after a statement was parsed, to remember it by name. */
   get name() {
-    return this.statements[this.place]?.name
+    return this.statements[this.index]?.name
   }
   get text() {
-    return this.statements[this.place]?.text
+    return this.statements[this.index]?.text
   }
 
   submit(connection: unknown) {
-    const { wire, send } = gathering(connection as Wire)
+    const { wire, send } = bufferedWire(connection as Wire)
     const known = new Set<string>()
-    this.statements.forEach(({ name = '', text, values }, place) => {
+    this.statements.forEach(({ name = '', text, values }, index) => {
       if (name === '' || !(known.has(name) || wire.parsedStatements[name])) wire.parse({ name, text })
       known.add(name)
       wire.bind({ portal: '', statement: name, values })
-      if (!this.answers[place]?.isShaped()) wire.describe({ type: 'P', name: '' })
+      if (!this.results[index]?.isShaped()) wire.describe({ type: 'P', name: '' })
       wire.execute({ portal: '', rows: 0 })
     })
     wire.sync()
@@ -115,28 +115,28 @@ export class Batch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }) {
-    this.answers[this.place]?.describe(fields)
+    this.results[this.index]?.describe(fields)
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
     try {
-      this.answers[this.place]?.addRow(fields)
+      this.results[this.index]?.addRow(fields)
     } catch (error) {
       this.unreadable ??= error as Error
     }
   }
 
   handleCommandComplete({ text }: { text: string }) {
-    this.answers[this.place]?.complete(text)
-    this.place += 1
+    this.results[this.index]?.complete(text)
+    this.index += 1
   }
 
   handleEmptyQuery() {
-    this.place += 1
+    this.index += 1
   }
 
   handleReadyForQuery() {
-    if (this.unreadable) this.place = 0
+    if (this.unreadable) this.index = 0
     this.settle(this.unreadable)
   }
 
@@ -145,18 +145,18 @@ export class Batch implements pg.Submittable {
   }
 
   private settle(failure: Error | undefined) {
-    // Made only where it is needed: writing down how a failure came about costs more than most statements.
-    const error = failure ?? (this.place < this.answers.length ? new Error('The database left a statement unanswered') : undefined)
-    this.answers.forEach((answer, place) => {
-      const ownError = place < this.place ? undefined : error
-      this.endings[place]?.(ownError)
-      answer.settle(ownError)
+    // Created only if needed, because capturing a stack trace is expensive.
+    const error = failure ?? (this.index < this.results.length ? new Error('The database did not answer a statement') : undefined)
+    this.results.forEach((result, index) => {
+      const ownError = index < this.index ? undefined : error
+      this.endings[index]?.(ownError)
+      result.settle(ownError)
     })
   }
 }
 
-/** The rows of one statement as they come in. */
-class Answer {
+/** Collects the rows of one statement. */
+class StatementResult {
   readonly rows: unknown[] = []
   command = ''
   rowCount: number | null = null
@@ -189,7 +189,7 @@ class Answer {
     this.command = space < 0 ? tag : tag.slice(0, space)
     this.rowCount = space < 0 ? null : Number(tag.slice(tag.lastIndexOf(' ') + 1))
     const { name } = this.statement
-    // Described as having no rows it is not described at all.
+    // A statement without rows gets no row description.
     if (name !== undefined && !shapes.has(name) && shapes.size < SHAPES_MAX) shapes.set(name, this.shape ?? NO_ROWS)
   }
 
@@ -199,22 +199,22 @@ class Answer {
   }
 }
 
-// Written as loops: these run for every value of every row.
+// Plain loops, because these run for every value of every row.
 function listOf(values: readonly (string | null)[], { parsers }: Shape): unknown[] {
   const row: unknown[] = []
-  for (let place = 0; place < values.length; place++) {
-    const value = values[place] ?? null
-    row.push(value === null ? null : parsers[place]?.(value))
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? null
+    row.push(value === null ? null : parsers[index]?.(value))
   }
   return row
 }
 
 function recordOf(values: readonly (string | null)[], { fields, parsers }: Shape): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (let place = 0; place < values.length; place++) {
-    const value = values[place] ?? null
-    const name = fields[place]?.name
-    if (name !== undefined) row[name] = value === null ? null : parsers[place]?.(value)
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? null
+    const name = fields[index]?.name
+    if (name !== undefined) row[name] = value === null ? null : parsers[index]?.(value)
   }
   return row
 }

@@ -15,20 +15,20 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-const failure = (tx: Promise<unknown>) =>
-  tx.then(
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
     () => null,
     (error: unknown) => error,
   )
 const killOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and usename = current_user`
 
 describe('the pool', () => {
-  it('names itself and limits how long a statement may take', async () => {
+  it('sets the application name and a statement timeout', async () => {
     const { rows } = await db.execute(sql`select current_setting('application_name') name, current_setting('statement_timeout') patience`)
     expect(rows).toEqual([{ name: 'vorta', patience: '5s' }])
   })
 
-  it('survives the death of idle connections and reports it', async () => {
+  it('survives and reports the loss of idle connections', async () => {
     const lost: Error[] = []
     const other = openDatabase(database.settings, { onConnectionLost: (error) => lost.push(error) })
     await Promise.all([other.ping(), other.ping(), other.ping()])
@@ -39,7 +39,7 @@ describe('the pool', () => {
     await other.close()
   })
 
-  it('survives the death of a connection between two statements of a transaction, which is undone', async () => {
+  it('rolls back when a connection is lost between two statements of a transaction', async () => {
     const error = await failure(
       db.transaction(async (tx) => {
         await tx.execute(sql`insert into shelf values (100)`)
@@ -54,7 +54,7 @@ describe('the pool', () => {
     expect(rows).toEqual([{ n: 0 }])
   })
 
-  it('makes a waiter give up when every connection is taken, as "away"', async () => {
+  it('treats an exhausted pool as an unavailable database', async () => {
     const small = openDatabase(database.settings, { poolMax: 1, connectTimeoutMs: 2_000 })
     const held = await small.pool.connect()
     expect(isDatabaseAway(await failure(small.db.execute(sql`select 1`)))).toBe(true)
@@ -63,7 +63,7 @@ describe('the pool', () => {
     await small.close()
   })
 
-  it('calls a statement that ran out of time "away" too', async () => {
+  it('treats a statement timeout as an unavailable database', async () => {
     const error = await failure(
       db.transaction(async (tx) => {
         await tx.execute(sql`set local statement_timeout = 50`)
@@ -77,7 +77,7 @@ describe('the pool', () => {
     ['a missing socket', { host: '/nowhere/at/all', user: 'vorta', database: 'vorta' }],
     ['a closed port', { host: '127.0.0.1', port: 1, user: 'vorta', database: 'vorta', password: 'x' }],
     ['a closed port by name', { connectionString: 'postgres://vorta:x@localhost:1/vorta' }],
-  ])('calls %s "away", in queries and in transactions', async (_what, settings) => {
+  ])('treats %s as an unavailable database, in queries and in transactions', async (_what, settings) => {
     const nowhere = openDatabase(settings)
     expect(isDatabaseAway(await failure(nowhere.db.execute(sql`select 1`)))).toBe(true)
     expect(isDatabaseAway(await failure(nowhere.db.transaction(async () => {})))).toBe(true)
@@ -86,8 +86,8 @@ describe('the pool', () => {
   })
 })
 
-describe('errors of a query', () => {
-  it('are told apart by their kind and constraint, also inside Drizzle’s wrapping', async () => {
+describe('query errors', () => {
+  it('are recognized by code and constraint, even wrapped by Drizzle', async () => {
     await db.execute(sql`insert into shelf values (1)`)
     const twice = await failure(db.execute(sql`insert into shelf values (1)`))
     expect(isUniqueViolation(twice)).toBe(true)
@@ -99,7 +99,7 @@ describe('errors of a query', () => {
     expect(isUniqueViolation(loose)).toBe(false)
   })
 
-  it('do not make a missing file or a plain mistake look like a missing database', async () => {
+  it('do not treat a missing file or an invalid query as an unavailable database', async () => {
     const { readFile } = await import('node:fs/promises')
     expect(isDatabaseAway(await failure(readFile('/nowhere/at/all')))).toBe(false)
     expect(isDatabaseAway(await failure(db.execute(sql`select nothing`)))).toBe(false)

@@ -13,7 +13,7 @@ const PING_TIMEOUT_MS = 2_000
 /** The pool or a transaction: a repository function takes either as its first argument. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** How to reach a PostgreSQL: an address as a whole, or its parts. */
+/** Connection string, or its parts. */
 export interface DatabaseSettings {
   connectionString?: string
   host?: string
@@ -26,14 +26,14 @@ export interface DatabaseSettings {
 export interface DatabaseOptions {
   poolMax?: number
   connectTimeoutMs?: number
-  /** Told of connections that broke while nobody used them; whoever used one gets its own error. */
+  /** Called when an idle connection breaks; a connection in use reports its own error. */
   onConnectionLost?: (error: Error) => void
 }
 
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** Whether the database answers now. Never throws, and never waits long. */
+  /** Whether the database responds; never throws and times out quickly. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
@@ -49,12 +49,12 @@ export function openDatabase(settings: DatabaseSettings, options: DatabaseOption
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   })
-  // Without listeners a dying backend ends the whole process: the pool speaks for idle connections,
-  // but one that is borrowed and between two statements of a transaction speaks for itself.
+  // An unhandled 'error' event would end the process. The pool emits it for idle connections,
+  // and a checked-out client emits it between two statements of a transaction.
   pool.on('error', (error) => onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  // The query builder asks nothing of its client but to send statements.
+  // Drizzle only calls `query` on its client.
   const db: Db = drizzle(new Pooled(pool) as unknown as pg.Pool)
   let closed: Promise<void> | null = null
   return {

@@ -1,10 +1,10 @@
-/** Connection refused, lost or never made, as Node names it. */
+/** Node's codes for connections that were refused, lost or never established. */
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 
-/** Shut down, starting, crashed, dropped, read-only after a failover, too slow, a session ended by a timeout, or one that was not let in. */
-const AWAY_STATES = new Set([
+/** Shutdown, startup, crash, dropped database, read-only after a failover, timeouts, and rejected logins. */
+const UNAVAILABLE_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -22,10 +22,10 @@ const AWAY_STATES = new Set([
   '58030',
 ])
 
-/** Connection trouble, and no room left: disk, memory, connections. */
-const AWAY_CLASSES = /^(08|53)[0-9A-Z]{3}$/
+/** Connection exceptions, and insufficient resources (disk, memory, connections). */
+const UNAVAILABLE_CLASSES = /^(08|53)[0-9A-Z]{3}$/
 
-const AWAY_WORDS = [
+const UNAVAILABLE_MESSAGES = [
   'connection terminated',
   'timeout exceeded when trying to connect',
   'query read timeout',
@@ -35,18 +35,18 @@ const AWAY_WORDS = [
 ]
 
 /**
- * Whether the database is away, full or too busy, as opposed to a mistake in the query: the caller
- * may try again later. Drizzle wraps the driver's error, so the chain of causes is searched.
+ * Whether the database is unreachable, full or overloaded, so that a retry may succeed.
+ * Searches the chain of causes, because Drizzle wraps the driver's error.
  */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = textField(cause, 'code')
-    if (AWAY_STATES.has(code) || AWAY_CLASSES.test(code)) return true
-    // A missing file elsewhere is ENOENT too; only a failed connect means a missing socket.
+    if (UNAVAILABLE_STATES.has(code) || UNAVAILABLE_CLASSES.test(code)) return true
+    // ENOENT means a missing database socket only if it comes from `connect`.
     if (code === 'ENOENT' || code === 'EACCES') return textField(cause, 'syscall') === 'connect'
     if (NETWORK_CODES.has(code)) return true
     const message = cause.message.toLowerCase()
-    return AWAY_WORDS.some((words) => message.includes(words))
+    return UNAVAILABLE_MESSAGES.some((fragment) => message.includes(fragment))
   })
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('of several processes one is at a piece of work, other pieces go on, and a dead one gives its turn back', async () => {
+it('runs a task in one process at a time, does not block other tasks, and releases the lock of a dead process', async () => {
   const elsewhere = openDatabase(database.settings, { poolMax: 2 })
   const [here, there] = [createLeaderLock(database), createLeaderLock(elsewhere)]
   let atOnce = 0
@@ -19,21 +19,21 @@ it('of several processes one is at a piece of work, other pieces go on, and a de
   const isRefused = new Promise<void>((resolve) => {
     refuse = resolve
   })
-  const deed = async () => {
+  const task = async () => {
     atOnce += 1
     most = Math.max(most, atOnce)
-    // Not over before the other one has asked for it as well.
+    // Runs until the other process has requested the lock too.
     await isRefused
     atOnce -= 1
     done += 1
   }
-  const tellRefusal = (hadTurn: boolean) => {
+  const reportRejection = (hadTurn: boolean) => {
     if (!hadTurn) refuse()
     return hadTurn
   }
   const turns = await Promise.all([
-    here('sweep', deed).then(tellRefusal),
-    there('sweep', deed).then(tellRefusal),
+    here('sweep', task).then(reportRejection),
+    there('sweep', task).then(reportRejection),
     there('forget', async () => {}),
   ])
   expect([most, done]).toEqual([1, 1])
@@ -53,11 +53,11 @@ it('of several processes one is at a piece of work, other pieces go on, and a de
     await isDead
   })
   await isBegun
-  expect(await here('sweep', deed)).toBe(false)
+  expect(await here('sweep', task)).toBe(false)
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
   )
-  await expect.poll(() => here('sweep', deed)).toBe(true)
+  await expect.poll(() => here('sweep', task)).toBe(true)
   die()
   await dying
   await elsewhere.close()

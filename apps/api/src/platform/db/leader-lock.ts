@@ -2,27 +2,27 @@ import type pg from 'pg'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import type { Database } from './client.ts'
 
-/** Does the deed unless some process is at it already; tells whether it was done here. */
-export type WithAdvisoryLock = (name: string, deed: () => Promise<void>) => Promise<boolean>
+/** Runs the task unless another process is running it; resolves to whether it ran here. */
+export type WithAdvisoryLock = (name: string, task: () => Promise<void>) => Promise<boolean>
 
-// A family of locks of our own, apart from the one of the migrations.
+// The first key separates these locks from the migration lock.
 const TAKE = `select pg_try_advisory_xact_lock(hashtext('vorta turn'), hashtext($1)) as mine`
-// The transaction only holds the lock while the deed goes on elsewhere: it has no snapshot, so it keeps no row from being cleaned up.
-const WAIT_AS_LONG_AS_IT_TAKES = 'set local idle_in_transaction_session_timeout = 0'
+// The transaction only holds the lock while the task runs on other connections; without a snapshot it does not block vacuum.
+const DISABLE_IDLE_TIMEOUT = 'set local idle_in_transaction_session_timeout = 0'
 
 /**
- * Work that is one process's at a time, however many there are. The lock is the database's and goes with the connection: a process that
- * is killed gives its turn back by dying. Inside a transaction, so that it holds through a pooler as well.
+ * Runs a task in one process at a time. The advisory lock ends with its connection, so a killed process releases it.
+ * It is a transaction-level lock, so it also works through a connection pooler.
  */
 export function createLeaderLock({ pool }: Pick<Database, 'pool'>, telemetry?: Pick<Telemetry, 'job'>): WithAdvisoryLock {
-  return async (name, deed) => {
+  return async (name, task) => {
     const client = await pool.connect()
     let broken = false
     try {
       await client.query('begin')
-      await client.query(WAIT_AS_LONG_AS_IT_TAKES)
+      await client.query(DISABLE_IDLE_TIMEOUT)
       const isMine = await take(client, name)
-      if (isMine) await (telemetry ? telemetry.job(name, deed) : deed())
+      if (isMine) await (telemetry ? telemetry.job(name, task) : task())
       return isMine
     } finally {
       await client.query('rollback').catch(() => {

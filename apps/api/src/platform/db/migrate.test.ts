@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const FIRST = 'create table car (id int);\n--> statement-breakpoint\ninsert into car values (1);'
-const SECOND = 'alter table car add column colour text;'
+const SECOND = 'alter table car add column color text;'
 
-/** Writes a folder as drizzle-kit does; the place in the list is the time of making. */
+/** Writes a folder like drizzle-kit; the index is the creation time. */
 function folderOf(...files: string[]): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'meta'))
@@ -33,17 +33,17 @@ function folderOf(...files: string[]): string {
 const cars = async () => (await database.pool.query('select * from car')).rows
 
 describe('migrations', () => {
-  it('run once each, in order, and only the new ones later', async () => {
+  it('run once, in order', async () => {
     const said: string[] = []
     const log = (message: string) => said.push(message)
     expect(await runMigrations(database.settings, { folder: folderOf(FIRST), log })).toEqual(['0000_step'])
     expect(await runMigrations(database.settings, { folder: folderOf(FIRST), log })).toEqual([])
     expect(await runMigrations(database.settings, { folder: folderOf(FIRST, SECOND), log })).toEqual(['0001_step'])
-    expect(await cars()).toEqual([{ id: 1, colour: null }])
+    expect(await cars()).toEqual([{ id: 1, color: null }])
     expect(said).toEqual(['Updating the database: 0000_step…', 'Updating the database: 0001_step…'])
   })
 
-  it('run once when two processes start together', async () => {
+  it('run once when two processes start at the same time', async () => {
     const folder = folderOf(`select pg_sleep(0.3);\n--> statement-breakpoint\n${FIRST}`, SECOND)
     const program = join(temporaryFolder(), 'migrate.mjs')
     await bundleProgram(
@@ -56,10 +56,10 @@ describe('migrations', () => {
     const done = await Promise.all(both.map(async (run) => (await run.next())?.done))
     expect(await Promise.all(both.map((run) => run.ended))).toEqual([0, 0])
     expect(done.flat().sort()).toEqual(['0000_step', '0001_step'])
-    expect(await cars()).toEqual([{ id: 1, colour: null }])
+    expect(await cars()).toEqual([{ id: 1, color: null }])
   })
 
-  it('that fail leave no trace of themselves, and keep what went before', async () => {
+  it('roll back when one fails, and keep earlier ones', async () => {
     const broken = 'create table half (id int);\n--> statement-breakpoint\nselect no_such_thing;'
     await expect(runMigrations(database.settings, { folder: folderOf(FIRST, broken) })).rejects.toThrow('no_such_thing')
     const { rows } = await database.pool.query(`select to_regclass('car')::text car, to_regclass('half')::text half`)
@@ -67,28 +67,28 @@ describe('migrations', () => {
     expect(await runMigrations(database.settings, { folder: folderOf(FIRST, SECOND) })).toEqual(['0001_step'])
   })
 
-  it('refuse a database of a newer program, and one whose history was rewritten', async () => {
+  it('reject a database of a newer version and a changed migration', async () => {
     await runMigrations(database.settings, { folder: folderOf(FIRST, SECOND) })
     await expect(runMigrations(database.settings, { folder: folderOf(FIRST) })).rejects.toThrow(
-      'The database was made by a newer version of Vorta',
+      'The database was created by a newer version of Vorta',
     )
     await expect(runMigrations(database.settings, { folder: folderOf(FIRST, `${SECOND} select 1;`) })).rejects.toThrow(
       'The migration 0001_step was changed after this database had run it',
     )
-    // Only the line ends differ, as in a checkout on Windows.
+    // Only the line endings differ, as in a checkout on Windows.
     await runMigrations(database.settings, { folder: folderOf(FIRST.replaceAll('\n', '\r\n'), SECOND) })
   })
 
   it.each([
-    ['nobody listens', 'postgres://vorta:hidden@127.0.0.1:1/vorta'],
-    ['the name has two addresses', 'postgres://vorta:hidden@localhost:1/vorta'],
-    ['the address is none', 'postgres://vorta:hidden@:x'],
-  ])('say in one sentence, without the password, when %s', async (_why, connectionString) => {
+    ['the port is closed', 'postgres://vorta:hidden@127.0.0.1:1/vorta'],
+    ['a host with two addresses is unreachable', 'postgres://vorta:hidden@localhost:1/vorta'],
+    ['the address is invalid', 'postgres://vorta:hidden@:x'],
+  ])('report in one sentence, without the password, that %s', async (_why, connectionString) => {
     const failed = runMigrations({ connectionString }, { folder: folderOf(FIRST) })
     await expect(failed).rejects.toThrow(/^Vorta cannot connect to the database \((?!.*hidden).+\): check DATABASE_URL/)
   })
 
-  it('may take longer than a request', async () => {
+  it('have no statement timeout', async () => {
     const patience = "insert into car select 1 where current_setting('statement_timeout') = '0'"
     await runMigrations(database.settings, { folder: folderOf('create table car (id int);', patience) })
     expect(await cars()).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('migrations', () => {
 })
 
 describe('a test database', () => {
-  it('has the schema of the product and nobody else in it', async () => {
+  it('has the current schema and is isolated from others', async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
     await one.pool.query('create table only_here (id int)')
     expect((await two.pool.query(`select to_regclass('only_here') as found`)).rows).toEqual([{ found: null }])

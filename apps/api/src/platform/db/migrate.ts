@@ -7,7 +7,7 @@ import type { DatabaseSettings } from './client.ts'
 
 const OLDEST_MAJOR = 15
 const CONNECT_TIMEOUT_MS = 5_000
-// Any number will do, as long as every version of the program uses the same one.
+// Arbitrary, but every version must use the same key.
 const LOCK_KEY = 8_675_309_115
 const TABLE = 'drizzle.__drizzle_migrations'
 
@@ -15,19 +15,19 @@ export interface MigrateOptions {
   /** The folder that drizzle-kit writes: `*.sql` and `meta/_journal.json`. */
   folder: string
   log?: (message: string) => void
-  /** Only these, by when they were made: for a database that is to be filled from a backup of an older program. */
+  /** Run only these migrations, by creation time: for restoring a backup of an earlier version. */
   only?: ReadonlyMap<number, string>
 }
 
 interface Migration {
   tag: string
-  /** When it was generated; identifies it in the table, as drizzle-kit's own tools expect. */
+  /** Generation time; drizzle-kit identifies migrations by it. */
   madeAt: number
   hash: string
   statements: string[]
 }
 
-/** A reason why this program cannot use this database, as one sentence. */
+/** Explains in one sentence why this version cannot use the database. */
 class MigrationError extends StartError {
   override name = 'MigrationError'
 
@@ -37,14 +37,14 @@ class MigrationError extends StartError {
   }
 }
 
-/** Brings the database up to this program's schema. Returns the names of the migrations that it ran. */
+/** Runs all pending migrations and returns their names. */
 export async function runMigrations(settings: DatabaseSettings, { folder, log = () => {}, only }: MigrateOptions): Promise<string[]> {
   const all = readMigrations(folder)
-  if (only) refuseStrangers(only, all)
+  if (only) rejectUnknown(only, all)
   const migrations = only ? all.filter(({ madeAt }) => only.has(madeAt)) : all
   const client = await connect(settings)
   try {
-    await refuseOldServer(client)
+    await rejectOldServer(client)
     const done: string[] = []
     for (;;) {
       const tag = await runNext(client, migrations, log)
@@ -68,28 +68,31 @@ async function connect(settings: DatabaseSettings): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (error) {
-    throw new MigrationError(`Vorta cannot connect to the database (${reasonOf(error)}): check DATABASE_URL and that the server runs.`, {
-      cause: error,
-    })
+    throw new MigrationError(
+      `Vorta cannot connect to the database (${reasonOf(error)}): check DATABASE_URL and that the server is running.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
-/** A name with two addresses fails twice, and Node then gives an error without a text of its own. */
+/** For a host with several addresses Node throws an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
 }
 
 /**
- * One migration, one transaction. The lock is taken anew in each, and the table read under it: whoever
- * waited sees what the other did. It belongs to the transaction, so it also holds behind a connection pooler.
+ * Runs each migration in its own transaction. Every transaction takes the lock and then reads the migrations table,
+ * so a process that waited sees what the other did. A transaction-level lock also works through a connection pooler.
  */
 async function runNext(client: pg.Client, migrations: Migration[], log: (message: string) => void): Promise<string | null> {
   await client.query('begin')
   try {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
     const applied = await readApplied(client)
-    refuseStrangers(applied, migrations)
+    rejectUnknown(applied, migrations)
     const next = migrations.find(({ madeAt }) => !applied.has(madeAt))
     if (next) {
       log(`Updating the database: ${next.tag}…`)
@@ -99,7 +102,7 @@ async function runNext(client: pg.Client, migrations: Migration[], log: (message
     await client.query('commit')
     return next?.tag ?? null
   } catch (error) {
-    // The first error tells the story; a rollback on a broken connection only repeats it.
+    // Keep the first error; a rollback on a broken connection fails for the same reason.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -109,11 +112,11 @@ async function apply(client: pg.Client, { tag, statements }: Migration): Promise
   try {
     for (const statement of statements) await client.query(statement)
   } catch (error) {
-    throw new MigrationError(`The migration ${tag} failed (${reasonOf(error)}): the database is as it was before it.`, { cause: error })
+    throw new MigrationError(`The migration ${tag} failed (${reasonOf(error)}): the database is unchanged.`, { cause: error })
   }
 }
 
-/** The migrations that a database has run: when each was made, and its hash. */
+/** Applied migrations: generation time and hash. */
 export async function readApplied(client: pg.Client): Promise<Map<number, string>> {
   const { rows: found } = await client.query<{ present: boolean }>('select to_regclass($1) is not null as present', [TABLE])
   if (!found[0]?.present) {
@@ -124,12 +127,12 @@ export async function readApplied(client: pg.Client): Promise<Map<number, string
   return new Map(rows.map((row) => [Number(row.created_at), row.hash]))
 }
 
-function refuseStrangers(applied: ReadonlyMap<number, string>, migrations: Migration[]): void {
+function rejectUnknown(applied: ReadonlyMap<number, string>, migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.madeAt, migration]))
   for (const [madeAt, hash] of applied) {
     const migration = known.get(madeAt)
     if (!migration) {
-      throw new MigrationError('The database was made by a newer version of Vorta: start that version, or use another database.')
+      throw new MigrationError('The database was created by a newer version of Vorta: start that version, or use another database.')
     }
     if (migration.hash !== hash) {
       throw new MigrationError(
@@ -139,7 +142,7 @@ function refuseStrangers(applied: ReadonlyMap<number, string>, migrations: Migra
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function rejectOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < OLDEST_MAJOR) {
@@ -152,7 +155,7 @@ function readMigrations(folder: string): Migration[] {
   const entries = typeof journal === 'object' && journal !== null && 'entries' in journal ? journal.entries : []
   if (!Array.isArray(entries)) throw new MigrationError(`The journal of migrations in ${folder} cannot be read.`)
   return entries.map(({ tag, when }: { tag: string; when: number }) => {
-    // A checkout on Windows may change the line ends, and must not look like a changed migration.
+    // A checkout on Windows may change line endings; that must not count as a changed migration.
     const text = readFileSync(join(folder, `${tag}.sql`), 'utf8').replaceAll('\r\n', '\n')
     return {
       tag,

@@ -14,37 +14,37 @@ interface Choice {
   readonly log: (message: string) => void
 }
 
-/** Where a running program notes how its own database is reached, for commands beside it. */
-const noteOf = (dataDir: string) => path.join(dataDir, 'secrets', 'database.json')
+/** A running server stores the connection of its embedded database here, for CLI commands. */
+const connectionFile = (dataDir: string) => path.join(dataDir, 'secrets', 'database.json')
 
-/** The PostgreSQL that was named, or else our own. */
+/** Uses DATABASE_URL if set, otherwise starts the embedded PostgreSQL. */
 export async function openServer({ databaseUrl, dataDir, log }: Choice): Promise<OpenServer> {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
-  const note = noteOf(dataDir)
-  await mkdir(path.dirname(note), { recursive: true, mode: 0o700 })
-  await writeFile(note, JSON.stringify(embedded.connection), { mode: 0o600 })
+  const file = connectionFile(dataDir)
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, JSON.stringify(embedded.connection), { mode: 0o600 })
   return {
     connection: embedded.connection,
     async stop() {
-      await rm(note, { force: true })
+      await rm(file, { force: true })
       await embedded.stop()
     },
   }
 }
 
-/** For commands: beside a running program its database is used, else our own is started for the moment. */
+/** For CLI commands: uses the database of a running server, otherwise starts the embedded one temporarily. */
 export async function joinServer(choice: Choice): Promise<OpenServer> {
   if (choice.databaseUrl === undefined) {
-    const connection = await noted(choice.dataDir)
+    const connection = await readConnectionFile(choice.dataDir)
     if (connection && (await answers(connection))) return { connection, stop: async () => {} }
   }
   return openServer(choice)
 }
 
-async function noted(dataDir: string): Promise<DatabaseSettings | undefined> {
+async function readConnectionFile(dataDir: string): Promise<DatabaseSettings | undefined> {
   try {
-    return JSON.parse(await readFile(noteOf(dataDir), 'utf8')) as DatabaseSettings
+    return JSON.parse(await readFile(connectionFile(dataDir), 'utf8')) as DatabaseSettings
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Batch, type Query, type Statement, wireValues } from './batch.ts'
 
 const ignore = () => {}
-/** Field by field: copying the builder's objects whole costs more than sending a short statement. */
+/** Copies field by field, because spreading Drizzle's objects is slower than sending a short statement. */
 const statementOf = (query: Query, values: readonly unknown[], resolve: Statement['resolve'], reject: Statement['reject']): Statement => ({
   name: query.name,
   text: query.text,
@@ -17,14 +17,14 @@ const BEGIN = statementOf({ name: 'begin', text: 'begin' }, [], ignore, ignore)
 const over = () => new Error('The transaction is over')
 
 /**
- * The connection of one transaction. `begin`, `commit` and every write that nobody waits for travel with the next
- * statement that somebody waits for, and so do statements that are asked for at the same moment.
+ * The connection of one transaction. `begin`, `commit` and writes that are not awaited are sent together with the next
+ * awaited statement, as are statements issued in the same tick.
  */
 export class Pipeline {
   private waiting: Statement[] = []
-  private isBegun = false
+  private hasBegun = false
   private isSent = false
-  private isPlanned = false
+  private isScheduled = false
   private isOver = false
 
   constructor(private readonly client: pg.PoolClient) {}
@@ -32,23 +32,23 @@ export class Pipeline {
   query(query: Query, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.add(query, values, resolve, reject)
-      if (this.isPlanned) return
-      this.isPlanned = true
-      // After whatever else is asked for in this turn.
+      if (this.isScheduled) return
+      this.isScheduled = true
+      // After other statements of this tick.
       process.nextTick(() => this.send())
     })
   }
 
-  /** A write whose answer nobody needs. Should it fail, so does the next statement, and with it the transaction. */
+  /** Queues a write without a result. If it fails, the next statement and the transaction fail too. */
   post(query: Query, values: readonly unknown[]): void {
     this.add(query, values, ignore, ignore)
   }
 
   async commit(): Promise<void> {
-    const done = this.isBegun ? this.query({ name: 'commit', text: 'commit' }) : undefined
+    const done = this.hasBegun ? this.query({ name: 'commit', text: 'commit' }) : undefined
     this.isOver = true
-    // An earlier failure that the story kept to itself: the database undoes the whole, and says so here alone.
-    if (done && (await done).command !== 'COMMIT') throw new Error('The transaction was undone by an earlier failure')
+    // The callback swallowed an earlier error: the database rolls back and only reports it here.
+    if (done && (await done).command !== 'COMMIT') throw new Error('The transaction was rolled back because an earlier statement failed')
   }
 
   async rollback(): Promise<void> {
@@ -62,13 +62,13 @@ export class Pipeline {
   private add(query: Query, values: readonly unknown[], resolve: Statement['resolve'], reject: Statement['reject']) {
     if (this.isOver) throw over()
     const statement = statementOf(query, wireValues(values), resolve, reject)
-    if (!this.isBegun) this.waiting.push(BEGIN)
-    this.isBegun = true
+    if (!this.hasBegun) this.waiting.push(BEGIN)
+    this.hasBegun = true
     this.waiting.push(statement)
   }
 
   private send() {
-    this.isPlanned = false
+    this.isScheduled = false
     if (this.waiting.length === 0) return
     const batch = new Batch(this.waiting)
     this.waiting = []
@@ -77,7 +77,7 @@ export class Pipeline {
   }
 }
 
-/** Single statements outside a transaction, each on whatever connection is free. */
+/** Runs single statements outside a transaction on any free connection. */
 export class Pooled {
   constructor(private readonly pool: pg.Pool) {}
 
@@ -91,7 +91,7 @@ export class Pooled {
     }
   }
 
-  /** The query builder asks for this to open a transaction of its own. */
+  /** Drizzle calls this to open its own transaction. */
   connect(): Promise<pg.PoolClient> {
     return this.pool.connect()
   }

@@ -7,14 +7,14 @@ interface Prepared {
 }
 
 /**
- * A statement of the query builder, put together once and planned once per connection under its name; runs on the pool and in
- * any transaction. Writing its text anew for each call costs more than sending it.
+ * Builds a Drizzle statement once and prepares it once per connection; runs on the pool and in any transaction.
+ * Building the SQL text for each call costs more than sending it.
  */
 export function prepareOnce<P extends Prepared>(build: (db: Db) => P): (db: Db) => P {
   let built: P | undefined
   return (db) => {
     built ??= build(db)
-    // The builder ties a statement to the connection it was made on; nothing else in it depends on that.
+    // Drizzle binds a prepared statement to one client; nothing else in it depends on the client.
     const { client } = db._.session as unknown as { client: unknown }
     return Object.assign(Object.create(built), { client })
   }
@@ -22,13 +22,13 @@ export function prepareOnce<P extends Prepared>(build: (db: Db) => P): (db: Db) 
 
 type Changes<T extends PgTable> = Partial<InferInsertModel<T>>
 
-/** Changes of one row by its id, each set of columns prepared once; `also` is set with every change. Gives the new row back. */
+/** Updates one row by id and returns it; each set of columns is prepared once, and `also` is part of every update. */
 export function prepareUpdates<T extends PgTable & { id: AnyPgColumn }>(table: T, name: string, also: PgUpdateSetSource<T> = {}) {
   const columns = getTableColumns(table) as Record<string, Column>
   const statements = new Map<string, ReturnType<typeof statementFor>>()
 
   const statementFor = (names: readonly string[], number: number) => {
-    // Bare placeholders: the encoders of the columns do not bear null.
+    // Bare placeholders, because column encoders do not accept null.
     const set = Object.fromEntries(names.map((column) => [column, sql`${sql.placeholder(column)}`]))
     return prepareOnce((db) =>
       db

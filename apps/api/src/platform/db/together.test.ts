@@ -11,14 +11,14 @@ const reads = () => {
   return { groups, ask }
 }
 
-it('reads once for those who ask together, and gives each their own answer', async () => {
+it('batches reads of the same tick and returns each result to its caller', async () => {
   const { groups, ask } = reads()
   expect(await Promise.all([ask(1), ask(-1), ask(3), ask(1)])).toEqual([2, undefined, 6, 2])
   expect(await ask(4)).toBe(8)
   expect(groups).toEqual([[1, -1, 3, 1], [4]])
 })
 
-it('spreads a crowd over several reads, and a failure strikes only its own', async () => {
+it('splits large batches, and a failure affects only its own batch', async () => {
   const { groups, ask } = reads()
   const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => ask(i)))
   expect(groups.map((group) => group.length)).toEqual([16, 4])

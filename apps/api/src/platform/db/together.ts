@@ -1,4 +1,4 @@
-/** So many at most share one read: a crowd is spread over several connections. */
+/** Maximum number of keys per read, so that large batches use several connections. */
 const GROUP_MAX = 16
 
 interface Question<Ask, Answer> {
@@ -7,18 +7,15 @@ interface Question<Ask, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * One read for all who ask in the same turn of the event loop: sending a statement and hearing its answer costs more than a
- * row. Nobody waits for a read that is already under way, and every question is read after it was put.
- */
+/** Batches reads issued in the same tick of the event loop into one statement, because a round trip costs more than a row. */
 export function together<Ask, Answer>(readMany: (asks: readonly Ask[]) => Promise<readonly (Answer | undefined)[]>) {
   let waiting: Question<Ask, Answer>[] = []
 
   const read = async (group: readonly Question<Ask, Answer>[]) => {
     try {
       const answers = await readMany(group.map(({ ask }) => ask))
-      group.forEach(({ resolve }, place) => {
-        resolve(answers[place])
+      group.forEach(({ resolve }, index) => {
+        resolve(answers[index])
       })
     } catch (error) {
       for (const { reject } of group) reject(error)

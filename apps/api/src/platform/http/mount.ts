@@ -52,7 +52,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       if (!rate) return counted
       return counted ? counted.then(() => limiter.hit(rate, who)) : limiter.hit(rate, who)
     }
-    const letIn = async (request: FastifyRequest) => {
+    const authorize = async (request: FastifyRequest) => {
       const actor = await identify(endpoint, request, authenticate)
       if (actor) actors.set(request, actor)
       // Refused calls count as well: who keeps trying meets the limit.
@@ -63,7 +63,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       if (!access.includes('user')) await onRefused(actor, callerOf(request), `${endpoint.method} ${endpoint.path}`)
       throw new AppError('forbidden', SENTENCES.noPermission)
     }
-    const answerTo = async (call: Call<Endpoint>) => {
+    const runHandler = async (call: Call<Endpoint>) => {
       try {
         return await handler(call as Parameters<typeof handler>[0])
       } catch (error) {
@@ -78,10 +78,10 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
       // Before the body is read: a stranger's megabytes and typing errors are none of our business.
-      onRequest: endpoint.access === 'public' ? allowAnyone((request) => count(request, null)) : letIn,
+      onRequest: endpoint.access === 'public' ? allowAnyone((request) => count(request, null)) : authorize,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
-        const answer = await answerTo(call)
+        const answer = await runHandler(call)
         if (endpoint.replyKind === 'file' || endpoint.replyKind === 'page') return answer
         const body = { success: true, ...(answer as object) }
         if (checkReplies) assertReply(endpoint, body)

@@ -24,24 +24,24 @@ interface Tools {
 /** Counts together with every other process through Redis. */
 export function openSharedLimiter({ url, key, settings, own, log }: Tools): RateLimiter {
   const client = makeRedisClient(url, { disableOfflineQueue: true })
-  let isAway = false
-  const noteAbsence = (error: unknown) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away: each server process counts its rate limits alone')
-    isAway = true
+  let isUnavailable = false
+  const markUnavailable = (error: unknown) => {
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is away: each server process counts its rate limits alone')
+    isUnavailable = true
   }
-  client.on('error', noteAbsence)
+  client.on('error', markUnavailable)
   // Not waited for: until it stands, as while it is away, this process counts alone.
-  client.connect().catch(noteAbsence)
+  client.connect().catch(markUnavailable)
 
   const count = async (rate: Rate, who: string): Promise<readonly [hits: number, leftMs: number] | null> => {
     try {
       const asked = client.eval(COUNT, { keys: [`${key}:rate:${rate.name}:${who}`], arguments: [String(rate.windowS * 1000)] })
       const answer = await withTimeout(asked, ANSWER_WITHIN_MS, undefined)
       if (!Array.isArray(answer)) throw new Error('Redis did not answer in time')
-      isAway = false
+      isUnavailable = false
       return [Number(answer[0]), Number(answer[1])]
     } catch (error) {
-      noteAbsence(error)
+      markUnavailable(error)
       return null
     }
   }

@@ -44,20 +44,20 @@ it('a reader who takes nothing of a large answer is cut within half a minute', a
   const reader = await openReader()
   for (let now = 0; now < HALF_A_MINUTE_MS; now += 5_000) {
     expect(reader.isCut(), `after ${now} ms`).toBe(now > 20_000)
-    readers.look(now)
+    readers.check(now)
   }
 })
 
 it('a reader who takes some of it all the time is not, until it stops', async () => {
   const reader = await openReader()
   for (const now of [0, 19_000, 38_000]) {
-    readers.look(now)
+    readers.check(now)
     await reader.take(LEAST_TAKEN_BYTES)
   }
-  readers.look(57_000)
+  readers.check(57_000)
   expect(reader.isCut()).toBe(false)
   expect(reader.served.writableLength, 'something still waits').toBeGreaterThan(0)
-  readers.look(77_000)
+  readers.check(77_000)
   expect(reader.isCut()).toBe(true)
 })
 
@@ -67,6 +67,6 @@ it('nobody is cut while nothing waits for them', () => {
   const socket = new net.Socket()
   response.assignSocket(socket)
   readers.add(response)
-  for (const now of [0, 60_000, 120_000]) readers.look(now)
+  for (const now of [0, 60_000, 120_000]) readers.check(now)
   expect(socket.destroyed).toBe(false)
 })

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-const LOOK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 /** Together with the pause between two looks less than half a minute. */
-const PATIENCE_MS = 20_000
+const STALL_TIMEOUT_MS = 20_000
 /** What a reader takes at least in that time while something waits for it: some 3 kB a second. */
 export const LEAST_TAKEN_BYTES = 64 * 1024
 
@@ -15,33 +15,33 @@ export function cutSlowReaders(app: FastifyInstance) {
     readers.add(raw)
     done()
   })
-  const timer = setInterval(() => readers.look(performance.now()), LOOK_EVERY_MS)
+  const timer = setInterval(() => readers.check(performance.now()), CHECK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-interface Standing {
+interface Progress {
   /** How much was taken when the reader last did its part, and when that was seen. */
   taken: number
   at: number
 }
 
 export function watchReaders() {
-  const open = new Map<ServerResponse, Standing | null>()
+  const open = new Map<ServerResponse, Progress | null>()
   return {
     add(answer: ServerResponse) {
       open.set(answer, null)
       answer.once('close', () => open.delete(answer))
     },
-    look(now: number) {
-      for (const [answer, standing] of open) {
+    check(now: number) {
+      for (const [answer, progress] of open) {
         const { socket } = answer
         // An answer in line behind another one has no socket yet, and goes with it.
         if (!socket) continue
         const taken = takenFrom(socket)
-        const doesItsPart = socket.writableLength === 0 || standing === null || taken - standing.taken >= LEAST_TAKEN_BYTES
-        if (doesItsPart) open.set(answer, { taken, at: now })
-        else if (now - standing.at >= PATIENCE_MS) socket.destroy()
+        const isReading = socket.writableLength === 0 || progress === null || taken - progress.taken >= LEAST_TAKEN_BYTES
+        if (isReading) open.set(answer, { taken, at: now })
+        else if (now - progress.at >= STALL_TIMEOUT_MS) socket.destroy()
       }
     },
   }

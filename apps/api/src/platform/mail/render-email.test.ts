@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderEmail } from './render-email.ts'
 
-const letter = {
+const email = {
   preview: 'Beside the subject',
   title: 'Your design is ready',
   greeting: 'Hello <b>Ann</b>,',
@@ -17,7 +17,7 @@ const letter = {
 }
 
 it('writes whatever people typed as text, never as markup', () => {
-  const { html } = renderEmail(letter)
+  const { html } = renderEmail(email)
   expect(html).toContain('Hello &#60;b&#62;Ann&#60;/b&#62;,')
   expect(html).toContain('&#34;Wide&#34; &#38; low<br>second line')
   expect(html).not.toContain('<img')
@@ -25,15 +25,15 @@ it('writes whatever people typed as text, never as markup', () => {
 })
 
 it('says everything in the text part too, links in full', () => {
-  const { text } = renderEmail(letter)
+  const { text } = renderEmail(email)
   for (const part of [
     'Your design is ready',
     'Order: VRT-26-00042',
     'Paid:  $500.00',
     '* One',
     'Small print',
-    letter.action.href,
-    letter.leave.href,
+    email.action.href,
+    email.leave.href,
   ]) {
     expect(text).toContain(part)
   }
@@ -41,14 +41,14 @@ it('says everything in the text part too, links in full', () => {
 })
 
 it('ends the news above the signature, where mail programs begin to fold away', () => {
-  const { text, html } = renderEmail({ ...letter, closing: 'And 6 more.' })
+  const { text, html } = renderEmail({ ...email, closing: 'And 6 more.' })
   expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
   expect(text.indexOf('And 6 more.')).toBeLessThan(text.indexOf('--\nVorta'))
   expect(html.indexOf('And 6 more.')).toBeLessThan(html.indexOf('Small print'))
 })
 
 it('suits dark and light, and fetches nothing from anywhere', () => {
-  const { html } = renderEmail(letter)
+  const { html } = renderEmail(email)
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).not.toMatch(/<\w[^>]*\ssrc=|url\(|<script|<link/)

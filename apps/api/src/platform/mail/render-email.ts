@@ -28,7 +28,7 @@ interface EmailLink {
 export const BAD_EMAIL_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
 /** The two halves of a mail. */
-export const renderEmail = (letter: EmailContent): { text: string; html: string } => ({ text: textOf(letter), html: htmlOf(letter) })
+export const renderEmail = (email: EmailContent): { text: string; html: string } => ({ text: textOf(email), html: htmlOf(email) })
 
 /** Numbers of the trade, such as an order's, are not broken in the middle. */
 const NUMBER = /\b[A-Z]{2,5}-\d{2}-\d{3,}\b/g

@@ -36,11 +36,11 @@ export async function makePreview(path: string, format: MeshFormat): Promise<Pre
   return { bytes: await newIo().writeBinary(document), triangles }
 }
 
-const silence = new Logger(Logger.Verbosity.SILENT)
+const silentLogger = new Logger(Logger.Verbosity.SILENT)
 
 const newIo = () =>
   new NodeIO()
-    .setLogger(silence)
+    .setLogger(silentLogger)
     .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder })
 
@@ -50,7 +50,7 @@ async function gather(path: string, format: Exclude<MeshFormat, 'glb'>): Promise
 }
 
 function describe({ positions, indices }: PlainMesh): Document {
-  const document = new Document().setLogger(silence)
+  const document = new Document().setLogger(silentLogger)
   const buffer = document.createBuffer()
   const points = document.createAccessor().setType('VEC3').setArray(positions.slice()).setBuffer(buffer)
   const primitive = document.createPrimitive().setAttribute('POSITION', points)

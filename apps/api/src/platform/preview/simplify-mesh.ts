@@ -18,15 +18,15 @@ export async function lighten({ positions, indices }: PlainMesh): Promise<PlainM
   const target = TRIANGLES_MAX * 3
   if (welded.length <= target) return compact(positions, welded)
   const form = compact(positions, welded)
-  for (const way of WAYS) {
-    const fewer = way(form, target)
+  for (const simplify of STRATEGIES) {
+    const fewer = simplify(form, target)
     if (fewer.length > 0 && fewer.length <= target * 1.2) return compact(form.positions, fewer)
   }
   throw new Error('The mesh cannot be made smaller')
 }
 
 /** From the most careful way to the roughest; very many loose shells can't be made fewer while their form is respected. */
-const WAYS: readonly ((mesh: PlainMesh, target: number) => Uint32Array)[] = [
+const STRATEGIES: readonly ((mesh: PlainMesh, target: number) => Uint32Array)[] = [
   ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, CRUMB, ['Prune'])[0],
   ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, ANY_ERROR)[0],
   ({ positions, indices }, target) => MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, target, ANY_ERROR)[0],

@@ -4,7 +4,7 @@ const SOCKETS_PER_USER = 10
 const SOCKETS_PER_ADDRESS = 50
 
 /** Whose socket it is, and where it comes from. */
-export interface Seat {
+export interface SocketOwner {
   readonly userId: string
   readonly address: string
 }
@@ -12,17 +12,17 @@ export interface Seat {
 /** How many sockets each account and each address may hold. */
 export interface ConnectionLimits {
   /** Whether there is room for one more, counting what is open in this process. */
-  hasRoom(seat: Seat): boolean
+  hasCapacity(owner: SocketOwner): boolean
   /** Counts one; false where it was one too many. It is counted all the same, and given back as any other. */
-  take(seat: Seat): boolean
-  give(seat: Seat): void
+  acquire(owner: SocketOwner): boolean
+  release(owner: SocketOwner): void
 }
 
 /** The same across all processes, where they have something to count with in common. */
 export interface SharedConnectionLimits {
   /** Counts one unless it would be one too many; true as well while nobody can tell. */
-  take(seat: Seat): Promise<boolean>
-  give(seat: Seat): void
+  acquire(owner: SocketOwner): Promise<boolean>
+  release(owner: SocketOwner): void
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface ConnectionLimitSettings {
 }
 
 /** Each count by its name, and how high it may go. */
-export const countsOf = ({ userId, address }: Seat, { on, widened }: ConnectionLimitSettings) => {
+export const countsOf = ({ userId, address }: SocketOwner, { on, widened }: ConnectionLimitSettings) => {
   const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
   return [
     { name: `user ${userId}`, max: limit(SOCKETS_PER_USER) },
@@ -50,13 +50,13 @@ export function createConnectionLimits(limits: ConnectionLimitSettings): Connect
     return count
   }
   return {
-    hasRoom: (seat) => countsOf(seat, limits).every(({ name, max }) => (counts.get(name) ?? 0) < max),
-    take: (seat) =>
-      countsOf(seat, limits)
+    hasCapacity: (owner) => countsOf(owner, limits).every(({ name, max }) => (counts.get(name) ?? 0) < max),
+    acquire: (owner) =>
+      countsOf(owner, limits)
         .map(({ name, max }) => add(name, 1) <= max)
         .every(Boolean),
-    give(seat) {
-      for (const { name } of countsOf(seat, limits)) add(name, -1)
+    release(owner) {
+      for (const { name } of countsOf(owner, limits)) add(name, -1)
     },
   }
 }

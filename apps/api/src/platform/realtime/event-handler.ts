@@ -21,11 +21,11 @@ interface EventOptions {
   readonly quiet?: boolean
 }
 
-type TransitionEffect = (actor: Actor, payload: unknown) => Promise<object>
+type EventHandler = (actor: Actor, payload: unknown) => Promise<object>
 
 /** Attaches events so that rights are read anew, and any failure is told to this socket only, never to the process. */
 export function createEventHandler({ authenticate, limiter, onRejected, log }: ListenTools) {
-  return (socket: LiveSocket, event: keyof ClientEvents, { rate, quiet = false }: EventOptions, deed: TransitionEffect): void => {
+  return (socket: LiveSocket, event: keyof ClientEvents, { rate, quiet = false }: EventOptions, handler: EventHandler): void => {
     const answer = async (payload: unknown, ack: unknown) => {
       try {
         // Before the database is asked: a flood must cost us less than it costs its sender.
@@ -35,7 +35,7 @@ export function createEventHandler({ authenticate, limiter, onRejected, log }: L
         // Another role has other rooms: the client comes back and is judged anew.
         if (actor.role !== socket.data.actor.role) return void socket.disconnect(true)
         socket.data.actor = actor
-        const result = await deed(actor, payload)
+        const result = await handler(actor, payload)
         if (typeof ack === 'function') ack({ ok: true, ...result } satisfies Ack<object>)
       } catch (error) {
         const failure = toFailure(error)

@@ -8,13 +8,13 @@ import type { LiveServer } from './server.ts'
 interface LiveTools {
   readonly io: LiveServer
   /** No other process to tell. */
-  readonly isAlone: boolean
+  readonly isSingleProcess: boolean
   /** A message was stored and is told. */
   readonly onMessage: () => void
 }
 
 /** The message as one reader gets it: links to files are personal. */
-type MessageForReader = (reader: Actor, kept: FileMessage) => Message
+type MessageForReader = (reader: Actor, fileMessage: FileMessage) => Message
 
 export interface LiveEventsWithFiles extends ChatLiveEvents {
   /** The chat feature creates personal file links; it supplies the callback when it is registered. */
@@ -22,32 +22,32 @@ export interface LiveEventsWithFiles extends ChatLiveEvents {
 }
 
 /** Sends events to connected users, in whichever process they are connected. */
-export function createLiveEvents({ io, isAlone, onMessage }: LiveTools): LiveEventsWithFiles {
+export function createLiveEvents({ io, isSingleProcess, onMessage }: LiveTools): LiveEventsWithFiles {
   let forReader: MessageForReader = (_, { message }) => message
-  const isTaken = createPresence(io, isAlone)
-  const seats = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
+  const isOccupied = createPresence(io, isSingleProcess)
+  const roomsOf = ({ orderId, userIds }: { orderId: string; userIds: readonly string[] }) => [
     ...userIds.map((userId) => readerRoom(orderId, userId)),
     adminRoom(orderId),
   ]
-  const tellOwnReaders = (rooms: readonly string[], kept: FileMessage) => {
+  const sendToLocalReaders = (rooms: readonly string[], fileMessage: FileMessage) => {
     void io.local
       .in([...rooms])
       .fetchSockets()
       .then((sockets) => {
-        for (const socket of sockets) socket.emit('new-message', forReader(socket.data.actor, kept))
+        for (const socket of sockets) socket.emit('new-message', forReader(socket.data.actor, fileMessage))
       })
   }
-  io.on('tell-readers', ({ rooms, kept }) => tellOwnReaders(rooms, kept))
-  const { rooms: taken } = io.of('/').adapter
+  io.on('tell-readers', ({ rooms, fileMessage }) => sendToLocalReaders(rooms, fileMessage))
+  const { rooms: localRooms } = io.of('/').adapter
   // Whoever reads a conversation is in their own room as well: as many here as there means that no page is left over.
   const isElsewhere = (userId: string, orderId: string) =>
-    (taken.get(userRoom(userId))?.size ?? 0) > (taken.get(readerRoom(orderId, userId))?.size ?? 0)
+    (localRooms.get(userRoom(userId))?.size ?? 0) > (localRooms.get(readerRoom(orderId, userId))?.size ?? 0)
   /** Putting an event into words costs the same whether or not anybody is there to hear it. */
-  const isHeard = (room: string) => !isAlone || taken.has(room)
+  const hasListeners = (room: string) => !isSingleProcess || localRooms.has(room)
   const close = (room: string) => {
     // Our own at once: the shared way is a detour, and may be closed.
     io.local.in(room).disconnectSockets(true)
-    if (!isAlone) io.in(room).disconnectSockets(true)
+    if (!isSingleProcess) io.in(room).disconnectSockets(true)
   }
 
   return {
@@ -55,25 +55,25 @@ export function createLiveEvents({ io, isAlone, onMessage }: LiveTools): LiveEve
       forReader = callback
     },
     toUser: (userId, event, ...args) => {
-      if (isHeard(userRoom(userId))) io.to(userRoom(userId)).emit(event, ...args)
+      if (hasListeners(userRoom(userId))) io.to(userRoom(userId)).emit(event, ...args)
     },
     toReaders: (readers, event, ...args) => {
       if (event === 'new-message') onMessage()
-      io.to(seats(readers)).emit(event, ...args)
+      io.to(roomsOf(readers)).emit(event, ...args)
     },
-    toEachReader: (readers, kept) => {
+    toEachReader: (readers, fileMessage) => {
       onMessage()
-      const rooms = seats(readers)
-      tellOwnReaders(rooms, kept)
-      if (!isAlone) io.serverSideEmit('tell-readers', { rooms, kept })
+      const rooms = roomsOf(readers)
+      sendToLocalReaders(rooms, fileMessage)
+      if (!isSingleProcess) io.serverSideEmit('tell-readers', { rooms, fileMessage })
     },
     toUserElsewhere: (userId, orderId, event, ...args) => {
-      if (isAlone && !isElsewhere(userId, orderId)) return
+      if (isSingleProcess && !isElsewhere(userId, orderId)) return
       io.to(userRoom(userId))
         .except(readerRoom(orderId, userId))
         .emit(event, ...args)
     },
-    isReading: (orderId, userId) => isTaken(readerRoom(orderId, userId)),
+    isReading: (orderId, userId) => isOccupied(readerRoom(orderId, userId)),
     endSession: (sessionId) => close(sessionRoom(sessionId)),
     // Coming back is the client's move: it joins again and is judged by the new rights.
     leaveRooms: (userId) => close(userRoom(userId)),

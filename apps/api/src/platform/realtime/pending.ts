@@ -19,7 +19,7 @@ export function createPending({ on, widened }: ConnectionLimitSettings, addressO
   const releases = new WeakMap<object, () => void>()
   const max = on ? PENDING_PER_ADDRESS * widened : Number.POSITIVE_INFINITY
   return {
-    hasRoom: (request: IncomingMessage): boolean => (counts.get(addressOf(request)) ?? 0) < max,
+    hasCapacity: (request: IncomingMessage): boolean => (counts.get(addressOf(request)) ?? 0) < max,
     add(connection: Connection): void {
       const address = addressOf(connection.request)
       const count = (counts.get(address) ?? 0) + 1

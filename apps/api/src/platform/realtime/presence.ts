@@ -16,7 +16,7 @@ interface Asked {
  * Whether anybody sits in a room, in whichever process. Nothing is remembered: it is asked when needed, for all rooms of
  * the same few milliseconds at once, and a process that does not answer in time has nobody.
  */
-export function createPresence(io: LiveServer, isAlone: boolean): (room: string) => Promise<boolean> {
+export function createPresence(io: LiveServer, isSingleProcess: boolean): (room: string) => Promise<boolean> {
   const { adapter } = io.of('/')
   const isHere = (room: string) => adapter.rooms.has(room)
   const open = new Map<string, Asked>()
@@ -61,7 +61,7 @@ export function createPresence(io: LiveServer, isAlone: boolean): (room: string)
   }
 
   return async (room) => {
-    if (isAlone || isHere(room)) return isHere(room)
+    if (isSingleProcess || isHere(room)) return isHere(room)
     const group = next ?? gather()
     group.rooms.add(room)
     return (await group.answer).has(room)

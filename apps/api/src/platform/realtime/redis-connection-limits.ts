@@ -16,7 +16,7 @@ const KEPT_S = 7 * 24 * 3_600
  * Each count is a hash: how many each process holds. What a process held that is gone is dropped when somebody counts.
  * KEYS: the counts. ARGV: this process, what stands before the names of living processes, how long counts are kept, then how high each may go.
  */
-const TAKE = `for place, key in ipairs(KEYS) do
+const ACQUIRE = `for place, key in ipairs(KEYS) do
   local held = 0
   local parts = redis.call('hgetall', key)
   for i = 1, #parts, 2 do
@@ -32,7 +32,7 @@ end
 return 1`
 
 // Others may have taken this process for gone meanwhile: what is no longer there is not taken away.
-const GIVE = `for _, key in ipairs(KEYS) do
+const RELEASE = `for _, key in ipairs(KEYS) do
   local held = tonumber(redis.call('hget', key, ARGV[1]) or '0')
   if held > 1 then redis.call('hincrby', key, ARGV[1], -1) else redis.call('hdel', key, ARGV[1]) end
 end`
@@ -50,32 +50,32 @@ export async function openRedisConnectionLimits({ url, key, limits, log }: Tools
   const own = randomUUID()
   const living = `${key}:process:`
   const client = makeRedisClient(url, { disableOfflineQueue: true })
-  let isAway = false
-  const noteAbsence = (error: unknown) => {
-    if (!isAway) log.warn({ err: error }, 'Redis is away: each server process counts its open sockets alone')
-    isAway = true
+  let isUnavailable = false
+  const markUnavailable = (error: unknown) => {
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is away: each server process counts its open sockets alone')
+    isUnavailable = true
   }
-  const sayAlive = () => client.set(living + own, '1', { PX: GONE_AFTER_MS }).then(() => {}, noteAbsence)
-  client.on('error', noteAbsence)
+  const sayAlive = () => client.set(living + own, '1', { PX: GONE_AFTER_MS }).then(() => {}, markUnavailable)
+  client.on('error', markUnavailable)
   client.on('ready', () => {
-    isAway = false
+    isUnavailable = false
     void sayAlive()
   })
   // Not waited for: until it stands, as while it is away, this process counts alone.
-  client.connect().catch(noteAbsence)
+  client.connect().catch(markUnavailable)
   const alive = setInterval(sayAlive, ALIVE_EVERY_MS)
   alive.unref()
 
   const keysOf = (names: readonly { name: string }[]) => names.map(({ name }) => `${key}:seats:${name}`)
   return {
-    async take(seat) {
-      const counts = countsOf(seat, limits)
+    async acquire(owner) {
+      const counts = countsOf(owner, limits)
       const maxima = counts.map(({ max }) => String(max))
-      const asked = client.eval(TAKE, { keys: keysOf(counts), arguments: [own, living, String(KEPT_S), ...maxima] })
+      const asked = client.eval(ACQUIRE, { keys: keysOf(counts), arguments: [own, living, String(KEPT_S), ...maxima] })
       return (await withTimeout(asked, ANSWER_WITHIN_MS, undefined)) !== 0
     },
-    give(seat) {
-      client.eval(GIVE, { keys: keysOf(countsOf(seat, limits)), arguments: [own] }).catch(noteAbsence)
+    release(owner) {
+      client.eval(RELEASE, { keys: keysOf(countsOf(owner, limits)), arguments: [own] }).catch(markUnavailable)
     },
     async close() {
       clearInterval(alive)

@@ -4,7 +4,7 @@ import type { ClientEvents, ServerEvents } from '@vorta/contract/chat/schema'
 import { Server, type Socket } from 'socket.io'
 import type { FileMessage } from '../live-events.ts'
 import type { Log } from '../log.ts'
-import { type ConnectionLimitSettings, createConnectionLimits, type Seat, type SharedConnectionLimits } from './connection-limits.ts'
+import { type ConnectionLimitSettings, createConnectionLimits, type SharedConnectionLimits, type SocketOwner } from './connection-limits.ts'
 import { createPending } from './pending.ts'
 import { sessionRoom, userRoom } from './rooms.ts'
 import type { SocketAdapter } from './socket-adapter.ts'
@@ -22,7 +22,7 @@ interface ProcessEvents {
   /** The answer: those of the rooms that have. */
   reads: (answer: { id: string; rooms: readonly string[] }) => void
   /** A message with a file, for each one's own readers: links are personal. */
-  'tell-readers': (letter: { rooms: readonly string[]; kept: FileMessage }) => void
+  'tell-readers': (message: { rooms: readonly string[]; fileMessage: FileMessage }) => void
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>
@@ -66,10 +66,10 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     ...(socketAdapter && { adapter: socketAdapter.adapter }),
     allowRequest: (request, decide) => {
       const { origin, host = '' } = request.headers
-      decide(null, pending.hasRoom(request) && (origin === undefined || isAllowed(allowsOrigin, origin, host)))
+      decide(null, pending.hasCapacity(request) && (origin === undefined || isAllowed(allowsOrigin, origin, host)))
     },
   })
-  const seats = createConnectionLimits(limits)
+  const connectionLimits = createConnectionLimits(limits)
   io.engine.on('connection', (connection) => pending.add(connection))
 
   io.use((socket, next) => {
@@ -77,10 +77,11 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     if (typeof token !== 'string') return next(new Error('unauthorized'))
     authenticate(token).then(
       async (actor) => {
-        const seat = { userId: actor.userId, address: addressOf(socket.request) }
-        const hasRoom =
-          seats.hasRoom(seat) && (sharedConnectionLimits === undefined || (await sitDown(socket, seat, sharedConnectionLimits)))
-        if (!hasRoom) return next(new Error('too many connections'))
+        const owner = { userId: actor.userId, address: addressOf(socket.request) }
+        const hasCapacity =
+          connectionLimits.hasCapacity(owner) &&
+          (sharedConnectionLimits === undefined || (await acquireShared(socket, owner, sharedConnectionLimits)))
+        if (!hasCapacity) return next(new Error('too many connections'))
         socket.data = { token, actor }
         pending.settle(socket.conn)
         next()
@@ -90,14 +91,14 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
   })
   io.on('connection', (socket) => {
     const { userId, sessionId } = socket.data.actor
-    const seat = { userId, address: addressOf(socket.request) }
+    const owner = { userId, address: addressOf(socket.request) }
     socket.on('error', (error) => log.warn({ err: error }, 'socket error'))
-    socket.on('disconnect', () => seats.give(seat))
+    socket.on('disconnect', () => connectionLimits.release(owner))
     socket.onAny((event: string) => {
       if (socket.listenerCount(event as 'disconnect') === 0) void onRejected(socket)
     })
     // Counted only now: handshakes that ran side by side may have seen the same last free seat.
-    if (!seats.take(seat)) return void socket.disconnect(true)
+    if (!connectionLimits.acquire(owner)) return void socket.disconnect(true)
     socket.join([userRoom(userId), sessionRoom(sessionId)])
   })
   const recheck = setInterval(() => void closeEnded(io, tools), RECHECK_EVERY_MS)
@@ -132,10 +133,10 @@ function isAllowed(allowsOrigin: RealtimeTools['allowsOrigin'], origin: string, 
 }
 
 /** Takes a seat among those of all processes for as long as the connection stands, whether or not it is ever let in. */
-async function sitDown({ conn }: LiveSocket, seat: Seat, shared: SharedConnectionLimits): Promise<boolean> {
-  if (!(await shared.take(seat))) return false
-  if (conn.readyState === 'open') conn.once('close', () => shared.give(seat))
-  else shared.give(seat)
+async function acquireShared({ conn }: LiveSocket, owner: SocketOwner, shared: SharedConnectionLimits): Promise<boolean> {
+  if (!(await shared.acquire(owner))) return false
+  if (conn.readyState === 'open') conn.once('close', () => shared.release(owner))
+  else shared.release(owner)
   return true
 }
 

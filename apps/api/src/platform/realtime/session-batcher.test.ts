@@ -23,12 +23,12 @@ test('those who come together are read together; whoever comes later gets no ans
 })
 
 test('a read that fails is told to those it was for, and the next one goes on', async () => {
-  let isAway = true
+  let isUnavailable = true
   const sessionBatcher = createSessionBatcher(async (tokens) => {
-    if (isAway) throw new Error('The database is away')
+    if (isUnavailable) throw new Error('The database is away')
     return tokens.map(actorOf)
   })
   await expect(sessionBatcher('ann')).rejects.toThrow('away')
-  isAway = false
+  isUnavailable = false
   await expect(sessionBatcher('ann')).resolves.toMatchObject({ userId: 'ann' })
 })

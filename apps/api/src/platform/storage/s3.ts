@@ -50,9 +50,9 @@ export async function demandBucket(client: S3Client, settings: S3Settings): Prom
 export function createS3Store(client: S3Client, Bucket: string, prefix: string, temp: TempFolder): FileStore {
   const keyOf = (name: string) => `${prefix}/${name}`
 
-  const send = async <T>(tx: Promise<T>): Promise<T> => {
+  const send = async <T>(promise: Promise<T>): Promise<T> => {
     try {
-      return await tx
+      return await promise
     } catch (error) {
       throw storageAwayError(error)
     }

@@ -66,7 +66,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
   const livemode = settings.secretKey.includes('_live_')
   const metadata = (due: Due) => ({ order_id: due.orderId, payment_id: due.paymentId })
   const reading = <T>(call: Promise<T>): Promise<T | null> => call.catch(missingAsNull)
-  const uploadErrorOf = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => fail(error, log))
+  const withProviderErrors = <T>(call: Promise<T>): Promise<T> => call.catch((error: unknown) => fail(error, log))
 
   return {
     async openIntent(due: Due): Promise<Intent> {
@@ -81,7 +81,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
         },
         { idempotencyKey: due.idempotencyKey },
       )
-      return intentOf(await uploadErrorOf(call))
+      return intentOf(await withProviderErrors(call))
     },
 
     /** An intent opened for a payment whose answer was an error. Listed, because a search may lag behind by a minute. */
@@ -92,13 +92,13 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
         intent.amount === amountCents &&
         intent.currency === currency &&
         intent.status !== 'canceled'
-      const found = (await uploadErrorOf(readUntil(listed, isIt))).find(isIt)
+      const found = (await withProviderErrors(readUntil(listed, isIt))).find(isIt)
       return found ? intentOf(found) : null
     },
 
     /** The intent as the provider has it now, or null where the provider does not know it. */
     async readIntent(id: string): Promise<Intent | null> {
-      const intent = await uploadErrorOf(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+      const intent = await withProviderErrors(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
       return intent && intentOf(intent)
     },
 
@@ -106,7 +106,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
     async cancelIntent(id: string): Promise<Intent | null> {
       // No idempotency key: closing twice does no harm, and a used key would repeat an error for a day.
       const canceled = stripe.paymentIntents.cancel(id).catch(refusedAsNull)
-      const intent = await uploadErrorOf(canceled)
+      const intent = await withProviderErrors(canceled)
       if (intent) return intentOf(intent)
       return this.readIntent(id)
     },
@@ -114,30 +114,30 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
     /** Gives back what is left of the sum. A repeated call changes nothing; what came of it is read from the provider. */
     async refund(intentId: string, idempotencyKey: string): Promise<void> {
       const call = stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey, timeout: BACKGROUND_TIMEOUT_MS })
-      await uploadErrorOf(call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))))
+      await withProviderErrors(call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))))
     },
 
     async readRefunds(intentId: string): Promise<Refund[]> {
-      const list = await uploadErrorOf(stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE }))
+      const list = await withProviderErrors(stripe.refunds.list({ payment_intent: intentId, limit: PAGE_SIZE }))
       return list.data.map(refundOf)
     },
 
     async readDisputes(intentId: string): Promise<Dispute[]> {
-      const list = await uploadErrorOf(stripe.disputes.list({ payment_intent: intentId, limit: PAGE_SIZE }))
+      const list = await withProviderErrors(stripe.disputes.list({ payment_intent: intentId, limit: PAGE_SIZE }))
       return list.data.map(disputeOf)
     },
 
     /** Refunds and disputes that webhooks may have failed to bring, oldest first. */
     async readMissedEvents(since: Date): Promise<ProviderEvent[]> {
       const listed = stripe.events.list({ created: createdFrom(since), types: [...FOLLOW_UP_EVENT_TYPES], limit: PAGE_SIZE })
-      return (await uploadErrorOf(readUntil(listed))).map(eventOf).reverse()
+      return (await withProviderErrors(readUntil(listed))).map(eventOf).reverse()
     },
 
     async findHostedPage({ paymentId, amountCents, currency, since }: Lost): Promise<HostedPage | null> {
       const listed = stripe.checkout.sessions.list({ created: createdFrom(since), status: 'open', limit: PAGE_SIZE })
       const isIt = (page: Stripe.Checkout.Session) =>
         page.metadata?.payment_id === paymentId && page.amount_total === amountCents && page.currency === currency
-      const found = (await uploadErrorOf(readUntil(listed, isIt))).find(isIt)
+      const found = (await withProviderErrors(readUntil(listed, isIt))).find(isIt)
       return found ? hostedPageOf(found) : null
     },
 
@@ -158,23 +158,23 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
         },
         { idempotencyKey: due.idempotencyKey },
       )
-      return hostedPageOf(await uploadErrorOf(call))
+      return hostedPageOf(await withProviderErrors(call))
     },
 
     async readHostedPage(id: string): Promise<HostedPage | null> {
-      const session = await uploadErrorOf(reading(stripe.checkout.sessions.retrieve(id)))
+      const session = await withProviderErrors(reading(stripe.checkout.sessions.retrieve(id)))
       return session && hostedPageOf(session)
     },
 
     async closeHostedPage(id: string): Promise<void> {
-      await uploadErrorOf(stripe.checkout.sessions.expire(id).catch(refusedAsNull))
+      await withProviderErrors(stripe.checkout.sessions.expire(id).catch(refusedAsNull))
     },
 
     /** The event behind a webhook, once its signature over the raw bytes has proved it. */
     readEvent: (raw: Uint8Array, signature: string | undefined): ProviderEvent =>
       readEvent(stripe, { raw, signature, secret: settings.webhookSecret, now: clock.now(), livemode }),
 
-    ping: keptFor(PING_KEPT_MS, () =>
+    ping: cachedFor(PING_KEPT_MS, () =>
       stripe.balance.retrieve({}, { timeout: PING_TIMEOUT_MS, maxNetworkRetries: 0 }).then(
         () => true,
         // A restricted key may not read the balance; that it was told so is an answer.
@@ -219,7 +219,7 @@ function fail(error: unknown, log: Log): never {
 }
 
 /** Asks again only after a while: a readiness probe every second must not become a call every second. */
-function keptFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+function cachedFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let until = 0
   let last: Promise<boolean> | undefined
   return () => {

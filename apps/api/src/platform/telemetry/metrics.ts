@@ -55,10 +55,10 @@ export function createMetrics(token: string): TelemetrySource {
         read,
       })
     },
-    async job(kind, deed) {
+    async job(kind, task) {
       const since = performance.now()
       try {
-        const result = await deed()
+        const result = await task()
         jobs.inc({ kind, outcome: 'done' })
         return result
       } catch (error) {

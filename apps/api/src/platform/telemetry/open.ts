@@ -15,8 +15,8 @@ export async function openTelemetry(config: Pick<Config, 'metricsToken' | 'trace
     database: (database) => {
       for (const watcher of watchers) watcher.database?.(database)
     },
-    job: <T>(kind: string, deed: () => Promise<T>) => {
-      let all = deed
+    job: <T>(kind: string, task: () => Promise<T>) => {
+      let all = task
       for (const around of jobs) {
         const inner = all
         all = () => around(kind, inner)

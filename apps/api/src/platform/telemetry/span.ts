@@ -8,13 +8,13 @@ export interface Span {
   readonly kind: 'internal' | 'server' | 'client'
   readonly startedAt: number
   /** Whoever began the trace decides for everyone in it whether it is told. */
-  readonly isTold: boolean
+  readonly isSampled: boolean
   readonly attributes: Record<string, string | number>
   failure?: string
   endedAt?: number
 }
 
-export type Parent = Pick<Span, 'traceId' | 'spanId' | 'isTold'>
+export type Parent = Pick<Span, 'traceId' | 'spanId' | 'isSampled'>
 
 /** Milliseconds since 1970, finer than a clock on the wall tells them. */
 const now = () => performance.timeOrigin + performance.now()
@@ -27,7 +27,7 @@ export function beginSpan(name: string, kind: Span['kind'], parent: Parent | nul
     name,
     kind,
     startedAt: now(),
-    isTold: parent?.isTold ?? Math.random() < share,
+    isSampled: parent?.isSampled ?? Math.random() < share,
     attributes: {},
   }
 }
@@ -44,5 +44,5 @@ export function readTraceparent(header: string | string[] | undefined): Parent |
   const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
   const [, traceId, spanId, flags] = match ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return null
-  return { traceId, spanId, isTold: (Number.parseInt(flags, 16) & 1) === 1 }
+  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }

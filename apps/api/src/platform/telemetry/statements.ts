@@ -21,7 +21,7 @@ export function traceStatements(pool: pg.Pool, current: () => Span | undefined, 
     return (...args) => {
       const [first] = args
       const parent = current()
-      if (!parent?.isTold) return query(...args)
+      if (!parent?.isSampled) return query(...args)
       if (first instanceof Batch) {
         first.follow((statement) => {
           const span = begin(parent, statement)

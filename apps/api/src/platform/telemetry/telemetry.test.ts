@@ -162,8 +162,8 @@ describe('watched', () => {
     await enqueue(t.database.db, { kind: 'no such job', dedupeKey: 'worse', payload: {} })
     await enqueue(t.database.db, { kind: 'chat-unread', dedupeKey: 'odd', payload: { orderId: 'none' } })
     await t.app.worker.drain()
-    const isTold = (job: string) => collector.spans.some(({ name }) => name === `job ${job}`)
-    await until('the jobs are told', () => isTold('chat-unread') && isTold('no such job'))
+    const isSampled = (job: string) => collector.spans.some(({ name }) => name === `job ${job}`)
+    await until('the jobs are told', () => isSampled('chat-unread') && isSampled('no such job'))
     expect(collector.spans.find(({ name }) => name === 'job chat-unread')).toMatchObject({ kind: 1 })
     expect(collector.spans.find(({ name }) => name === 'job no such job')).toMatchObject({ status: { code: 2, message: 'Error' } })
   })
@@ -176,6 +176,6 @@ it.each([
   ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', null],
   ['nonsense', null],
   [undefined, null],
-])('reads the caller’s place from %s', (header, told) => {
-  expect(readTraceparent(header)?.isTold ?? null).toBe(told)
+])('reads the caller’s place from %s', (header, sampled) => {
+  expect(readTraceparent(header)?.isSampled ?? null).toBe(sampled)
 })

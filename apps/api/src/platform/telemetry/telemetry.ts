@@ -16,7 +16,7 @@ export interface TelemetrySource {
   requests?(server: FastifyInstance): void
   database?(database: Pick<Database, 'pool'>): void
   /** Around a piece of background work; its result and its failure are handed on. */
-  job?<T>(kind: string, deed: () => Promise<T>): Promise<T>
+  job?<T>(kind: string, task: () => Promise<T>): Promise<T>
   /** A message of a chat was stored. */
   message?(): void
   gauges?(gauges: readonly Gauge[]): void

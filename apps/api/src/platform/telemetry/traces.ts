@@ -12,16 +12,16 @@ export function createTraces(settings: TraceSettings, version: string, log: Log)
   const here = new AsyncLocalStorage<Span>()
   const end = (span: Span, failure?: unknown) => {
     endSpan(span, failure)
-    if (span.isTold) exporter.add(span)
+    if (span.isSampled) exporter.add(span)
   }
   return {
     requests: (server) => watchRequests(server, here, settings.share, end),
     database: ({ pool }) => traceStatements(pool, () => here.getStore(), end),
-    async job(kind, deed) {
+    async job(kind, task) {
       const span = beginSpan(`job ${kind}`, 'internal', null, settings.share)
       span.attributes['vorta.job'] = kind
       try {
-        const result = await here.run(span, deed)
+        const result = await here.run(span, task)
         end(span)
         return result
       } catch (error) {

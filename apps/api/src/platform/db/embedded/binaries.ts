@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
-import { lastWords, runToolSync } from './run-tool.ts'
-import { canEnter, letPass, type ServerUser } from './server-user.ts'
+import { lastLines, runToolSync } from './run-tool.ts'
+import { allowTraversal, canTraverse, type ServerUser } from './server-user.ts'
 import { codeOf, DatabaseStartError } from './start-error.ts'
 
 type Tool = 'initdb' | 'postgres' | 'pg_ctl'
@@ -34,13 +34,13 @@ export function prepareBinaries(dataDir: string, user: ServerUser | null, log: (
   const name = `postgresql-${versionOf(packageRoot)}`
   let reason = first.reason
   // The second place is for a root whose data lies under a closed folder such as /root; only root can write there.
-  for (const roof of user ? [dataDir, '/var/cache/vorta'] : [dataDir]) {
-    if (!canEnter(user, dirname(roof))) continue
-    const copy = join(roof, name)
+  for (const parentDir of user ? [dataDir, '/var/cache/vorta'] : [dataDir]) {
+    if (!canTraverse(user, dirname(parentDir))) continue
+    const copy = join(parentDir, name)
     if (!existsSync(copy)) {
       log('Copying the database program to where its user can reach it (once)…')
       try {
-        if (user) letPass(roof)
+        if (user) allowTraversal(parentDir)
         copyProgram(packageRoot, native, copy)
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error)
@@ -75,7 +75,7 @@ function probe(root: string, user: ServerUser | null): { binaries: Binaries | nu
   const path = (tool: Tool) => join(root, 'bin', tool + suffix)
   const { ok, output } = runToolSync(path('postgres'), ['--version'], { user, cwd: '/' })
   const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
-  return ok && major ? { binaries: { path, major: Number(major) }, reason: '' } : { binaries: null, reason: lastWords(output) }
+  return ok && major ? { binaries: { path, major: Number(major) }, reason: '' } : { binaries: null, reason: lastLines(output) }
 }
 
 /** An install with --ignore-scripts leaves out the links that the programs need to find their libraries. */

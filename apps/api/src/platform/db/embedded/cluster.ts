@@ -16,7 +16,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DATABASE_NAME, DATABASE_ROLE } from './endpoint.ts'
-import { lastWords, runTool } from './run-tool.ts'
+import { lastLines, runTool } from './run-tool.ts'
 import { giveTo, type ServerUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -110,7 +110,7 @@ async function initialise(draft: string, { dataDir, binaries, user, password, du
     ],
     { user, cwd: draft },
   )
-  if (!ok) throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastWords(output)}`)
+  if (!ok) throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastLines(output)}`)
   if (password !== null) {
     // Written over in place, so that the file stays the server's own. The superuser has no door at all.
     writeFileSync(join(draft, 'pg_hba.conf'), `host all ${DATABASE_ROLE} 127.0.0.1/32 scram-sha-256\n`)
@@ -126,7 +126,7 @@ async function addRoleAndDatabase(draft: string, { dataDir, binaries, user, pass
     input: `CREATE ROLE ${DATABASE_ROLE} LOGIN CREATEDB${secret}\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_ROLE}\n`,
   })
   if (!ok || /\b(ERROR|FATAL|PANIC):/.test(output)) {
-    throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastWords(output)}`)
+    throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastLines(output)}`)
   }
 }
 

@@ -43,8 +43,8 @@ export function socketEndpoint(clusterDir: string, clusterSeenByServer: string, 
 
 function shortFolder(clusterDir: string, user: ServerUser | null): string {
   const name = `vorta-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)}`
-  const roof = Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp'
-  const folder = join(roof, name)
+  const parentDir = Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp'
+  const folder = join(parentDir, name)
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   const entry = lstatSync(folder)
   const ours = entry.isDirectory() && [process.getuid?.(), user?.uid].includes(entry.uid)

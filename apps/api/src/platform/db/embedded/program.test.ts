@@ -167,9 +167,9 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
   })
 
   it('root hands the server to another account, and a stranger cannot use its folder', async () => {
-    const roof = temporaryFolder()
-    chmodSync(roof, 0o777)
-    const dataDir = join(roof, 'data')
+    const parentDir = temporaryFolder()
+    chmodSync(parentDir, 0o777)
+    const dataDir = join(parentDir, 'data')
     const started = runProgram(program, [dataDir])
     const { pid } = await untilReady(started)
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0)
@@ -202,9 +202,9 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
     }
     cpSync(program, join(closed, 'program.mjs'))
     chmodSync(closed, 0o700)
-    const roof = temporaryFolder()
-    chmodSync(roof, 0o755)
-    const dataDir = join(roof, 'data')
+    const parentDir = temporaryFolder()
+    chmodSync(parentDir, 0o755)
+    const dataDir = join(parentDir, 'data')
 
     for (const said of [
       ['Copying the database program to where its user can reach it (once)…', 'Creating the database (first start only)…'],

@@ -3,9 +3,9 @@ import type { ServerUser } from './server-user.ts'
 
 /** What PostgreSQL's programs need of our environment: no PG* variable may steer them, and no secret of ours reach them. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'USERNAME', 'USERPROFILE', 'APPDATA']
+  const allowed = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'USERNAME', 'USERPROFILE', 'APPDATA']
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' }
-  for (const name of kept) if (process.env[name] !== undefined) env[name] = process.env[name]
+  for (const name of allowed) if (process.env[name] !== undefined) env[name] = process.env[name]
   return env
 }
 
@@ -44,6 +44,6 @@ export function runToolSync(program: string, args: string[], { user, cwd }: Tool
 }
 
 /** The last lines of a program's speech, short enough for one sentence. */
-export function lastWords(output: string): string {
+export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-3).join(' ').replace(/\s+/g, ' ').slice(-400)
 }

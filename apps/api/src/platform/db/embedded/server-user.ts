@@ -40,19 +40,19 @@ export function giveTo(user: ServerUser | null, folder: string): void {
 }
 
 /** Lets other accounts walk through the folder (not list it) to what they own inside. */
-export function letPass(folder: string): void {
+export function allowTraversal(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o711)
 }
 
 /** Whether the mode bits let the user walk through `folder` and everything above it. */
-export function canEnter(user: ServerUser | null, folder: string): boolean {
+export function canTraverse(user: ServerUser | null, folder: string): boolean {
   if (user === null) return true
   const entry = statSync(folder, { throwIfNoEntry: false })
   const above = dirname(folder)
-  if (entry === undefined) return canEnter(user, above)
+  if (entry === undefined) return canTraverse(user, above)
   const bit = entry.uid === user.uid ? 0o100 : entry.gid === user.gid ? 0o010 : 0o001
-  return (entry.mode & bit) !== 0 && (above === folder || canEnter(user, above))
+  return (entry.mode & bit) !== 0 && (above === folder || canTraverse(user, above))
 }
 
 function lookUp(name: string): ServerUser | null {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readPidFile } from './pid-file.ts'
 import { startMarkOf } from './process-table.ts'
-import { lastWords, runTool, toolEnvironment } from './run-tool.ts'
+import { lastLines, runTool, toolEnvironment } from './run-tool.ts'
 import { type RunningServer, type ServerOptions, serverSettings } from './server.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -21,7 +21,7 @@ export async function launchServerOnWindows(options: ServerOptions): Promise<Run
   const args = ['start', '-D', clusterDir, '-w', '-t', '300', '-l', join(dataDir, 'postgres.log'), '-o', settings.join(' ')]
   const { ok, output } = await runTool(control, args, where)
   const pid = readPidFile(clusterDir)?.pid
-  if (!ok || pid === undefined) throw new DatabaseStartError(`The database server did not start: ${lastWords(output)}`)
+  if (!ok || pid === undefined) throw new DatabaseStartError(`The database server did not start: ${lastLines(output)}`)
 
   const watchdog = spawn(process.execPath, ['-e', WATCHDOG, control, clusterDir, String(pid)], {
     env: toolEnvironment(),

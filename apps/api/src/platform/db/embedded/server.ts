@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { seenByServer } from './cluster.ts'
 import type { Endpoint } from './endpoint.ts'
 import { readPidFile } from './pid-file.ts'
-import { lastWords, toolEnvironment } from './run-tool.ts'
+import { lastLines, toolEnvironment } from './run-tool.ts'
 import { openServerLog, readServerLog } from './server-log.ts'
 import type { ServerUser } from './server-user.ts'
 import { DatabaseStartError } from './start-error.ts'
@@ -57,7 +57,7 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
     stdio: ['ignore', output.handle, output.handle],
   })
   closeSync(output.handle)
-  if (child.pid !== undefined) watchdog.telemetry(child.pid)
+  if (child.pid !== undefined) watchdog.watch(child.pid)
   child.unref()
 
   let running = true
@@ -84,7 +84,7 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
     await untilReady(pid, () => running, options)
   } catch (error) {
     if (running) await stop()
-    const reason = lastWords(readServerLog(output.path, output.size))
+    const reason = lastLines(readServerLog(output.path, output.size))
     throw new DatabaseStartError(`The database server did not start: ${reason || String(error)} (see ${output.path}).`, { cause: error })
   }
   return { pid, ended, stop }
@@ -123,7 +123,7 @@ for try in 1 2 3 4 5; do
 done
 `
 
-function startWatchdog(clusterDir: string, user: ServerUser | null): { telemetry(pid: number): void; dismiss(): void } {
+function startWatchdog(clusterDir: string, user: ServerUser | null): { watch(pid: number): void; dismiss(): void } {
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'vorta-watchdog', clusterDir], {
     ...user,
     cwd: clusterDir,
@@ -137,7 +137,7 @@ function startWatchdog(clusterDir: string, user: ServerUser | null): { telemetry
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   return {
-    telemetry: (pid) => child.stdin.write(`${pid}\n`),
+    watch: (pid) => child.stdin.write(`${pid}\n`),
     dismiss: () => child.stdin.destroy(),
   }
 }

@@ -5,7 +5,7 @@ import { prepareCluster, seenByServer } from './cluster.ts'
 import { type Endpoint, socketEndpoint, tcpEndpoint } from './endpoint.ts'
 import { lockFolder } from './folder-lock.ts'
 import { endOrphan } from './pid-file.ts'
-import { chooseServerUser, letPass } from './server-user.ts'
+import { allowTraversal, chooseServerUser } from './server-user.ts'
 import { writingTo } from './start-error.ts'
 import { superviseServer } from './supervise.ts'
 
@@ -36,7 +36,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const user = chooseServerUser(clusterDir)
     // Without Linux's /proc the server must walk the whole path to its folder.
-    if (user && process.platform !== 'linux') letPass(dataDir)
+    if (user && process.platform !== 'linux') allowTraversal(dataDir)
     const binaries = prepareBinaries(dataDir, user, log)
     await endOrphan(clusterDir, log)
     endpoint = transport === 'tcp' ? await tcpEndpoint(dataDir) : null

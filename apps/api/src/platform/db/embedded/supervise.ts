@@ -15,9 +15,9 @@ export interface SupervisedServer {
 /** A server that ends by itself (out of memory, a stray kill) is started again: the pool finds it at the same address. */
 export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
   let stopping = false
-  let server = await launchPatiently(options)
+  let server = await launchWithRetry(options)
 
-  const keepUp = async () => {
+  const restartLoop = async () => {
     let pauseMs = PAUSE_FIRST_MS
     while (!stopping) {
       const started = Date.now()
@@ -34,14 +34,14 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
       }
     }
   }
-  const kept = keepUp()
+  const restarts = restartLoop()
   return {
     pid: () => server.pid,
     async stop() {
       stopping = true
       await server.stop()
       // A restart that was under way ends in a new server, which must go as well.
-      await kept
+      await restarts
       await server.stop()
     },
   }
@@ -50,7 +50,7 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
 const launch: (options: ServerOptions) => Promise<RunningServer> = process.platform === 'win32' ? launchServerOnWindows : launchServer
 
 /** Workers of a killed server need a moment to notice and leave its memory; until then a new one refuses to start. */
-async function launchPatiently(options: ServerOptions): Promise<RunningServer> {
+async function launchWithRetry(options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + LEFTOVERS_GONE_MS
   for (;;) {
     try {

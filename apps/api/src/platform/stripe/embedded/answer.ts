@@ -33,14 +33,14 @@ export function answerOnce(
     if (key === undefined) return act(tx)
     const { failCalls, failAnswers } = tools.switches
     const hash = hashOf(request)
-    const kept = await store.takeKey(tx.db, key, hash, tools.clock.now())
-    if (kept) {
-      if (kept.requestHash !== hash) throw reusedKey(key)
-      return { status: kept.status, body: kept.body, replayed: true }
+    const stored = await store.takeKey(tx.db, key, hash, tools.clock.now())
+    if (stored) {
+      if (stored.requestHash !== hash) throw reusedKey(key)
+      return { status: stored.status, body: stored.body, replayed: true }
     }
     const done = failCalls ? failed() : await act(tx)
     const answer = failAnswers ? failed() : done
-    await store.keepAnswer(tx.db, key, answer.status, answer.body)
+    await store.saveResponse(tx.db, key, answer.status, answer.body)
     return answer
   })
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   intent = (await createIntent(t, customer, orderId)).body
 })
 
-const pathOf = (deed: string) => `/v1/payment_intents/${intent.paymentIntentId}/${deed}`
+const pathOf = (action: string) => `/v1/payment_intents/${intent.paymentIntentId}/${action}`
 
 describe('a card in the browser', () => {
   it.each([
@@ -88,12 +88,12 @@ describe('a card in the browser', () => {
     })
     expect(other.status).toBe(402)
     await settled(t)
-    const kept = [await dumpOf(t), ...(await filesIn(t.dataDir))].join('\n')
+    const stored = [await dumpOf(t), ...(await filesIn(t.dataDir))].join('\n')
     for (const number of [...numbers, '4111111111111111', ...numbers.map((one) => one.replaceAll(' ', ''))]) {
-      expect(kept.includes(number)).toBe(false)
-      expect(kept.includes(Buffer.from(number).toString('base64').slice(0, 12))).toBe(false)
+      expect(stored.includes(number)).toBe(false)
+      expect(stored.includes(Buffer.from(number).toString('base64').slice(0, 12))).toBe(false)
     }
-    for (const last4 of ['"1111"', '"2832"', '"9903"']) expect(kept.includes(last4)).toBe(false)
+    for (const last4 of ['"1111"', '"2832"', '"9903"']) expect(stored.includes(last4)).toBe(false)
   })
 
   it('needs the publishable key and the secret of this very intent', async () => {

@@ -160,15 +160,15 @@ export async function lockIntent(tx: Transaction, id: string): Promise<Stripe.Pa
   return intent
 }
 
-function refuseEnded(intent: Stripe.PaymentIntent, deed: 'confirm' | 'cancel') {
-  if (intent.status === 'succeeded' && deed === 'confirm') {
+function refuseEnded(intent: Stripe.PaymentIntent, action: 'confirm' | 'cancel') {
+  if (intent.status === 'succeeded' && action === 'confirm') {
     throw unexpectedState(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
       intent,
     )
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw unexpectedState(`You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`, intent)
+    throw unexpectedState(`You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`, intent)
   }
 }
 

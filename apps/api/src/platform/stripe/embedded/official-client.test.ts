@@ -109,7 +109,7 @@ describe('the official client', () => {
     expect(
       complaints([
         ['Stripe.PaymentIntent', incomplete],
-        ['Stripe.Refund', { ...refund, colour: 'red' }],
+        ['Stripe.Refund', { ...refund, color: 'red' }],
       ]),
     ).toHaveLength(2)
     expect(session.amount_total).toBe(50_000)

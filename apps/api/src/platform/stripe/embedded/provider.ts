@@ -13,7 +13,7 @@ import type { ReserveTry } from './reservation.ts'
 import { providerRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import * as store from './store.repo.ts'
-import { calmSwitches } from './switches.ts'
+import { defaultSwitches } from './switches.ts'
 
 export const PROVIDER_PREFIX = '/test-provider'
 const KEYS_KEPT_MS = 24 * 60 * 60 * 1000
@@ -37,7 +37,7 @@ interface Tools {
 export function mountTestProvider(tools: Tools) {
   if (tools.production) throw new StartError('The embedded test provider does not run in production.')
   const { server, db, transact, clock, log, keys, prefix = PROVIDER_PREFIX } = tools
-  const switches = calmSwitches()
+  const switches = defaultSwitches()
   const events = createEvents({ db, clock, log, switches, webhookSecret: keys.webhookSecret, endpoint: tools.webhookUrl })
   const disputes = createDisputes({ clock, events })
   const intents = createIntents({ clock, events, disputes })
@@ -69,7 +69,7 @@ export function mountTestProvider(tools: Tools) {
     updateDispute: (id: string, status: 'under_review' | 'won' | 'lost') => transact((tx) => disputes.update(tx, id, status)),
     deliver: events.deliver,
     start(everyMs: number) {
-      void store.forgetKeys(db, new Date(clock.now().getTime() - KEYS_KEPT_MS)).catch(() => {})
+      void store.deleteOldKeys(db, new Date(clock.now().getTime() - KEYS_KEPT_MS)).catch(() => {})
       events.start(everyMs)
     },
     stop: events.stop,

@@ -17,7 +17,7 @@ interface Tools {
 }
 
 /** A page as the session store keeps it, with what its intent shall carry. */
-type KeptSession = Stripe.Checkout.Session & { intent_description: string | null; intent_metadata: Record<string, string> }
+type StoredSession = Stripe.Checkout.Session & { intent_description: string | null; intent_metadata: Record<string, string> }
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -26,18 +26,18 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   /** Time ends a session even while nobody looks. */
-  const asOfNow = (session: KeptSession): KeptSession =>
+  const asOfNow = (session: StoredSession): StoredSession =>
     session.status === 'open' && session.expires_at <= seconds() ? { ...session, status: 'expired', url: null } : session
 
-  const lockOpen = async (tx: Transaction, id: string): Promise<KeptSession> => {
-    const kept = await store.lock<KeptSession>(tx.db, 'session', id)
-    if (!kept) throw missing('checkout.session', id, 'session')
-    const session = asOfNow(kept)
+  const lockOpen = async (tx: Transaction, id: string): Promise<StoredSession> => {
+    const stored = await store.lock<StoredSession>(tx.db, 'session', id)
+    if (!stored) throw missing('checkout.session', id, 'session')
+    const session = asOfNow(stored)
     if (session.status !== 'open') throw badRequest(`This Checkout Session is ${session.status}.`, { param: 'session' })
     return session
   }
 
-  const intentOf = async (tx: Transaction, session: KeptSession): Promise<{ session: KeptSession; intentId: string }> => {
+  const intentOf = async (tx: Transaction, session: StoredSession): Promise<{ session: StoredSession; intentId: string }> => {
     if (typeof session.payment_intent === 'string') return { session, intentId: session.payment_intent }
     const intent = newIntent({
       amount: session.amount_total ?? 0,
@@ -48,14 +48,14 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
       created: seconds(),
     })
     await store.insert(tx.db, 'intent', intent, clock.now())
-    const joined: KeptSession = { ...session, payment_intent: intent.id }
+    const joined: StoredSession = { ...session, payment_intent: intent.id }
     await store.save(tx.db, joined)
     return { session: joined, intentId: intent.id }
   }
 
-  const completeWhenPaid = async (tx: Transaction, session: KeptSession, intent: Stripe.PaymentIntent) => {
+  const completeWhenPaid = async (tx: Transaction, session: StoredSession, intent: Stripe.PaymentIntent) => {
     if (intent.status !== 'succeeded') return
-    const complete: KeptSession = { ...session, status: 'complete', payment_status: 'paid', url: null }
+    const complete: StoredSession = { ...session, status: 'complete', payment_status: 'paid', url: null }
     await store.save(tx.db, complete)
     await events.emit(tx, 'checkout.session.completed', wire(complete))
   }
@@ -76,23 +76,23 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
         created: seconds(),
         urlOf,
       })
-      const kept: KeptSession = {
+      const stored: StoredSession = {
         ...session,
         intent_description: textIn(intentData, 'description') ?? null,
         intent_metadata: textsIn(intentData, 'metadata'),
       }
-      await store.insert(tx.db, 'session', kept, clock.now())
+      await store.insert(tx.db, 'session', stored, clock.now())
       return session
     },
 
     async read(tx: Transaction, id: string): Promise<Stripe.Checkout.Session> {
-      const kept = await store.read<KeptSession>(tx.db, 'session', id)
-      if (!kept) throw missing('checkout.session', id, 'session')
-      return wire(asOfNow(kept))
+      const stored = await store.read<StoredSession>(tx.db, 'session', id)
+      if (!stored) throw missing('checkout.session', id, 'session')
+      return wire(asOfNow(stored))
     },
 
     async expire(tx: Transaction, id: string): Promise<Stripe.Checkout.Session> {
-      const expired: KeptSession = { ...(await lockOpen(tx, id)), status: 'expired', url: null }
+      const expired: StoredSession = { ...(await lockOpen(tx, id)), status: 'expired', url: null }
       await store.save(tx.db, expired)
       return wire(expired)
     },
@@ -115,12 +115,12 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
 }
 
 /** A stored session as the provider shows it, without what its intent shall carry. */
-export function wireSession<T extends object>(kept: T): Omit<T, 'intent_description' | 'intent_metadata'> {
-  const { intent_description: _, intent_metadata: __, ...session } = kept as T & Partial<KeptSession>
+export function wireSession<T extends object>(stored: T): Omit<T, 'intent_description' | 'intent_metadata'> {
+  const { intent_description: _, intent_metadata: __, ...session } = stored as T & Partial<StoredSession>
   return session
 }
 
-const wire = (kept: KeptSession): Stripe.Checkout.Session => wireSession(kept)
+const wire = (stored: StoredSession): Stripe.Checkout.Session => wireSession(stored)
 
 function priceIn(form: Form): { amount: number; currency: string } {
   const lines = Object.values(formIn(form, 'line_items') ?? {}).filter((line) => typeof line === 'object')

@@ -101,7 +101,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.delete(testProviderObjects).where(eq(testProviderObjects.id, id))
 }
 
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly requestHash: string
   readonly status: number
   readonly body: unknown
@@ -111,21 +111,21 @@ export interface KeptAnswer {
  * Takes an idempotency key for this transaction, or gives the answer kept under it. A second call with the same key
  * waits here until the first one has ended.
  */
-export async function takeKey(db: Db, key: string, requestHash: string, createdAt: Date): Promise<KeptAnswer | null> {
+export async function takeKey(db: Db, key: string, requestHash: string, createdAt: Date): Promise<StoredResponse | null> {
   const taken = await db
     .insert(testProviderKeys)
     .values({ key, requestHash, status: 0, body: {}, createdAt })
     .onConflictDoNothing()
     .returning({ key: testProviderKeys.key })
   if (taken.length > 0) return null
-  const [kept] = await db.select().from(testProviderKeys).where(eq(testProviderKeys.key, key))
-  return kept ?? null
+  const [stored] = await db.select().from(testProviderKeys).where(eq(testProviderKeys.key, key))
+  return stored ?? null
 }
 
-export async function keepAnswer(db: Db, key: string, status: number, body: unknown): Promise<void> {
+export async function saveResponse(db: Db, key: string, status: number, body: unknown): Promise<void> {
   await db.update(testProviderKeys).set({ status, body }).where(eq(testProviderKeys.key, key))
 }
 
-export async function forgetKeys(db: Db, before: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, before: Date): Promise<void> {
   await db.delete(testProviderKeys).where(lt(testProviderKeys.createdAt, before))
 }

@@ -16,7 +16,7 @@ export interface Switches {
   slowRefunds: boolean
 }
 
-export const calmSwitches = (): Switches => ({
+export const defaultSwitches = (): Switches => ({
   failCalls: false,
   failAnswers: false,
   refusedRefunds: [],
