@@ -4,11 +4,11 @@ interface Extras {
   /** Messages by field path. */
   readonly errors?: Readonly<Record<string, string>>
   readonly retryAfterS?: number
-  /** The current state, for a client that acted on an outdated one. */
+  /** The current state, for a client that acted on a stale one. */
   readonly order?: ErrorBody['order']
 }
 
-/** An expected failure: a code and one sentence a person can act on. The doors turn it into an answer. */
+/** An expected error: a code and a message for the user. Routes and sockets turn it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: Extras['errors']
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** A setting or a surrounding that makes a start impossible; the program prints its sentence and ends. */
+/** A setting or environment that prevents startup; the program prints the message and exits. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)

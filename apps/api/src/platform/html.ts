@@ -1,2 +1,2 @@
-/** Text as it may stand between tags and inside an attribute. */
+/** Escapes text for element content and attribute values. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

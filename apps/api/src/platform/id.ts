@@ -22,7 +22,7 @@ const ID_BYTES = 16
 const POOL_BYTES = ID_BYTES * 256
 let pool = Buffer.alloc(0)
 
-/** Random bytes that nobody gets twice, fetched for many ids at once: each fetch is a call into the system. */
+/** Takes random bytes from a pool, because each randomBytes call is a system call. */
 function takeRandom(): Buffer {
   if (pool.length < ID_BYTES) pool = randomBytes(POOL_BYTES)
   const bytes = pool.subarray(0, ID_BYTES)
@@ -30,15 +30,15 @@ function takeRandom(): Buffer {
   return bytes
 }
 
-/** An opaque id of 26 characters: 48 bits of time, so that index pages fill in order, then 80 random bits. */
+/** An opaque id of 26 characters: 48 bits of time, so that indexes grow in order, then 80 random bits. */
 export function newId(now: number = Date.now()): string {
   const bytes = takeRandom()
   bytes.writeUIntBE(now, 0, 6)
   return base32(bytes)
 }
 
-/** A name or token that nobody can guess and that tells nothing: 160 random bits. */
+/** An unguessable name or token: 160 random bits. */
 export const newSecretName = (): string => base32(randomBytes(20))
 
-/** What is stored of a token that is sent by email: enough to recognize it, not enough to use it. */
+/** Hash of an emailed token; only the hash is stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

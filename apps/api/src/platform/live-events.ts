@@ -2,38 +2,38 @@ import type { Message, ServerEvents } from '@vorta/contract/chat/schema'
 
 type Args<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>
 
-/** Who may read an order's conversation now; admins read along and need not be named. */
+/** Users who may read the conversation of an order; admins always may. */
 interface Readers {
   readonly orderId: string
   readonly userIds: readonly string[]
 }
 
-/** A message as it is kept; who reads it decides about the link to its file. */
+/** A stored message; the link to its file depends on the reader. */
 export interface FileMessage {
   readonly message: Message
   /** The stored name of its file. */
   readonly filename: string | null
-  /** The stored name of its light twin. */
+  /** The stored name of its thumbnail. */
   readonly thumbnail: string | null
 }
 
-/** What happened, told to whoever is connected. Called after the commit only; nobody listening is no failure. */
+/** Sends events to connected users. Call it only after the commit; it is no error if no user is connected. */
 export interface LiveEvents {
   toUser<E extends keyof ServerEvents>(userId: string, event: E, ...args: Args<E>): void
-  /** A session ended: its sockets are closed at once. */
+  /** Closes the sockets of an ended session. */
   endSession(sessionId: string): void
-  /** An account's rights changed: its sockets leave every room and must ask again. */
+  /** Closes the sockets of a user whose permissions changed; clients reconnect and are authorized again. */
   leaveRooms(userId: string): void
 }
 
-/** The same for a conversation, where each message asks anew who may read it. */
+/** Adds chat events, which are authorized for each message. */
 export interface ChatLiveEvents extends LiveEvents {
-  /** To those who have the conversation open and may still read it: whoever lost the right hears nothing, even if still connected. */
+  /** Sends to users who have the conversation open and may still read it. */
   toReaders<E extends keyof ServerEvents>(readers: Readers, event: E, ...args: Args<E>): void
-  /** A message with a file to the same, with each reader's own link. */
+  /** Sends a message with a file, with a personal link for each reader. */
   toEachReader(readers: Readers, fileMessage: FileMessage): void
-  /** To somebody's other pages: those that do not have this conversation open. */
+  /** Sends to the user's other pages, which do not have this conversation open. */
   toUserElsewhere<E extends keyof ServerEvents>(userId: string, orderId: string, event: E, ...args: Args<E>): void
-  /** Whether somebody has the conversation open, on any device. */
+  /** Whether the user has the conversation open on any device. */
   isReading(orderId: string, userId: string): Promise<boolean>
 }

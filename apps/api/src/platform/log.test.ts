@@ -6,14 +6,14 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { insertUser } from '../features/auth/auth.repo.ts'
 import { openLog } from './log.ts'
 
-const person = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Known', phone: '555', passwordHash: 'not-to-be-told' }
+const user = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Known', phone: '555', passwordHash: 'not-to-be-told' }
 
 describe('the log', () => {
-  it('says which statement failed and why, never with which values', async () => {
+  it('names the failed statement and the reason, but no values', async () => {
     const folder = temporaryFolder()
     const { db, close } = await createTestDatabase()
-    await insertUser(db, { ...person, id: '1' })
-    const failure = await insertUser(db, { ...person, id: '2' }).catch((error: unknown) => error)
+    await insertUser(db, { ...user, id: '1' })
+    const failure = await insertUser(db, { ...user, id: '2' }).catch((error: unknown) => error)
     await close()
     openLog(false, folder).error({ err: failure }, 'request failed')
     const written = () => readFile(path.join(folder, 'server.log'), 'utf8').catch(() => '')
@@ -26,8 +26,8 @@ describe('the log', () => {
 
   it.skipIf(process.platform === 'win32').each([
     ['a new file', false],
-    ['a file that others could read', true],
-  ])('in %s can be read by its owner only', async (_, exists) => {
+    ['an existing world-readable file', true],
+  ])('in %s is readable only by its owner', async (_, exists) => {
     const folder = temporaryFolder()
     const file = path.join(folder, 'server.log')
     if (exists) await writeFile(file, '', { mode: 0o644 })
@@ -36,14 +36,14 @@ describe('the log', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it.skipIf(process.platform !== 'linux')('outlives a full disk', async () => {
+  it.skipIf(process.platform !== 'linux')('survives a full disk', async () => {
     const folder = temporaryFolder()
     await symlink('/dev/full', path.join(folder, 'server.log'))
     const log = openLog(false, folder)
     const uncaught: unknown[] = []
     const note = (error: unknown) => uncaught.push(error)
     process.on('uncaughtException', note)
-    for (let i = 0; i < 100; i += 1) log.info({ i }, 'nobody will read this')
+    for (let i = 0; i < 100; i += 1) log.info({ i }, 'this line is lost')
     await new Promise((resolve) => setTimeout(resolve, 300))
     process.off('uncaughtException', note)
     expect(uncaught).toEqual([])

@@ -23,15 +23,15 @@ const REDACTED = [
   '*.client_secret',
 ]
 
-/** So many lines wait while they cannot be written; further ones are lost. */
+/** Buffer limit while the log cannot be written; further lines are dropped. */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024
 
-/** A line is written with others or after a moment: one write for each would cost more than many a request. */
+/** Lines are written in batches, because a write per line is expensive. */
 const BUFFERING = { minLength: 4_096, periodicFlush: 200 }
 
 /**
- * JSON lines: to standard output in production, where a collector reads them; in demo mode to a file,
- * so that the terminal keeps the address and the sign-ins in view.
+ * Writes JSON lines to standard output in production, and to a file in demo mode, so that the URL and the
+ * sample accounts stay visible in the terminal.
  */
 export function openLog(production: boolean, dataDir: string): Logger {
   const options = {
@@ -40,34 +40,34 @@ export function openLog(production: boolean, dataDir: string): Logger {
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   }
   const dest = path.join(dataDir, 'server.log')
-  if (!production) closeToOthers(dest)
+  if (!production) restrictToOwner(dest)
   const file = { dest, mkdir: true, mode: 0o600, sync: false, maxLength: WAITING_MAX_BYTES }
   const lines = destination({ ...(production ? { dest: 1, sync: true } : file), ...BUFFERING })
-  // A full disk or a collector that is gone costs lines of the log, never the program.
+  // A full disk or a missing collector loses log lines but must not end the process.
   lines.on('error', () => {})
-  process.once('exit', () => writeRest(lines))
+  process.once('exit', () => flushOnExit(lines))
   return pino(options, lines)
 }
 
-/** Logs of earlier versions could be read by everyone on the machine. */
-function closeToOthers(file: string) {
+/** Earlier versions created the log world-readable. */
+function restrictToOwner(file: string) {
   try {
     if (lstatSync(file).isFile()) chmodSync(file, 0o600)
   } catch {
-    // There is none yet, or it belongs to somebody else: opening it will tell.
+    // It does not exist yet or has another owner; opening it reports that.
   }
 }
 
-/** What still waits when the program ends, be it by a failure that nobody caught. */
-function writeRest(lines: ReturnType<typeof destination>) {
+/** Flushes buffered lines on exit, including after an uncaught exception. */
+function flushOnExit(lines: ReturnType<typeof destination>) {
   try {
     lines.flushSync()
   } catch {
-    // The file was never opened, or is gone: there is nowhere to write to.
+    // The file was never opened or is gone.
   }
 }
 
-/** A failure without the values of the statement that failed: they are what people typed. */
+/** Serializes an error without the statement's parameter values, which are user input. */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { query, cause, code, table, constraint } = error as Error & Record<string, unknown>

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether a host of an address or of the setting HOST can only be reached from this machine. */
+/** Whether a host name or HOST setting is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost')) return true

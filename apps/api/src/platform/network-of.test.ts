@@ -18,6 +18,6 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('tells neighboring networks apart', () => {
+it('distinguishes neighboring networks', () => {
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
 })

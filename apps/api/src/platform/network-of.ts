@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net'
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
 /**
- * What limits count an address by. An IPv6 connection owns at least a /64, and with it more addresses than any limit could
- * count one by one; an IPv4 address in IPv6 notation is the same caller as without it.
+ * Key for rate limits. An IPv6 client owns at least a /64, so limits count the network instead of the address;
+ * an IPv4-mapped address counts as its IPv4 address.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare
-  // The parser of URLs writes every spelling of an address in one way.
+  // The URL parser normalizes all notations of an address.
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const mapped = MAPPED_IPV4.exec(canonical)
   if (mapped) return mapped.slice(1).flatMap(bytesOf).join('.')

@@ -7,8 +7,8 @@ interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** Where the request that is being answered came from; undefined in jobs and commands. */
+/** Origin of the current request; undefined in jobs and CLI commands. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()
 
-/** Remembers where a request came from while it is answered. */
-export const runInRequest = (context: RequestContext, answer: () => void): void => storage.run(context, answer)
+/** Runs a request handler with its context. */
+export const runInRequest = (context: RequestContext, handler: () => void): void => storage.run(context, handler)

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Does a deed every hour, in one process alone; a failure is written down and the next hour tries again. */
+/** Runs a task every hour in one process; errors are logged and the next hour retries. */
 export function createHourlyJob(
   { log, withAdvisoryLock }: { log: Log; withAdvisoryLock: WithAdvisoryLock },
   name: string,
@@ -19,7 +19,7 @@ export function createHourlyJob(
     return running
   }
   return {
-    /** Resolves when it was done for the first time, in the way of a start where that differs. */
+    /** Resolves after the first run, which may use another task. */
     async start(first = task) {
       await attempt(first)
       timer = setInterval(() => void attempt(task), HOUR_MS)

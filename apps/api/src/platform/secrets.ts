@@ -4,7 +4,7 @@ import path from 'node:path'
 import { StartError } from './errors.ts'
 
 export interface Secrets {
-  /** A key for one purpose only; two purposes never share one. */
+  /** Derives a separate key for each purpose. */
   derive(
     purpose:
       | 'jwt'
@@ -14,15 +14,16 @@ export interface Secrets {
       | 'newsletter'
       | 'live'
       | 'mail-switches'
+      /** Not renamed with the feature: another purpose would change the key. */
       | 'kept-mail'
       | 'second-factor',
   ): Uint8Array<ArrayBuffer>
 }
 
-/** Where in the data folder the master secret lies; a backup takes it along. */
+/** Path of the master secret in the data folder; included in backups. */
 export const MASTER_KEY = path.join('secrets', 'master.key')
 
-/** The master secret: the setting where given, else made on first start and kept with mode 0600. */
+/** Uses JWT_SECRET if set, otherwise a key that is generated on the first start and stored with mode 0600. */
 export async function openSecrets(dataDir: string, jwtSecret: string | undefined, production: boolean): Promise<Secrets> {
   const master = jwtSecret === undefined ? await storedMaster(dataDir, production) : Buffer.from(jwtSecret)
   return { derive: (purpose) => new Uint8Array(hkdfSync('sha256', master, 'vorta', purpose, 32)) }
@@ -33,19 +34,19 @@ async function storedMaster(dataDir: string, production: boolean): Promise<Buffe
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await makeOnce(file)
   const mode = (await stat(file)).mode & 0o777
-  // Windows knows no such modes and reports a fixed one.
+  // Windows has no such modes.
   if ((mode & 0o077) !== 0 && process.platform !== 'win32') {
-    if (production) throw new StartError(`The file ${file} can be read by others; make its mode 0600.`)
+    if (production) throw new StartError(`The file ${file} is readable by other users; set its mode to 0600.`)
     await chmod(file, 0o600)
   }
   const master = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url')
-  if (master.length < 32) throw new StartError(`The file ${file} holds no usable key; restore it from the backup.`)
+  if (master.length < 32) throw new StartError(`The file ${file} contains no valid key; restore it from a backup.`)
   return master
 }
 
 async function makeOnce(file: string) {
   try {
-    // Exclusive: of two programs starting at once, one makes the key and the other reads it.
+    // Exclusive, so that of two concurrent starts one creates the key and the other reads it.
     const handle = await open(file, 'wx', 0o600)
     await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
     await handle.sync()

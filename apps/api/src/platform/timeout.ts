@@ -1,4 +1,4 @@
-/** Waits for something, but not for long; for what is late or fails, `otherwise` stands in. A refusal is told elsewhere. */
+/** Resolves to `otherwise` if the promise fails or takes too long. The caller must report errors elsewhere. */
 export function withTimeout<T, O>(wanted: Promise<T>, ms: number, otherwise: O): Promise<T | O> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<O>((resolve) => {

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('refuses a file that takes too long to read in a sentence for its sender', async () => {
+it('rejects a file that takes too long to read', async () => {
   const reader = createFileReader(sourceWorkers.fileReader, { timeLimitMs: 1 })
   const refusal = { code: 'invalid', message: FILE_TOO_COMPLEX, errors: { file: FILE_TOO_COMPLEX } }
   await expect(reader.measure(file, 'stl')).rejects.toMatchObject(refusal)
   await reader.close()
 })
 
-it('measures a file, passes the fault of a bad one on, and does not read after it was closed', async () => {
+it('measures a file, reports invalid ones, and rejects work after it is closed', async () => {
   const reader = createFileReader(sourceWorkers.fileReader)
   expect(await reader.measure(file, 'stl')).toMatchObject({ vertexCount: 3, triangleCount: 1 })
   await expect(reader.measure(file, 'glb')).rejects.toMatchObject({ name: 'MeshFileError', kind: 'foreign' })

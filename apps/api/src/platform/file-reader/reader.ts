@@ -15,7 +15,7 @@ const IDLE_MS = 60_000
 
 export type FileReader = ReturnType<typeof createFileReader>
 
-/** Reads uploaded files in threads with limits, so that no file can hold up or end the server. */
+/** Reads uploaded files in threads with limits, so that no file can block or crash the server. */
 export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } = {}) {
   const pool = createThreadPool<ReadTask, ReadResult>({
     entry,
@@ -34,7 +34,7 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
     })
 
   return {
-    /** Whether the bytes are what the name claims. */
+    /** Whether the content matches the type that the name claims. */
     async matches({ path, sizeBytes, head, read: stream }: TempFile, type: ContentType): Promise<boolean> {
       if (!type.readsBeyondHead) return type.matches({ path, sizeBytes, head, read: stream })
       const result = await read({ kind: 'match', extension: type.extension, path, sizeBytes, head })
@@ -46,7 +46,7 @@ export function createFileReader(entry: string, { timeLimitMs = TIME_LIMIT_MS } 
       const result = await read({ kind: 'measure', format, path, sizeBytes })
       if (result.kind === 'measure') return result.facts
       if (result.kind === 'refused') throw new MeshFileError(result.fault, result.message)
-      throw new Error('The thread answered another question')
+      throw new Error('The thread returned an unexpected result')
     },
 
     close: () => pool.close(),

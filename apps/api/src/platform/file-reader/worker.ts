@@ -31,7 +31,7 @@ serveTasks(async (task: ReadTask): Promise<ReadResult> => {
   try {
     return { kind: 'measure', facts: await measureMesh(task.format, { bytes: read(), sizeBytes }) }
   } catch (error) {
-    // Lists and texts that grow beyond what the engine can hold, or calls that go too deep.
+    // Arrays or strings beyond the engine's limits, or too deep recursion.
     if (error instanceof RangeError) return { kind: 'refused', fault: 'damaged', message: FILE_TOO_COMPLEX }
     if (!(error instanceof MeshFileError)) throw error
     return { kind: 'refused', fault: error.kind, message: error.message }

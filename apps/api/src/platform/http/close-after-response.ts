@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 
 /**
- * From now on each answer is the last one on its connection. A proxy keeps connections open and sends its next request on one of them;
- * were they closed while idle, a request on its way would meet a closed door. New ones are opened elsewhere.
+ * Makes every response the last on its connection. Closing idle keep-alive connections instead could drop a request
+ * that a proxy is just sending.
  */
 export function closeAfterAnswer(server: Pick<Server, 'prependListener'>): void {
-  server.prependListener('request', (_, answer) => {
-    answer.shouldKeepAlive = false
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
   })
 }

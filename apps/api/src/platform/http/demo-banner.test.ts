@@ -34,7 +34,7 @@ async function siteWith(publicDemo: boolean) {
 const PAGES = ['/', '/terms', '/builder', '/dashboard/orders', '/build/known', '/nowhere']
 
 describe('the banner of a public demo', () => {
-  it('stands once on every page of the site, before the content', async () => {
+  it('appears once on every page, before the content', async () => {
     const bodyOf = await siteWith(true)
     for (const url of PAGES) {
       const body = await bodyOf(url)
@@ -45,12 +45,12 @@ describe('the banner of a public demo', () => {
     expect(await bodyOf('/robots.txt')).not.toContain(SENTENCE)
   })
 
-  it('stands on no page elsewhere', async () => {
+  it('is absent outside a public demo', async () => {
     const bodyOf = await siteWith(false)
     for (const url of PAGES) expect(await bodyOf(url)).not.toMatch(/public-demo/)
   })
 
-  it('stands on the pages that links in emails lead to and on the API document, and leaves JSON alone', async () => {
+  it('appears on pages linked from emails and on the API docs, but not in JSON', async () => {
     const t = await startTestApp({ DEMO: '1', PUBLIC_URL: 'https://demo.vorta.example' })
     for (const url of ['/api/docs', '/api/newsletter/confirm?token=x', '/api/newsletter/unsubscribe?token=x'])
       expect([url, (await t.call('GET', url)).body]).toEqual([url, expect.stringContaining(SENTENCE)])

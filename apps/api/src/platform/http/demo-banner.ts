@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 const BANNER = `<aside class="public-demo" aria-label="Public demo">Public demo. Anyone can take any role here. Don't enter real data.</aside>`
 
-/** A document that says on every screen that strangers share this server; it is part of the document, so no script can fail to show it. */
+/** Adds the public-demo banner to an HTML document, so that it shows even without JavaScript. */
 export const withDemoBanner = (html: string): string =>
   html.replace('<html ', '<html data-public-demo ').replace(/<body[^>]*>/, (body) => body + BANNER)
 
-/** The same for pages that are written while they are sent, such as links in emails lead to. */
+/** Adds the banner to pages rendered per request, such as those linked from emails. */
 export function addDemoBanner(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')

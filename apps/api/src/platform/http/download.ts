@@ -6,7 +6,7 @@ interface Download {
   readonly name: string
   readonly contentType: string
   readonly sizeBytes: number
-  /** Differs whenever the bytes do. */
+  /** Changes whenever the content changes. */
   readonly etag: string
   readonly inline: boolean
   open(range?: ByteRange): Promise<Readable>
@@ -14,7 +14,7 @@ interface Download {
 
 const IMAGE_CACHE_S = 300
 
-/** Sends a stored file so that no browser takes it for anything else, whole or one range of it. */
+/** Sends a stored file or one byte range, with headers that prevent content sniffing and execution. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download) {
   const isImage = file.contentType.startsWith('image/')
   reply.headers({
@@ -43,7 +43,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(stream)
 }
 
-/** One range at most: a list of many small ones would make a small request cost a large answer. */
+/** Supports a single range: many small ranges would make a small request expensive. */
 function readRange(request: FastifyRequest, file: Download): ByteRange | 'unsatisfiable' | null {
   const asked = request.headers.range
   const onlyIf = request.headers['if-range']
@@ -51,13 +51,13 @@ function readRange(request: FastifyRequest, file: Download): ByteRange | 'unsati
   const match = /^bytes= *(\d{0,15})-(\d{0,15}) *$/.exec(asked)
   if (!match || (match[1] === '' && match[2] === '')) return 'unsatisfiable'
   const last = file.sizeBytes - 1
-  // `bytes=-500` asks for the last 500.
+  // `bytes=-500` requests the last 500 bytes.
   const start = match[1] === '' ? Math.max(0, file.sizeBytes - Number(match[2])) : Number(match[1])
   const end = match[1] === '' || match[2] === '' ? last : Math.min(Number(match[2]), last)
   return start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** The typed name in both spellings: a plain one for old programs, and the exact one in percent signs. */
+/** The file name as ASCII fallback and percent-encoded. */
 function disposition({ name, inline }: Pick<Download, 'name' | 'inline'>): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\;%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

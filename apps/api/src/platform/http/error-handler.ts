@@ -4,13 +4,13 @@ import { isDatabaseAway } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
 import { sendPlainPage } from './html-page.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Messages for Fastify's own errors. */
 const FRAMEWORK_FAILURES: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', SENTENCES.notJson],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', SENTENCES.tooLarge],
 }
 
-/** One place where a failure becomes an answer; nothing of its inside leaves the house. */
+/** Turns every error into a response without internal details. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asAppError(error)
@@ -33,7 +33,7 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
   return reply.code(HTTP_STATUS[failure.code]).send(body)
 }
 
-/** Any thrown thing as one of our failures; what nobody expected becomes a plain sentence. */
+/** Converts any thrown value into an AppError; unexpected ones get a generic message. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return new AppError('unavailable', SENTENCES.unavailable, { retryAfterS: 2 })

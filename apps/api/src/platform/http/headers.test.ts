@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { sendSafetyHeaders } from './headers.ts'
 
-it('lets WebAssembly run in the worker of models only, and workers come from here only', async () => {
+it('allows WebAssembly only in the model worker, and workers only from the same origin', async () => {
   const app = fastify()
   sendSafetyHeaders(app, { stripe: false, https: false })
   const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy'])

@@ -5,7 +5,7 @@ interface HeaderSettings {
   readonly https: boolean
 }
 
-/** The same headers for every answer; pages and data differ only in what may be cached. */
+/** Security headers for every response; pages and API responses differ only in caching. */
 export function safetyHeaders(settings: HeaderSettings) {
   const fixed = plainHeaders(settings)
   const policies = {
@@ -13,12 +13,12 @@ export function safetyHeaders(settings: HeaderSettings) {
     worker: contentPolicy(settings, " 'wasm-unsafe-eval' 'unsafe-eval'"),
   }
   const kinds = {
-    // Answers of the API belong to one person; no cache in between may keep them.
+    // API responses are personal; shared caches must not store them.
     api: { ...fixed, policy: policies.page, 'cache-control': 'no-store' },
     page: { ...fixed, policy: policies.page },
     worker: { ...fixed, policy: policies.worker },
   }
-  // All but the request's id is the same for every request to one host.
+  // Everything but the request id is the same for all requests to a host.
   const written = new Map<string, Record<string, string>>()
 
   const headersFor = (kind: keyof typeof kinds, host: string) => {
@@ -27,7 +27,7 @@ export function safetyHeaders(settings: HeaderSettings) {
     if (known) return known
     const { policy, ...headers } = kinds[kind]
     const whole = { ...headers, 'content-security-policy': policy.replace(OWN_SOCKETS, () => ownSockets(host, settings)) }
-    // Whoever asks names the host: what is remembered must have an end.
+    // Clients choose the Host header, so the cache must be bounded.
     if (written.size >= HOSTS_MAX) written.clear()
     written.set(key, whole)
     return whole
@@ -56,20 +56,20 @@ export function sendSafetyHeaders(app: FastifyInstance, settings: HeaderSettings
 const OWN_SOCKETS = '{own sockets}'
 const PLAIN_HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
-/** Not every browser takes `'self'` for the sockets of the same host, and `ws:` alone would let a script tell any host. */
+/** Not every browser applies `'self'` to WebSockets, and a bare `ws:` would allow any host. */
 function ownSockets(host: string, { https }: HeaderSettings): string {
   if (!PLAIN_HOST.test(host)) return ''
   return https ? ` wss://${host}` : ` ws://${host} wss://${host}`
 }
 
 /**
- * A worker obeys the policy of its own script. The reader of solid models is WebAssembly whose glue makes functions from text; it gets
- * that in its own thread, which has neither page nor storage, and no page gets it.
+ * Workers use the policy of their own script. The STEP reader is WebAssembly whose glue code needs `eval`; only its worker,
+ * which has no DOM or storage, gets that permission.
  */
 const MODEL_WORKER = /^\/assets\/model\.worker-[\w-]+\.js$/
 
 function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
-  // What the provider's script asks for, and no more; its hosted page is a page of its own, which we only lead to.
+  // Only what Stripe.js needs; the hosted checkout is a redirect.
   const stripeScripts = stripe ? ' https://js.stripe.com https://*.js.stripe.com' : ''
   const stripeFrames = stripe ? ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' : ''
   return [
@@ -81,7 +81,7 @@ function contentPolicy({ stripe }: HeaderSettings, forScripts = ''): string {
     `script-src 'self'${forScripts}${stripeScripts}`,
     "worker-src 'self'",
     "style-src 'self'",
-    // The map's own origin: a picture from there tells whether the map can be reached at all.
+    // The page loads an image from the map's origin to check whether the map is reachable.
     "img-src 'self' data: blob: https://www.openstreetmap.org",
     "font-src 'self'",
     `connect-src 'self'${OWN_SOCKETS}${stripe ? ' https://api.stripe.com' : ''}`,

@@ -4,11 +4,11 @@ import { escapeHtml } from '../html.ts'
 interface PlainPage {
   readonly title: string
   readonly text: string
-  /** One button that does what the page asks about. */
+  /** Confirmation button. */
   readonly ask?: { readonly label: string; readonly action: string }
 }
 
-/** A page of one sentence, for links in emails and forms without script; it needs neither script nor the web app. */
+/** Sends a static page with one message, for email links and forms; works without JavaScript. */
 export function sendPlainPage(reply: FastifyReply, { title, text, ask }: PlainPage) {
   const button = ask ? `<form method="post" action="${escapeHtml(ask.action)}"><button>${escapeHtml(ask.label)}</button></form>` : ''
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -10,11 +10,11 @@ import { validate } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How a route takes its body; set for every described call. */
+    /** Body format of the route; set for every endpoint. */
     bodyKind?: Endpoint['bodyKind']
-    /** Opened by people in a browser: a failure is told on a page as well. */
+    /** Opened in a browser: errors are shown on a page too. */
     answersWithPage?: boolean
-    /** A machine asks every second; that all is well is no news for the log. */
+    /** Health probe: successful requests are not logged. */
     isProbe?: boolean
   }
 }
@@ -23,16 +23,16 @@ interface MountTools {
   readonly app: FastifyInstance
   readonly authenticate: (token: string) => Promise<Actor>
   readonly limiter: RateLimiter
-  /** Told of every call that an account may not make. */
+  /** Called for every request that the user is not allowed to make. */
   readonly onRefused: (actor: Actor, from: Caller, call: string) => Promise<void>
-  /** Hold every answer against the contract; for tests and development, since it costs more than the request itself. */
+  /** Validate every response against the contract; for tests and development, because it is slow. */
   readonly checkReplies: boolean
 }
 
 interface MountOptions {
-  /** A limit beyond the general one, per account or, signed out, per address. */
+  /** Additional limit per user or, if signed out, per network. */
   readonly rate?: Rate
-  /** Asked every second by machines that all have one address: never counted. */
+  /** Health probe: not rate-limited. */
   readonly isProbe?: boolean
 }
 
@@ -40,10 +40,10 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-/** Makes the one door through which every described call enters: 401, then 403, then 400, then the handler. */
+/** Registers endpoints. Every request is authenticated (401), authorized (403) and validated (400) before the handler runs. */
 export function createMount({ app, authenticate, limiter, onRefused, checkReplies }: MountTools): Mount {
   return (endpoint, handler, options = {}) => {
-    /** Limits that are kept in this process answer at once; those shared with others have to be waited for. */
+    /** In-process limits are synchronous; shared limits return a promise. */
     const count = (request: FastifyRequest, actor: Actor | null): void | Promise<void> => {
       if (options.isProbe) return
       const who = actor?.userId ?? networkOf(request.ip)
@@ -55,11 +55,11 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
     const authorize = async (request: FastifyRequest) => {
       const actor = await identify(endpoint, request, authenticate)
       if (actor) actors.set(request, actor)
-      // Refused calls count as well: who keeps trying meets the limit.
+      // Rejected requests count too.
       await count(request, actor)
       const { access } = endpoint
       if (!actor || !Array.isArray(access) || access.includes(actor.role)) return
-      // Staff on a page for customers is no attempt at anything.
+      // Staff opening a customer page is not suspicious.
       if (!access.includes('user')) await onRefused(actor, callerOf(request), `${endpoint.method} ${endpoint.path}`)
       throw new AppError('forbidden', SENTENCES.noPermission)
     }
@@ -77,7 +77,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
       url: endpoint.path,
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       config: { bodyKind: endpoint.bodyKind ?? 'json', answersWithPage: endpoint.replyKind === 'page', isProbe: options.isProbe ?? false },
-      // Before the body is read: a stranger's megabytes and typing errors are none of our business.
+      // Before the body is read, so that unauthorized clients cannot send large bodies.
       onRequest: endpoint.access === 'public' ? allowAnyone((request) => count(request, null)) : authorize,
       handler: async (request, reply) => {
         const call = openCall(endpoint, request, reply)
@@ -91,7 +91,7 @@ export function createMount({ app, authenticate, limiter, onRefused, checkReplie
   }
 }
 
-/** Nobody is looked up for a public call, so mostly nothing has to be waited for. */
+/** Public endpoints skip authentication, so this hook is usually synchronous. */
 export function allowAnyone(count: (request: FastifyRequest) => void | Promise<void>): onRequestHookHandler {
   return (request, _reply, done) => {
     let counted: void | Promise<void>
@@ -105,7 +105,7 @@ export function allowAnyone(count: (request: FastifyRequest) => void | Promise<v
   }
 }
 
-/** A page full of pictures asks for many of them at once, by signed links and without a token. */
+/** Pages load many images at once by signed link, without a token. */
 function generalRate(endpoint: Endpoint, actor: Actor | null): Rate {
   if (actor) return API_RATE_SIGNED_IN
   return endpoint.access === 'link' ? LINK_RATE : API_RATE_SIGNED_OUT
@@ -144,5 +144,6 @@ const callerOf = (request: FastifyRequest): Caller => ({
 
 function assertReply(endpoint: Endpoint, body: unknown) {
   const checked = endpoint.reply.safeParse(body)
-  if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract: ${checked.error.message}`)
+  if (!checked.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} returned a response that violates its contract: ${checked.error.message}`)
 }

@@ -10,7 +10,7 @@ interface Choice {
   readonly log: Log
 }
 
-/** Counted together where the processes have a Redis in common, else by each alone. */
+/** Shares counters through Redis if configured, otherwise counts per process. */
 export async function openRateLimiter({ redisUrl, key, settings, clock, log }: Choice): Promise<RateLimiter> {
   const own = createRateLimiter(settings, clock)
   if (redisUrl === undefined) return own

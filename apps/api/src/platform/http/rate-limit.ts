@@ -6,12 +6,12 @@ export interface Rate {
   readonly name: string
   readonly max: number
   readonly windowS: number
-  /** Said to whoever is over the limit. */
+  /** Error message over the limit. */
   readonly message?: string
 }
 
 export interface RateLimiter {
-  /** Counts one hit and refuses the one that is too many; there is something to wait for where others count as well. */
+  /** Counts one hit and throws over the limit; returns a promise if counters are shared. */
   hit(rate: Rate, who: string): Promise<void> | void
   close(): void
 }
@@ -21,7 +21,7 @@ interface Window {
   endsAt: number
 }
 
-/** Counts in the memory of this process; for limits that may forget on a restart. */
+/** Counts in memory, for limits that may reset on a restart. */
 export function createRateLimiter(settings: { on: boolean; widened: number }, clock: Clock): RateLimiter {
   const windows = new Map<string, Window>()
   let sweepAt = 0

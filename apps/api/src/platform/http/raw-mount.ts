@@ -2,14 +2,14 @@ import type { Endpoint } from '@vorta/contract/http/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 interface RawCall {
-  /** Exactly the bytes that came, before any parser. */
+  /** Unparsed request body. */
   readonly raw: Uint8Array
   header(name: string): string | undefined
 }
 
 export type RawMount = (endpoint: Endpoint, handler: (call: RawCall) => Promise<object>) => void
 
-/** For calls whose sender signs the bytes themselves; nowhere else are they kept. */
+/** Registers endpoints that need the raw body to verify a signature. */
 export function createRawMount(app: FastifyInstance): RawMount {
   return (endpoint, handler) => {
     app.register(async (scope) => {

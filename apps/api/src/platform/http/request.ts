@@ -2,7 +2,7 @@ import type { Actor } from '@vorta/contract/auth/role'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@vorta/contract/http/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where a request came from; for sessions, limits and the audit trail. */
+/** Origin of a request, for sessions, rate limits and the audit log. */
 export interface Caller {
   readonly ip: string
   readonly userAgent: string
@@ -11,7 +11,7 @@ export interface Caller {
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' | 'link' ? Actor | null : Actor
 
-/** A request that passed its door: who asks, and what the contract let through. */
+/** An authenticated and validated request. */
 export interface Call<E extends Endpoint> {
   readonly actor: ActorOf<E>
   readonly params: ParamsOf<E>
@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** The answer as the contract names it; `success` is added by the door. A file answer is sent by the handler itself. */
+/** Response body without `success`, which `mount` adds. Handlers of file endpoints send the response themselves. */
 export type Answer<E extends Endpoint> = E['replyKind'] extends 'file' | 'page' ? unknown : Omit<ReplyOf<E>, 'success'>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>

@@ -23,11 +23,11 @@ interface ServerSettings {
   readonly publicDemo: boolean
 }
 
-/** Fastify with our limits, headers, body rules and error answers, before any room is mounted. */
+/** Creates Fastify with limits, headers, body parsers and error handling; features register their routes later. */
 export function createServer({ log, trustProxy, stripe, https, publicDemo }: ServerSettings): FastifyInstance {
   const headers = safetyHeaders({ stripe, https })
   const app = Fastify({
-    // Fastify's own name for a logger; the narrower one would follow every instance through its types.
+    // Typed as Fastify's logger; a narrower type would spread to every instance type.
     loggerInstance: withoutChildren(log),
     // One line per request, written below, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,12 +39,12 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
     keepAliveTimeout: 5_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
-    // A broken escape in the address is a bad request, in our own words.
+    // An invalid percent-encoding in the URL.
     frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply
-      // No hook has seen this request.
+      // Hooks do not run for these requests.
       headers.put(request as unknown as FastifyRequest, answer)
-      answer.code(400).send({ success: false, message: 'The address could not be understood', code: 'invalid' })
+      answer.code(400).send({ success: false, message: 'The URL is not valid.', code: 'invalid' })
     },
   })
   parseBodies(app)
@@ -55,9 +55,9 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   acceptChunks(app)
   cutSlowBodies(app)
   cutSlowReaders(app)
-  // After the body is read: reading it would lose the context.
+  // After the body is read, because reading it loses the async context.
   app.addHook('preHandler', (request, _reply, done) => runInRequest({ ip: request.ip, requestId: request.id }, done))
-  // Nothing in this line can be secret: looking for it in every request would cost more than writing it.
+  // This line contains no secrets, so redaction is skipped for speed.
   const lines = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.routeOptions.config.isProbe && reply.statusCode === 200) return done()
@@ -77,13 +77,13 @@ export function createServer({ log, trustProxy, stripe, https, publicDemo }: Ser
   return app
 }
 
-/** A logger for each request would cost more than the line it writes: lines name their request themselves. */
+/** Avoids a child logger per request; log lines carry the request id instead. */
 function withoutChildren(log: Logger): FastifyBaseLogger {
   const shared = Object.create(log, { child: { value: () => shared } }) as FastifyBaseLogger
   return shared
 }
 
-/** The server's own limit is as long as an upload may take; every other body has to arrive sooner. */
+/** The server timeout allows for uploads; all other bodies must arrive sooner. */
 function cutSlowBodies(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isAwaited(request)) cutWhenSlow(request)

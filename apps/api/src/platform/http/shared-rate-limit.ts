@@ -3,34 +3,34 @@ import { makeRedisClient } from '../redis.ts'
 import { withTimeout } from '../timeout.ts'
 import { type Rate, type RateLimiter, tooMany } from './rate-limit.ts'
 
-/** Somebody waits for a page meanwhile. */
+/** Requests wait for this. */
 const ANSWER_WITHIN_MS = 250
 
-// Counting and the end of the window in one step: a counter without an end would shut somebody out for ever.
+// Atomic, because a counter without expiry would lock a user out forever.
 const COUNT = `local hits = redis.call('incr', KEYS[1])
 if hits == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return { hits, redis.call('pttl', KEYS[1]) }`
 
 interface Tools {
   readonly url: string
-  /** Keeps installations apart that share one Redis. */
+  /** Key prefix that separates installations on a shared Redis. */
   readonly key: string
   readonly settings: { readonly on: boolean; readonly widened: number }
-  /** Counts in this process while Redis is away: better than nobody. */
+  /** Per-process fallback while Redis is unavailable. */
   readonly own: RateLimiter
   readonly log: Log
 }
 
-/** Counts together with every other process through Redis. */
+/** Shares rate limits between processes through Redis. */
 export function openSharedLimiter({ url, key, settings, own, log }: Tools): RateLimiter {
   const client = makeRedisClient(url, { disableOfflineQueue: true })
   let isUnavailable = false
   const markUnavailable = (error: unknown) => {
-    if (!isUnavailable) log.warn({ err: error }, 'Redis is away: each server process counts its rate limits alone')
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is unavailable: each server process counts its rate limits separately')
     isUnavailable = true
   }
   client.on('error', markUnavailable)
-  // Not waited for: until it stands, as while it is away, this process counts alone.
+  // Not awaited: until Redis is connected, this process counts separately.
   client.connect().catch(markUnavailable)
 
   const count = async (rate: Rate, who: string): Promise<readonly [hits: number, leftMs: number] | null> => {

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const page = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-it('fills the marks, each in the way of its place', async () => {
+it('fills placeholders with context-specific escaping', async () => {
   const { body } = await page('/')
   expect(body).toContain('>1 &#34;Main&#34; &#60;Street&#62; &#38; Co</a>')
   expect(body).toContain('?url=https%3A%2F%2Fvorta.example"')
@@ -58,14 +58,14 @@ it('fills the marks, each in the way of its place', async () => {
   expect(block.demo).toBe('yes')
 })
 
-it('allows exactly the styles that a page carries, and none elsewhere', async () => {
+it('allows exactly the inline styles of a page', async () => {
   const policy = async (url: string) => String((await page(url)).headers['content-security-policy'])
   const hash = createHash('sha256').update('a{color:red}').digest('base64')
   expect(await policy('/')).toContain(`style-src 'self' 'sha256-${hash}';`)
   expect(await policy('/terms')).toContain("style-src 'self';")
 })
 
-it('sends drawn pages, the shell at app addresses, and a true 404 elsewhere', async () => {
+it('serves prerendered pages, the shell on app routes, and 404 elsewhere', async () => {
   expect((await page('/terms')).body).toBe('Terms')
   expect((await page('/terms/?a=1')).body).toBe('Terms')
   expect(await page('/builder?from=dashboard').then(({ statusCode, body }) => [statusCode, body])).toEqual([200, '<head></head>Shell'])
@@ -73,7 +73,7 @@ it('sends drawn pages, the shell at app addresses, and a true 404 elsewhere', as
   expect(await page('/nowhere').then(({ statusCode, body }) => [statusCode, body])).toEqual([404, 'Missing {{unknown}}'])
 })
 
-it('tells what a page of the app shows before any script runs, and that there is none', async () => {
+it('adds link-preview metadata to app pages, and returns 404 for missing ones', async () => {
   const { statusCode, body } = await page('/build/known')
   expect(statusCode).toBe(200)
   expect(body).toContain('<meta property="og:title" content="Wing &#38; &#34;more&#34;" />')
@@ -81,21 +81,21 @@ it('tells what a page of the app shows before any script runs, and that there is
   expect((await page('/build/unknown')).statusCode).toBe(404)
 })
 
-it('serves a program that does not say what it accepts', async () => {
+it('serves clients without an Accept header', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*' }]) {
     expect((await app.inject({ url: '/terms', headers })).body).toBe('Terms')
     expect((await app.inject({ url: '/builder', headers })).body).toBe('<head></head>Shell')
   }
 })
 
-it('never answers data or files with a page', async () => {
+it('never answers API or asset requests with a page', async () => {
   for (const url of ['/api/nothing', '/assets/gone.js', '/img/gone.avif'])
     expect((await page(url)).headers['content-type']).toContain('json')
   expect((await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } })).headers['content-type']).toContain('json')
   expect((await page('/shell.html')).statusCode).toBe(404)
 })
 
-it('compresses, and sends nothing twice', async () => {
+it('compresses and supports conditional requests', async () => {
   const first = await page('/', { 'accept-encoding': 'gzip, br' })
   expect(first.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<title>Home')
@@ -104,6 +104,6 @@ it('compresses, and sends nothing twice', async () => {
   expect((await app.inject('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
 })
 
-it('names the sitemap with the whole address, whoever asks', async () => {
+it('serves robots.txt with the absolute sitemap URL', async () => {
   expect((await app.inject('/robots.txt')).body).toBe('Sitemap: https://vorta.example/sitemap.xml')
 })

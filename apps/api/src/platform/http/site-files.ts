@@ -8,10 +8,10 @@ const YEAR_S = 31_536_000
 const DAY_S = 86_400
 const NOT_PAGES = /^\/(api|assets|img|socket\.io|test-provider)(\/|$)/
 
-/** What a page of the app says of itself to whoever is sent its address; null where there is none, undefined where nobody knows. */
+/** Link-preview metadata of an app page; null if the page does not exist, undefined if unknown. */
 export type DescribePage = (place: string) => Promise<{ title: string; description: string } | null | undefined>
 
-/** Serves the built web app: drawn pages where there are some, the empty shell at the app's own addresses, *not found* elsewhere. */
+/** Serves the built web app: prerendered pages, the app shell on app routes, and a 404 page elsewhere. */
 export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts, describe: DescribePage = async () => undefined) {
   if (!existsSync(path.join(folder, 'shell.html'))) return
   const pages = openPages(folder, facts)
@@ -34,7 +34,7 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     const file = plain && pages.at(plain)
     if (file) return sendPage(request, reply, file)
     if (NOT_PAGES.test(pathname)) return reply.callNotFound()
-    // One address per page: with a slash at the end it is the same page.
+    // A trailing slash makes no difference.
     const place = withoutOuterSlashes(pathname)
     const drawn = pages.at(place === '' ? 'index.html' : `${place}/index.html`)
     if (drawn) return sendPage(request, reply, drawn)
@@ -42,13 +42,13 @@ export function serveSite(app: FastifyInstance, folder: string, facts: SiteFacts
     const described = await describe(place)
     if (shell && described) return sendPage(request, reply, withHead(shell, described, facts.site()))
     if (shell && described !== null && appAddresses.has(place.split('/')[0] ?? '')) return sendPage(request, reply, shell)
-    // A page for people; programs that ask for no page get the answer they can read.
+    // Browsers get a page, other clients get JSON.
     const missing = request.headers.accept?.includes('text/html') ? pages.at('404.html') : undefined
     return missing ? sendPage(request, reply, missing, 404) : reply.callNotFound()
   })
 }
 
-/** Counted by hand: a pattern for the slashes at the end would try every slash of a long address again. */
+/** A loop, because a regular expression for trailing slashes backtracks on long paths. */
 function withoutOuterSlashes(pathname: string): string {
   let [from, to] = [0, pathname.length]
   while (from < to && pathname[from] === '/') from += 1
@@ -56,7 +56,7 @@ function withoutOuterSlashes(pathname: string): string {
   return pathname.slice(from, to)
 }
 
-/** Built names carry a hash of their content: what was fetched once holds for ever. */
+/** Asset names contain a content hash, so they can be cached forever. */
 function cachingOf(file: string): string {
   const [first] = file.split(path.sep)
   if (first === 'assets') return `public, max-age=${YEAR_S}, immutable`

@@ -6,23 +6,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../html.ts'
 import { withDemoBanner } from './demo-banner.ts'
 
-/** What is written into the built pages, because it is known only when the server runs. */
+/** Values filled into the built pages at runtime. */
 export interface SiteFacts {
   readonly company: { readonly email: string; readonly phone: string; readonly address: string }
-  /** `latitude,longitude` of the company, for the map. */
+  /** `latitude,longitude` for the map. */
   readonly position: string | undefined
-  /** Where people reach this server. */
+  /** Public URL of this server. */
   readonly site: () => string
-  /** Whether visitors are offered the guided visit. */
+  /** Whether to offer the demo tour. */
   readonly demo: boolean
-  /** Whether every page warns that strangers share this server. */
+  /** Whether pages show the public-demo banner. */
   readonly publicDemo: boolean
 }
 
 interface Page {
   readonly type: string
   readonly etag: string
-  /** What the content policy has to allow for the styles that the page carries. */
+  /** CSP hashes of the page's inline styles. */
   readonly styles: string
   readonly plain: Buffer
   readonly br: Buffer
@@ -36,10 +36,10 @@ const TYPES: Record<string, string> = {
 }
 export const PAGE_FILES = ['**/*.html', 'sitemap.xml', 'robots.txt', 'addresses.json']
 const BROTLI_QUALITY = 9
-/** Half the side of the map, in degrees: a few streets around. */
+/** Half the width of the map in degrees. */
 const MAP_REACH = { latitude: 0.0045, longitude: 0.009 }
 
-/** The documents of the built site, read at once and filled when first asked for: the port may not be known before. */
+/** Reads the built documents at startup and fills them on first use, because the port may not be known earlier. */
 export function openPages(folder: string, facts: SiteFacts) {
   const templates = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,7 +51,7 @@ export function openPages(folder: string, facts: SiteFacts) {
   const marks = lazily(() => marksOf(facts))
 
   return {
-    /** The document at this place of the build folder, or undefined where there is none. */
+    /** The document at this path of the build folder, if any. */
     at(file: string): Page | undefined {
       const template = templates.get(file)
       const known = filled.get(file)
@@ -83,7 +83,7 @@ function allowStyles(reply: FastifyReply, hashes: string) {
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hashes}`))
 }
 
-/** The empty shell with a title and what messengers show of a link. */
+/** The app shell with a title and link-preview metadata. */
 export function withHead(shell: Page, { title, description }: { title: string; description: string }, site: string): Page {
   const graph = { title, description, image: `${site}/img/social-card.jpg`, site_name: 'Vorta', type: 'website' }
   const lines = Object.entries(graph).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)
@@ -122,7 +122,7 @@ const ENCODED_MARK = /%7B%7B(\w+)%7D%7D/g
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 
-/** Marks stand in markup, in blocks of JSON and inside addresses; each place has its own way of writing a value. */
+/** Placeholders occur in markup, JSON blocks and URLs; each context needs its own escaping. */
 function fill(template: string, marks: Readonly<Record<string, string>>): string {
   const put = (part: string, write: (value: string) => string) =>
     part.replace(MARK, (mark, name: string) => (name in marks ? write(marks[name] ?? '') : mark))

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LEAST_TAKEN_BYTES, takenFrom, watchReaders } from './slow-readers.ts'
 
-/** In one piece, and more than the buffers of the system take. */
+/** One write that exceeds the system's buffers. */
 const DOCUMENT = Buffer.alloc(64 * 1024 * 1024)
 const HALF_A_MINUTE_MS = 30_000
 
@@ -17,7 +17,7 @@ const server = http.createServer((_request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Asks, and takes only as much as it is told to. */
+/** Sends a request and reads only on demand. */
 async function openReader() {
   readers = watchReaders()
   answers.length = 0
@@ -40,7 +40,7 @@ async function openReader() {
   }
 }
 
-it('a reader who takes nothing of a large answer is cut within half a minute', async () => {
+it('closes the connection of a client that reads nothing within 30 seconds', async () => {
   const reader = await openReader()
   for (let now = 0; now < HALF_A_MINUTE_MS; now += 5_000) {
     expect(reader.isCut(), `after ${now} ms`).toBe(now > 20_000)
@@ -48,7 +48,7 @@ it('a reader who takes nothing of a large answer is cut within half a minute', a
   }
 })
 
-it('a reader who takes some of it all the time is not, until it stops', async () => {
+it('keeps a client that reads slowly until it stops reading', async () => {
   const reader = await openReader()
   for (const now of [0, 19_000, 38_000]) {
     readers.check(now)
@@ -61,7 +61,7 @@ it('a reader who takes some of it all the time is not, until it stops', async ()
   expect(reader.isCut()).toBe(true)
 })
 
-it('nobody is cut while nothing waits for them', () => {
+it('keeps idle connections without pending data', () => {
   readers = watchReaders()
   const response = new http.ServerResponse(new http.IncomingMessage(new net.Socket()))
   const socket = new net.Socket()

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const CHECK_EVERY_MS = 5_000
-/** Together with the pause between two looks less than half a minute. */
+/** With the check interval, less than 30 seconds. */
 const STALL_TIMEOUT_MS = 20_000
-/** What a reader takes at least in that time while something waits for it: some 3 kB a second. */
+/** Minimum progress in that time while data is pending: about 3 kB per second. */
 export const LEAST_TAKEN_BYTES = 64 * 1024
 
-/** Ends answers that their reader does not take: each of them holds a connection, and memory for what waits. */
+/** Closes connections of clients that do not read their response, because each holds memory. */
 export function cutSlowReaders(app: FastifyInstance) {
   const readers = watchReaders()
   app.addHook('onRequest', (_request, { raw }, done) => {
@@ -21,7 +21,7 @@ export function cutSlowReaders(app: FastifyInstance) {
 }
 
 interface Progress {
-  /** How much was taken when the reader last did its part, and when that was seen. */
+  /** Bytes sent at the last sufficient progress, and its time. */
   taken: number
   at: number
 }
@@ -36,7 +36,7 @@ export function watchReaders() {
     check(now: number) {
       for (const [answer, progress] of open) {
         const { socket } = answer
-        // An answer in line behind another one has no socket yet, and goes with it.
+        // A pipelined response has no socket until the previous one is sent.
         if (!socket) continue
         const taken = takenFrom(socket)
         const isReading = socket.writableLength === 0 || progress === null || taken - progress.taken >= LEAST_TAKEN_BYTES
@@ -48,8 +48,8 @@ export function watchReaders() {
 }
 
 /**
- * The bytes that left the process. The socket's own figures move only when a whole piece is gone, and a document is one piece of a megabyte;
- * its handle knows how much of the piece still waits.
+ * Bytes that left the process. The socket's counters change only after a complete write, and a document is a single write;
+ * the handle knows how much of it is still queued.
  */
 export function takenFrom(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }

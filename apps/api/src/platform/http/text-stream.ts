@@ -7,7 +7,7 @@ interface TextFile {
   readonly pieces: AsyncIterable<string>
 }
 
-/** Sends a text as it is made, to be saved as a file; when the reader goes away no more of it is made. */
+/** Streams text as a download; generation stops when the client disconnects. */
 export function sendText(reply: FastifyReply, { name, contentType, pieces }: TextFile) {
   reply.headers({ 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` })
   return reply.send(Readable.from(pieces, { objectMode: false, encoding: 'utf8' }))

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 
-const HEARING_BYTES = 16 * 1024 * 1024
-const HEARING_MS = 5_000
+const DISCARD_MAX_BYTES = 16 * 1024 * 1024
+const DISCARD_MAX_MS = 5_000
 
 /**
- * A refused sender is still sending, and one that is cut off at once never reads the answer. What still comes
- * is thrown away for a short while; who then has not stopped is cut off.
+ * A rejected client is still sending and would never read the response if the connection closed at once.
+ * Discards the remaining body for a short while, then closes the connection.
  */
 export function letSenderHear(request: FastifyRequest) {
   const { raw } = request
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
-  let left = HEARING_BYTES
+  let left = DISCARD_MAX_BYTES
   const cut = () => raw.destroy()
-  const timer = setTimeout(cut, HEARING_MS)
+  const timer = setTimeout(cut, DISCARD_MAX_MS)
   timer.unref()
   raw.on('data', (chunk: Uint8Array) => {
     left -= chunk.length

@@ -16,14 +16,14 @@ const LIMITS = {
   fieldNameSize: 100,
   parts: 12,
   headerPairs: 20,
-  // The room counts by its own, smaller rule; this one only guards against a room that forgot.
+  // A safety net; features enforce their own, smaller limits.
   fileSize: SCAN_MAX_BYTES + 1,
 }
 
 const NO_FILE = 'Please choose a file'
 const REPEATED_FIELD = 'Each field of the upload can be sent only once'
 
-/** Lets multipart requests in, but only where a call is described as taking one: a form sent across sites must not pass for JSON. */
+/** Accepts multipart requests only on endpoints that declare them, because browsers can send them across sites. */
 export function acceptUploads(app: FastifyInstance) {
   app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
   app.addHook('onError', async (request) => {
@@ -37,7 +37,7 @@ export function acceptUploads(app: FastifyInstance) {
   })
 }
 
-/** Reads an upload part by part; `take` gets the file as a stream together with the fields around it. */
+/** Parses a multipart upload; `take` gets the file as a stream and the form fields. */
 export async function receiveUpload<S extends z.ZodType, R>(
   request: FastifyRequest,
   schema: S,
@@ -70,7 +70,7 @@ interface FilePart {
   readonly stream: Readable
 }
 
-/** Walks through the parts: fields are gathered on the way, the file is handed out when it comes. */
+/** Iterates over the parts: collects fields and returns the file when it arrives. */
 function openForm(request: FastifyRequest) {
   const parts = request.parts({ limits: LIMITS })
   const fields: Record<string, string> = Object.create(null)
@@ -94,7 +94,7 @@ function openForm(request: FastifyRequest) {
       if (!file) throw new AppError('invalid', NO_FILE, { errors: { file: NO_FILE } })
       return file
     },
-    /** Reads what stands behind the file, up to the closing mark of the form. */
+    /** Reads the parts after the file. */
     async end(): Promise<void> {
       if (await advance()) throw new AppError('invalid', 'Please send one file at a time')
     },
@@ -114,7 +114,7 @@ function declaredLength(request: FastifyRequest): number | null {
   return Number.isSafeInteger(length) && length > 0 ? length : null
 }
 
-/** What the parser complains of is always the sender's doing. */
+/** Parser errors are client errors. */
 function uploadErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error
   const { code, message } = error as NodeJS.ErrnoException

@@ -2,19 +2,19 @@ import { SENTENCES } from '@vorta/contract/http/error'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** What the schema lets through, or `invalid` with one message per field. */
+/** Parses the value or throws `invalid` with one message per field. */
 export function validate<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   return schema === undefined ? undefined : parse(schema, value)
 }
 
-/** The same for a schema that is always there. */
+/** Like `validate`, with a required schema. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw invalid(parsed.error)
 }
 
-/** The first message speaks for the whole; the rest stand by their fields. */
+/** Uses the first message for the whole request, and one message per field. */
 export function invalid(error: z.ZodError): AppError {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -15,11 +15,11 @@ const NAME = /^([A-Za-z0-9-]{8,80})\.json$/
 
 export type LocalMailbox = ReturnType<typeof openLocalMailbox>
 
-/** Mail that nobody sends on: each as a file for mail programs, and one for our own page. The same letter again is the same file. */
+/** Stores emails as files instead of sending them: .eml for mail programs and .json for the mailbox page. Resending overwrites the same file. */
 export function openLocalMailbox(folder: string) {
   const place = (id: string, ending: string) => path.join(folder, `${id}.${ending}`)
   const put = async (file: string, content: string | Buffer) => {
-    // Never half a file, whatever happens meanwhile.
+    // Written to a temporary name and renamed, so that readers never see a partial file.
     await writeFile(`${file}.new`, content, { mode: 0o600 })
     await rename(`${file}.new`, file)
   }
@@ -32,7 +32,7 @@ export function openLocalMailbox(folder: string) {
     }
   }
   return {
-    async keep(messageId: string, message: Buffer, mail: z.output<typeof storedEmail>): Promise<void> {
+    async save(messageId: string, message: Buffer, mail: z.output<typeof storedEmail>): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = messageId.replace(/[^A-Za-z0-9-]/g, '')
       await put(place(id, 'eml'), message)
@@ -41,7 +41,7 @@ export function openLocalMailbox(folder: string) {
 
     read,
 
-    /** The newest that fit; their names begin with the time they were written. */
+    /** The newest emails that match; names start with the time. */
     async newest(count: number, fits: (mail: StoredEmail) => boolean): Promise<StoredEmail[]> {
       const files = await readdir(folder).catch(() => [])
       const ids = files

@@ -7,9 +7,9 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Where a mail program may end a subscription for its reader. */
+  /** One-click unsubscribe URL. */
   readonly leave?: string
-  /** The same for every try to send this mail, so that a mailbox can drop a second copy. */
+  /** Stable across retries, so that mailboxes can drop duplicates. */
   readonly messageId: string
 }
 
@@ -20,11 +20,11 @@ export interface Mailer {
 interface MailSettings {
   readonly smtpUrl: string | undefined
   readonly from: string
-  /** Where mail is kept when no server is set. */
+  /** Folder for emails if no SMTP server is configured. */
   readonly folder: string
 }
 
-/** Sends by SMTP when set, else keeps each mail as a file that any mail program opens. */
+/** Sends by SMTP if configured, otherwise stores each email as a file. */
 export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
@@ -44,8 +44,8 @@ export function createMailer({ smtpUrl, from, folder }: MailSettings): Mailer {
         messageId,
         ...(leave && { headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
-      const kept = { to, subject: oneLine(subject), storedAt: new Date().toISOString(), text, html: html ?? null }
-      if (!smtpUrl) await mails.keep(messageId, (sent as { message: Buffer }).message, kept)
+      const stored = { to, subject: oneLine(subject), storedAt: new Date().toISOString(), text, html: html ?? null }
+      if (!smtpUrl) await mails.save(messageId, (sent as { message: Buffer }).message, stored)
     },
   }
 }

@@ -16,7 +16,7 @@ const email = {
   leave: { label: 'Stop', href: 'https://vorta.example/stop' },
 }
 
-it('writes whatever people typed as text, never as markup', () => {
+it('escapes user input', () => {
   const { html } = renderEmail(email)
   expect(html).toContain('Hello &#60;b&#62;Ann&#60;/b&#62;,')
   expect(html).toContain('&#34;Wide&#34; &#38; low<br>second line')
@@ -24,7 +24,7 @@ it('writes whatever people typed as text, never as markup', () => {
   expect(html).toContain('href="https://vorta.example/dashboard?order=1&#38;view=&#34;files&#34;"')
 })
 
-it('says everything in the text part too, links in full', () => {
+it('includes all content and full links in the text part', () => {
   const { text } = renderEmail(email)
   for (const part of [
     'Your design is ready',
@@ -40,14 +40,14 @@ it('says everything in the text part too, links in full', () => {
   expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true)
 })
 
-it('ends the news above the signature, where mail programs begin to fold away', () => {
+it('puts the closing line above the signature', () => {
   const { text, html } = renderEmail({ ...email, closing: 'And 6 more.' })
   expect(text.indexOf('And 6 more.')).toBeGreaterThan(text.indexOf('* One'))
   expect(text.indexOf('And 6 more.')).toBeLessThan(text.indexOf('--\nVorta'))
   expect(html.indexOf('And 6 more.')).toBeLessThan(html.indexOf('Small print'))
 })
 
-it('suits dark and light, and fetches nothing from anywhere', () => {
+it('supports dark mode and loads no remote content', () => {
   const { html } = renderEmail(email)
   expect(html).toContain('prefers-color-scheme:dark')
   expect(html).toContain('<meta name="color-scheme" content="light dark">')

@@ -1,21 +1,21 @@
 import { escapeHtml } from '../html.ts'
 
-/** A letter in words; one layout makes the HTML and the text of it. */
+/** Content of an email; one layout renders it as HTML and text. */
 export interface EmailContent {
-  /** What a mailbox shows beside the subject. */
+  /** Preview text shown beside the subject. */
   readonly preview: string
   readonly title: string
   readonly greeting?: string
   readonly paragraphs?: readonly string[]
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly action?: EmailLink
-  /** Several pieces of news, each with its own way in. */
+  /** List items, each with its own link. */
   readonly items?: readonly { readonly title: string; readonly body: string; readonly action: EmailLink }[]
-  /** What is still to be said after them, such as how many there are besides. */
+  /** Text after the items, such as how many more there are. */
   readonly closing?: string
-  /** Small print beneath everything, such as why the letter came. */
+  /** Footer lines, such as why the user receives the email. */
   readonly footnotes?: readonly string[]
-  /** Where letters of this kind are switched off. */
+  /** Unsubscribe link. */
   readonly leave?: EmailLink
 }
 
@@ -24,13 +24,13 @@ interface EmailLink {
   readonly href: string
 }
 
-/** Said where a link of a letter does not lead anywhere. */
+/** Message for an invalid email link. */
 export const BAD_EMAIL_LINK = 'This link is not valid. It may be incomplete; please copy it whole from the email.'
 
-/** The two halves of a mail. */
+/** HTML and text parts of an email. */
 export const renderEmail = (email: EmailContent): { text: string; html: string } => ({ text: textOf(email), html: htmlOf(email) })
 
-/** Numbers of the trade, such as an order's, are not broken in the middle. */
+/** Prevents line breaks inside order numbers. */
 const NUMBER = /\b[A-Z]{2,5}-\d{2}-\d{3,}\b/g
 const wordsOf = (text: string) => escapeHtml(text).replace(NUMBER, (number) => `<span style="white-space:nowrap">${number}</span>`)
 
@@ -61,7 +61,7 @@ function textOf({
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-// Colours stand inline for programs that drop style sheets; those that know dark mode take theirs from the sheet.
+// Inline colors for mail clients that drop style sheets; the style sheet overrides them in dark mode.
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.btn a{display:block!important;text-align:center}.h{font-size:22px!important;line-height:28px!important}}

@@ -11,14 +11,14 @@ import type { PlainMesh } from '@vorta/kit3d/measure/writers'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
-import { lighten, TRIANGLES_MAX } from './simplify-mesh.ts'
+import { simplifyMesh, TRIANGLES_MAX } from './simplify-mesh.ts'
 
-/** Beyond this, reading the whole mesh would take more memory than a preview is worth. */
+/** Larger meshes would need too much memory. */
 const ELEMENTS_MAX = 12_000_000
 const READ_CHUNK_BYTES = 1024 * 1024
-/** On a car of five metres a step of less than a tenth of a millimetre. */
+/** Less than 0.1 mm on a five-meter car. */
 const POSITION_BITS = 16
-/** How glTF numbers what a list of points is drawn as. */
+/** glTF primitive modes. */
 const POINTS = 0
 const TRIANGLES = 4
 
@@ -27,10 +27,10 @@ export interface Preview {
   readonly triangles: number
 }
 
-/** A light GLB of the mesh in this file, in the file's own coordinates. */
+/** Creates a reduced GLB of a mesh file in the original coordinates. */
 export async function makePreview(path: string, format: MeshFormat): Promise<Preview> {
   await Promise.all([MeshoptEncoder.ready, MeshoptDecoder.ready, MeshoptSimplifier.ready])
-  const document = format === 'glb' ? await lightenGlb(path) : describe(await lighten(await gather(path, format)))
+  const document = format === 'glb' ? await simplifyGlb(path) : describe(await simplifyMesh(await gather(path, format)))
   const triangles = countTriangles(document)
   await document.transform(meshopt({ encoder: MeshoptEncoder, level: 'high', quantizePosition: POSITION_BITS, quantizationVolume: 'mesh' }))
   return { bytes: await newIo().writeBinary(document), triangles }
@@ -61,37 +61,37 @@ function describe({ positions, indices }: PlainMesh): Document {
   return document
 }
 
-/** Keeps the parts and their colours; pictures, movement and everything else that weighs is left out. */
-async function lightenGlb(path: string): Promise<Document> {
-  await refuseHuge(path)
-  // Nothing is ever fetched: what is not inside the file itself is an error here.
+/** Keeps parts and colors; drops textures, animations and other heavy data. */
+async function simplifyGlb(path: string): Promise<Document> {
+  await rejectHuge(path)
+  // External resources are not loaded; they cause an error.
   const document = await newIo().readBinary(await readFile(path))
   const before = countTriangles(document)
-  if (before > ELEMENTS_MAX) throw new Error('The file shows too many triangles')
+  if (before > ELEMENTS_MAX) throw new Error('The file has too many triangles')
   await document.transform(onlyShapes(), dedup(), weld(), prune())
   if (before > TRIANGLES_MAX) {
     await document.transform(simplify({ simplifier: MeshoptSimplifier, ratio: TRIANGLES_MAX / before, error: 1 }), prune())
   }
-  if (countTriangles(document) === 0 && before > 0) throw new Error('Nothing is left of the mesh')
+  if (countTriangles(document) === 0 && before > 0) throw new Error('The mesh is empty after simplification')
   return document
 }
 
-/** A small file can promise any number; this is asked before anybody makes room for it. */
-async function refuseHuge(path: string) {
+/** A small file can declare huge counts; checked before anything is allocated. */
+async function rejectHuge(path: string) {
   const handle = await open(path, 'r')
   try {
     const { buffer: head } = await handle.read(Buffer.alloc(20), 0, 20, 0)
     const length = head.readUInt32LE(12)
-    if (length > JSON_MAX_BYTES) throw new Error('The description of the file is too long')
+    if (length > JSON_MAX_BYTES) throw new Error('The JSON chunk of the file is too large')
     const { buffer } = await handle.read(Buffer.alloc(length), 0, length, 20)
     new JsonBounds().add(buffer)
     const { accessors = [], bufferViews = [] } = JSON.parse(buffer.toString('utf8')) as {
       accessors?: { count?: number }[]
       bufferViews?: { extensions?: { EXT_meshopt_compression?: { count?: number } } }[]
     }
-    const promised = [...accessors, ...bufferViews.map((view) => view.extensions?.EXT_meshopt_compression ?? {})]
-    const total = promised.reduce((sum, { count = 0 }) => sum + count, 0)
-    if (!(total <= ELEMENTS_MAX * 6)) throw new Error('The file promises too much')
+    const declared = [...accessors, ...bufferViews.map((view) => view.extensions?.EXT_meshopt_compression ?? {})]
+    const total = declared.reduce((sum, { count = 0 }) => sum + count, 0)
+    if (!(total <= ELEMENTS_MAX * 6)) throw new Error('The file declares too many elements')
   } finally {
     await handle.close()
   }
@@ -110,7 +110,7 @@ const onlyShapes = (): Transform => (document) => {
   }
 }
 
-/** As many as are shown: a part that stands in four places counts four times. */
+/** Counts instances: a part that is used four times counts four times. */
 function countTriangles(document: Document): number {
   let total = 0
   const times = new Map<object, number>()

@@ -3,14 +3,14 @@ import { createThreadPool, ThreadError } from '../threads/pool.ts'
 import type { Preview } from './make-preview.ts'
 import type { PreviewTask } from './worker.ts'
 
-/** A preview, or why there can be none. */
+/** A preview, or the reason why there is none. */
 export type PreviewOutcome = Preview | { readonly reason: string }
 export type PreviewWork = (path: string, format: MeshFormat, signal: AbortSignal) => Promise<PreviewOutcome>
 
 const TIME_LIMIT_MS = 90_000
 const HEAP_LIMIT_MB = 512
 
-/** Makes previews in a thread that ends with each of them, since they are rare and take much memory. */
+/** Creates each preview in its own thread, because previews are rare and need much memory. */
 export function createPreviewWork(entry: string): PreviewWork {
   return async (path, format, signal) => {
     const pool = createThreadPool<PreviewTask, Preview>({

@@ -10,7 +10,7 @@ import { makePreview } from './make-preview.ts'
 const SPLITTER = [420, 90, 41.0866]
 const BRACKET = [120, 60, 58]
 
-/** What the tools report of their own files; see the page beside the files. */
+/** Values reported by the tools that wrote the files; see the README beside them. */
 const REPORTED: [file: string, vertices: number, triangles: number, extent: number[], mmPerUnit: number][] = [
   ['splitter-openscad-ascii.stl', 152 * 3, 152, SPLITTER, 1],
   ['splitter-openscad-binary.stl', 152 * 3, 152, SPLITTER, 1],
@@ -21,7 +21,7 @@ const REPORTED: [file: string, vertices: number, triangles: number, extent: numb
   ['splitter-assimp.glb', 260, 152, SPLITTER, 1000],
 ]
 
-it.each(REPORTED)('%s is measured as its tool reports it', async (file, vertices, triangles, extent, mmPerUnit) => {
+it.each(REPORTED)('measures %s as reported by its tool', async (file, vertices, triangles, extent, mmPerUnit) => {
   const path = fileURLToPath(new URL(`../../../../../packages/kit3d/test-fixtures/${file}`, import.meta.url))
   const format = meshFormatOf(file)
   if (!format) throw new Error(`${file} has no format`)
@@ -36,7 +36,7 @@ it.each(REPORTED)('%s is measured as its tool reports it', async (file, vertices
   if (format === 'glb') return
   const mesh = await gatherMesh(format, await open(), 10_000)
   expect(mesh.indices.length / 3).toBe(triangles)
-  // Places that STL repeats are one point here: a closed part has half as many points as triangles, and two more or less.
+  // STL repeats points, which are merged here: a closed mesh has about half as many points as triangles.
   if (format !== 'stl') expect(mesh.positions.length / 3).toBe(vertices)
   else expect(mesh.positions.length / 3).toBeLessThan(triangles / 2 + 4)
 })

@@ -3,15 +3,15 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier'
 
 export const TRIANGLES_MAX = 100_000
 const POINTS_MAX = 200_000
-/** Beyond this many points thinning them out evenly is not worth its time any more: every n-th is taken first. */
+/** Larger clouds are first reduced to every n-th point, because even thinning is slow. */
 const POINTS_COMPARED_MAX = 4_000_000
-/** As a share of the size of the whole: so much that the number of triangles decides alone. */
+/** Relative error that never limits, so that the triangle count decides. */
 const ANY_ERROR = 1
-/** Loose crumbs smaller than this share of the whole may vanish. */
-const CRUMB = 0.01
+/** Disconnected components below this share of the size may be removed. */
+const PRUNE_ERROR = 0.01
 
-/** A mesh of so few triangles, or a cloud of so few points, that it opens at once everywhere. */
-export async function lighten({ positions, indices }: PlainMesh): Promise<PlainMesh> {
+/** Reduces a mesh or point cloud to a size that opens quickly on any device. */
+export async function simplifyMesh({ positions, indices }: PlainMesh): Promise<PlainMesh> {
   await MeshoptSimplifier.ready
   if (indices.length === 0) return { positions: thinOut(positions), indices }
   const welded = weld(positions, indices)
@@ -22,15 +22,15 @@ export async function lighten({ positions, indices }: PlainMesh): Promise<PlainM
     const fewer = simplify(form, target)
     if (fewer.length > 0 && fewer.length <= target * 1.2) return compact(form.positions, fewer)
   }
-  throw new Error('The mesh cannot be made smaller')
+  throw new Error('The mesh cannot be simplified')
 }
 
-/** From the most careful way to the roughest; very many loose shells can't be made fewer while their form is respected. */
+/** From most to least accurate; meshes with very many separate shells need the last ones. */
 const STRATEGIES: readonly ((mesh: PlainMesh, target: number) => Uint32Array)[] = [
-  ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, CRUMB, ['Prune'])[0],
+  ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, PRUNE_ERROR, ['Prune'])[0],
   ({ positions, indices }, target) => MeshoptSimplifier.simplify(indices, positions, 3, target, ANY_ERROR)[0],
   ({ positions, indices }, target) => MeshoptSimplifier.simplifySloppy(indices, positions, 3, null, target, ANY_ERROR)[0],
-  // Threads and dust have no form to respect; of these an even share gives an idea at least.
+  // Fallback for meshes without coherent surfaces: an even sample of the triangles.
   ({ indices }, target) => everyNth(indices, Math.ceil(indices.length / target)),
 ]
 
@@ -40,7 +40,7 @@ function everyNth(indices: Uint32Array, n: number): Uint32Array {
   return kept
 }
 
-/** Points at the same place become one, so that triangles hang together; triangles that shrink to a line are left out. */
+/** Merges points with equal positions, so that triangles connect; drops degenerate triangles. */
 function weld(positions: Float32Array, indices: Uint32Array): Uint32Array {
   const remap = MeshoptSimplifier.generatePositionRemap(positions, 3)
   const welded = new Uint32Array(indices.length)
@@ -57,9 +57,9 @@ function weld(positions: Float32Array, indices: Uint32Array): Uint32Array {
   return welded.subarray(0, kept)
 }
 
-/** Only the points that are still in use, numbered anew. */
+/** Drops unused points and renumbers the rest. */
 function compact(positions: Float32Array, indices: Uint32Array): PlainMesh {
-  if (indices.length === 0) throw new Error('Nothing is left of the mesh')
+  if (indices.length === 0) throw new Error('The mesh is empty after simplification')
   const numbered = indices.slice()
   const [remap, count] = MeshoptSimplifier.compactMesh(numbered)
   const used = new Float32Array(count * 3)

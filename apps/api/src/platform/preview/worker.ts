@@ -10,7 +10,7 @@ export interface PreviewTask {
 serveTasks(
   async ({ path, format }: PreviewTask): Promise<Preview> => {
     const { bytes, triangles } = await makePreview(path, format)
-    // A copy that owns all of its memory can be handed over instead of copied again.
+    // A copy with its own buffer can be transferred instead of cloned.
     return { bytes: bytes.slice(), triangles }
   },
   ({ bytes }) => [bytes.buffer as ArrayBuffer],

@@ -3,24 +3,24 @@ import { networkOf } from '../network-of.ts'
 const SOCKETS_PER_USER = 10
 const SOCKETS_PER_ADDRESS = 50
 
-/** Whose socket it is, and where it comes from. */
+/** User and address of a socket. */
 export interface SocketOwner {
   readonly userId: string
   readonly address: string
 }
 
-/** How many sockets each account and each address may hold. */
+/** Limits open sockets per user and per network. */
 export interface ConnectionLimits {
-  /** Whether there is room for one more, counting what is open in this process. */
+  /** Whether another socket is allowed, counting those of this process. */
   hasCapacity(owner: SocketOwner): boolean
-  /** Counts one; false where it was one too many. It is counted all the same, and given back as any other. */
+  /** Counts a socket; returns false over the limit. It is counted either way and must be released. */
   acquire(owner: SocketOwner): boolean
   release(owner: SocketOwner): void
 }
 
-/** The same across all processes, where they have something to count with in common. */
+/** Limits across all processes. */
 export interface SharedConnectionLimits {
-  /** Counts one unless it would be one too many; true as well while nobody can tell. */
+  /** Counts a socket unless it exceeds the limit; returns true while the shared counter is unavailable. */
   acquire(owner: SocketOwner): Promise<boolean>
   release(owner: SocketOwner): void
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface ConnectionLimitSettings {
   readonly widened: number
 }
 
-/** Each count by its name, and how high it may go. */
+/** Name and maximum of each counter. */
 export const countsOf = ({ userId, address }: SocketOwner, { on, widened }: ConnectionLimitSettings) => {
   const limit = (max: number) => (on ? max * widened : Number.POSITIVE_INFINITY)
   return [

@@ -7,13 +7,13 @@ import type { LiveServer } from './server.ts'
 
 interface LiveTools {
   readonly io: LiveServer
-  /** No other process to tell. */
+  /** Whether this is the only server process. */
   readonly isSingleProcess: boolean
-  /** A message was stored and is told. */
+  /** Called for every stored message. */
   readonly onMessage: () => void
 }
 
-/** The message as one reader gets it: links to files are personal. */
+/** Builds the message for one reader, because file links are personal. */
 type MessageForReader = (reader: Actor, fileMessage: FileMessage) => Message
 
 export interface LiveEventsWithFiles extends ChatLiveEvents {
@@ -39,13 +39,13 @@ export function createLiveEvents({ io, isSingleProcess, onMessage }: LiveTools):
   }
   io.on('tell-readers', ({ rooms, fileMessage }) => sendToLocalReaders(rooms, fileMessage))
   const { rooms: localRooms } = io.of('/').adapter
-  // Whoever reads a conversation is in their own room as well: as many here as there means that no page is left over.
+  // Every page joins the user's room, so a larger user room means that a page has another conversation open.
   const isElsewhere = (userId: string, orderId: string) =>
     (localRooms.get(userRoom(userId))?.size ?? 0) > (localRooms.get(readerRoom(orderId, userId))?.size ?? 0)
-  /** Putting an event into words costs the same whether or not anybody is there to hear it. */
+  /** Skips serializing events for empty rooms. */
   const hasListeners = (room: string) => !isSingleProcess || localRooms.has(room)
   const close = (room: string) => {
-    // Our own at once: the shared way is a detour, and may be closed.
+    // Local sockets first: the adapter is slower and may be down.
     io.local.in(room).disconnectSockets(true)
     if (!isSingleProcess) io.in(room).disconnectSockets(true)
   }
@@ -75,7 +75,7 @@ export function createLiveEvents({ io, isSingleProcess, onMessage }: LiveTools):
     },
     isReading: (orderId, userId) => isOccupied(readerRoom(orderId, userId)),
     endSession: (sessionId) => close(sessionRoom(sessionId)),
-    // Coming back is the client's move: it joins again and is judged by the new rights.
+    // The client reconnects and is authorized with the new permissions.
     leaveRooms: (userId) => close(userRoom(userId)),
   }
 }

@@ -8,7 +8,7 @@ interface Choice {
   readonly log: Log
 }
 
-/** Counted together where the processes have a Redis in common and there is a limit at all. */
+/** Shares socket counts through Redis if it is configured and limits are on. */
 export async function openSharedConnectionLimits({ redisUrl, key, limits, log }: Choice): Promise<SharedConnectionLimits | undefined> {
   if (redisUrl === undefined || !limits.on) return undefined
   return (await import('./redis-connection-limits.ts')).openRedisConnectionLimits({ url: redisUrl, key, limits, log })

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConnectionLimitSettings } from './connection-limits.ts'
 
-/** Connections of one address that have not signed in yet. A page signs in at once, so few are ever open together. */
+/** Maximum unauthenticated connections per address; pages authenticate at once, so few are open together. */
 const PENDING_PER_ADDRESS = 30
-/** A client that opens a connection says at once who it is. */
+/** Clients authenticate right after connecting. */
 const SIGN_IN_WITHIN_MS = 5_000
 
 /** The part of an engine.io connection that is needed here. */
@@ -13,7 +13,7 @@ interface Connection {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Limits connections that nobody has signed in on, and closes those that never do. */
+/** Limits unauthenticated connections and closes those that stay so. */
 export function createPending({ on, widened }: ConnectionLimitSettings, addressOf: (request: IncomingMessage) => string) {
   const counts = new Map<string, number>()
   const releases = new WeakMap<object, () => void>()
@@ -38,10 +38,10 @@ export function createPending({ on, widened }: ConnectionLimitSettings, addressO
       timer.unref()
       releases.set(connection, release)
       connection.once('close', release)
-      // Requests that arrived side by side may have seen the same last free place.
+      // Concurrent requests may have passed the check at the same time.
       if (count > max) connection.close(true)
     },
-    /** Somebody has signed in on it: from now on it counts among the sockets of an account. */
+    /** Call after authentication: the connection now counts as a user's socket. */
     settle: (connection: object): void => releases.get(connection)?.(),
   }
 }

@@ -6,15 +6,15 @@ import type { AdapterMaker, SocketAdapter } from './socket-adapter.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const HEARTBEAT_EVERY_MS = 2_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
-const TELL = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news(channel, payload)'
+const NOTIFY_ALL = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as event(channel, payload)'
 
 /**
- * Rooms shared through LISTEN and NOTIFY. The adapter wants a pool, and would keep a slot of it for each connection it
- * ever lost: it gets one connection to hear, made anew each time, and one to tell, so that news keep their order.
+ * Shares rooms through LISTEN and NOTIFY. The library leaks a pool slot for each lost connection, so it gets one
+ * connection to listen, recreated each time, and one to notify, which keeps events in order.
  */
 export async function openPostgresAdapter({ url, log }: { url: string; log: Log }): Promise<SocketAdapter> {
   const settings = { connectionString: url, application_name: 'vorta live', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true }
-  // News are worth nothing after a crash: their commits need not wait for the disk.
+  // Events are worthless after a crash, so their commits need not be durable.
   const teller = new pg.Pool({ ...settings, max: 1, options: '-c synchronous_commit=off' })
   teller.on('error', () => {})
   teller.on('connect', (client) => client.on('error', () => {}))
@@ -59,7 +59,7 @@ export async function openPostgresAdapter({ url, log }: { url: string; log: Log 
       tableName: 'live_events',
       heartbeatInterval: HEARTBEAT_EVERY_MS,
       heartbeatTimeout: HEARTBEAT_TIMEOUT_MS,
-      errorHandler: (error) => log.warn({ err: error }, 'other server processes could not be told'),
+      errorHandler: (error) => log.warn({ err: error }, 'could not notify other server processes'),
     }) as unknown as AdapterMaker,
     isHealthy: () => isListening,
     onReturn: (listener) => void returned.push(listener),
@@ -73,7 +73,7 @@ interface News {
   readonly reject: (error: unknown) => void
 }
 
-/** Tells in one statement what gathered while the one before was under way, in the order it came. */
+/** Sends all events queued during the previous statement in one statement, in order. */
 function createTelling(teller: pg.Pool): (values: unknown[]) => Promise<void> {
   let waiting: News[] = []
   let isBusy = false
@@ -84,7 +84,7 @@ function createTelling(teller: pg.Pool): (values: unknown[]) => Promise<void> {
       waiting = []
       const columns = [0, 1].map((i) => group.map(({ values }) => values[i]))
       try {
-        await teller.query({ name: 'live_tell', text: TELL, values: columns })
+        await teller.query({ name: 'live_tell', text: NOTIFY_ALL, values: columns })
         for (const news of group) news.resolve()
       } catch (error) {
         for (const news of group) news.reject(error)

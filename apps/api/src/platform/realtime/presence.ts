@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Whether anybody sits in a room, in whichever process. Nothing is remembered: it is asked when needed, for all rooms of
- * the same few milliseconds at once, and a process that does not answer in time has nobody.
+ * Whether a room has sockets in any process. Queries other processes on demand, batched over a few milliseconds;
+ * a process that does not answer in time counts as empty.
  */
 export function createPresence(io: LiveServer, isSingleProcess: boolean): (room: string) => Promise<boolean> {
   const { adapter } = io.of('/')
@@ -32,7 +32,7 @@ export function createPresence(io: LiveServer, isSingleProcess: boolean): (room:
   })
 
   const ask = async (rooms: readonly string[]): Promise<ReadonlySet<string>> => {
-    // Just us when nobody can tell.
+    // Only this process while the adapter is down.
     const others = (await withTimeout(adapter.serverCount(), ANSWER_WITHIN_MS, 1)) - 1
     const taken = new Set<string>()
     if (others <= 0) return taken

@@ -7,17 +7,17 @@ import type { AdapterMaker, SocketAdapter } from './socket-adapter.ts'
 const FIRST_CONNECT_MS = 3_000
 const ANSWER_WITHIN_MS = 1_000
 
-/** Lives through the absence of Redis: what can't be told is dropped, never queued, and never ends the process. */
+/** Survives Redis outages: events are dropped, never queued, and never end the process. */
 export async function openRedisAdapter({ url, key, log }: { url: string; key: string; log: Log }): Promise<SocketAdapter> {
   const teller = makeRedisClient(url, { disableOfflineQueue: true })
-  // Its few commands wait for the connection, so that a start without Redis still hears once it is there.
+  // Its few commands are queued, so that a start without Redis subscribes once Redis is available.
   const hearer = makeRedisClient(url, { disableOfflineQueue: false })
   const returned: (() => void)[] = []
   let isThere = false
   let hasBeenThere = false
   for (const client of [teller, hearer]) client.on('error', (error: Error) => warnOnce(error))
   const warnOnce = (error: Error) => {
-    if (isThere || !hasBeenThere) log.warn({ err: error }, 'Redis is away: other server processes are not told')
+    if (isThere || !hasBeenThere) log.warn({ err: error }, 'Redis is unavailable: other server processes receive no events')
     isThere = false
     hasBeenThere = true
   }
@@ -39,7 +39,7 @@ export async function openRedisAdapter({ url, key, log }: { url: string; key: st
   }
 }
 
-// The adapter lets go of the promises it gets: a refusal that nobody looks at would end the process.
+// The adapter does not await these promises: an unhandled rejection would end the process.
 const forgiven = <A extends unknown[]>(deed: (...args: A) => Promise<unknown>) => {
   return (...args: A): void => {
     deed(...args).catch(() => {})
@@ -47,7 +47,7 @@ const forgiven = <A extends unknown[]>(deed: (...args: A) => Promise<unknown>) =
 }
 
 const mouth = (client: RedisClient) => ({
-  // By these two the adapter knows which kind of client it has.
+  // The adapter detects the client type by these two.
   pSubscribe: forgiven(client.pSubscribe.bind(client)),
   sSubscribe: forgiven(client.sSubscribe.bind(client)),
   publish: forgiven(client.publish.bind(client)),

@@ -4,17 +4,17 @@ import { makeRedisClient } from '../redis.ts'
 import { withTimeout } from '../timeout.ts'
 import { type ConnectionLimitSettings, countsOf, type SharedConnectionLimits } from './connection-limits.ts'
 
-/** A process that has not been heard of for so long is gone, and its sockets with it. */
+/** A process without a heartbeat for this long counts as gone. */
 const GONE_AFTER_MS = 15_000
 const ALIVE_EVERY_MS = 3_000
-/** Somebody waits for a connection meanwhile. */
+/** Clients wait for this while connecting. */
 const ANSWER_WITHIN_MS = 2_000
-/** Longer than any process lives without a new socket for the same account or address, or nearly so. */
-const KEPT_S = 7 * 24 * 3_600
+/** Expiry of unused counters. */
+const COUNTER_TTL_S = 7 * 24 * 3_600
 
 /*
- * Each count is a hash: how many each process holds. What a process held that is gone is dropped when somebody counts.
- * KEYS: the counts. ARGV: this process, what stands before the names of living processes, how long counts are kept, then how high each may go.
+ * Each counter is a hash of sockets per process. Entries of dead processes are removed when the counter is read.
+ * KEYS: the counters. ARGV: this process, the prefix of heartbeat keys, the expiry, then the maximum of each counter.
  */
 const ACQUIRE = `for place, key in ipairs(KEYS) do
   local held = 0
@@ -31,7 +31,7 @@ for _, key in ipairs(KEYS) do
 end
 return 1`
 
-// Others may have taken this process for gone meanwhile: what is no longer there is not taken away.
+// Another process may have removed our entry meanwhile, so never go below zero.
 const RELEASE = `for _, key in ipairs(KEYS) do
   local held = tonumber(redis.call('hget', key, ARGV[1]) or '0')
   if held > 1 then redis.call('hincrby', key, ARGV[1], -1) else redis.call('hdel', key, ARGV[1]) end
@@ -39,46 +39,46 @@ end`
 
 interface Tools {
   readonly url: string
-  /** Keeps installations apart that share one Redis. */
+  /** Key prefix that separates installations on a shared Redis. */
   readonly key: string
   readonly limits: ConnectionLimitSettings
   readonly log: Log
 }
 
-/** Counts the open sockets of all processes. While Redis is away each process counts its own, which it does in any case. */
+/** Counts the open sockets of all processes. While Redis is unavailable, only the per-process limits apply. */
 export async function openRedisConnectionLimits({ url, key, limits, log }: Tools): Promise<SharedConnectionLimits> {
   const own = randomUUID()
   const living = `${key}:process:`
   const client = makeRedisClient(url, { disableOfflineQueue: true })
   let isUnavailable = false
   const markUnavailable = (error: unknown) => {
-    if (!isUnavailable) log.warn({ err: error }, 'Redis is away: each server process counts its open sockets alone')
+    if (!isUnavailable) log.warn({ err: error }, 'Redis is unavailable: each server process counts its open sockets separately')
     isUnavailable = true
   }
-  const sayAlive = () => client.set(living + own, '1', { PX: GONE_AFTER_MS }).then(() => {}, markUnavailable)
+  const sendHeartbeat = () => client.set(living + own, '1', { PX: GONE_AFTER_MS }).then(() => {}, markUnavailable)
   client.on('error', markUnavailable)
   client.on('ready', () => {
     isUnavailable = false
-    void sayAlive()
+    void sendHeartbeat()
   })
-  // Not waited for: until it stands, as while it is away, this process counts alone.
+  // Not awaited: until Redis is connected, this process counts separately.
   client.connect().catch(markUnavailable)
-  const alive = setInterval(sayAlive, ALIVE_EVERY_MS)
-  alive.unref()
+  const heartbeat = setInterval(sendHeartbeat, ALIVE_EVERY_MS)
+  heartbeat.unref()
 
-  const keysOf = (names: readonly { name: string }[]) => names.map(({ name }) => `${key}:seats:${name}`)
+  const keysOf = (names: readonly { name: string }[]) => names.map(({ name }) => `${key}:sockets:${name}`)
   return {
     async acquire(owner) {
       const counts = countsOf(owner, limits)
       const maxima = counts.map(({ max }) => String(max))
-      const asked = client.eval(ACQUIRE, { keys: keysOf(counts), arguments: [own, living, String(KEPT_S), ...maxima] })
+      const asked = client.eval(ACQUIRE, { keys: keysOf(counts), arguments: [own, living, String(COUNTER_TTL_S), ...maxima] })
       return (await withTimeout(asked, ANSWER_WITHIN_MS, undefined)) !== 0
     },
     release(owner) {
       client.eval(RELEASE, { keys: keysOf(countsOf(owner, limits)), arguments: [own] }).catch(markUnavailable)
     },
     async close() {
-      clearInterval(alive)
+      clearInterval(heartbeat)
       await withTimeout(client.del(living + own), ANSWER_WITHIN_MS, undefined)
       client.destroy()
     },

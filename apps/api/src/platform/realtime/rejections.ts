@@ -1,12 +1,12 @@
 import type { Rate, RateLimiter } from '../http/rate-limit.ts'
 import type { LiveSocket } from './server.ts'
 
-/** Pages hardly ever send what is refused; a program that goes on doing so is cut off. */
+/** Pages hardly ever send rejected events; clients that keep doing so are disconnected. */
 const REJECTED_RATE: Rate = { name: 'socket-rejected', max: 50, windowS: 60 }
 
 export type CountRejection = (socket: LiveSocket) => Promise<void>
 
-/** Counts refused events of an account, and ends the connection that sends one too many. */
+/** Counts rejected events per user and disconnects over the limit. */
 export function createRejections(limiter: RateLimiter): CountRejection {
   return async (socket) => {
     try {

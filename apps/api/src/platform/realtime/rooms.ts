@@ -1,6 +1,6 @@
-// Names are made here after the rights were checked; a client's own words never become a room.
+// Room names are built here after authorization, never from client input.
 export const userRoom = (userId: string) => `user:${userId}`
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`
-/** One reader's own seat: who is addressed is decided anew with each message. */
+/** One room per reader, because recipients are authorized for each message. */
 export const readerRoom = (orderId: string, userId: string) => `order:${orderId}:${userId}`
 export const adminRoom = (orderId: string) => `order:${orderId}:admin`

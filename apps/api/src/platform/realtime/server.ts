@@ -15,13 +15,13 @@ interface SocketData {
   actor: Actor
 }
 
-/** What server processes tell each other; whatever else they share goes through rooms. */
+/** Events between server processes; everything else goes through rooms. */
 interface ProcessEvents {
-  /** Which of these rooms have somebody in them? */
+  /** Asks which of these rooms have sockets. */
   'who-reads': (question: { id: string; rooms: readonly string[] }) => void
-  /** The answer: those of the rooms that have. */
+  /** The rooms that have sockets. */
   reads: (answer: { id: string; rooms: readonly string[] }) => void
-  /** A message with a file, for each one's own readers: links are personal. */
+  /** A message with a file; each process builds personal links for its readers. */
   'tell-readers': (message: { rooms: readonly string[]; fileMessage: FileMessage }) => void
 }
 
@@ -30,30 +30,30 @@ export type LiveServer = Server<ClientEvents, ServerEvents, ProcessEvents, Socke
 
 interface RealtimeTools {
   readonly httpServer: HttpServer
-  /** Shares rooms with other processes; undefined where there is one alone. */
+  /** Shares rooms between processes; undefined for a single process. */
   readonly socketAdapter: SocketAdapter | undefined
   readonly authenticate: (token: string) => Promise<Actor>
-  /** Which of these sessions are open, and the role each acts in now. */
+  /** Open sessions among the given ones, with their current role. */
   readonly openRoles: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>
-  /** Counts an event that nobody listens to. */
+  /** Counts an unknown event. */
   readonly onRejected: (socket: LiveSocket) => Promise<void>
   readonly log: Log
-  /** Whether a page from this origin may connect; requests without an origin are no browsers. */
+  /** Whether pages from this origin may connect; requests without an origin are not from browsers. */
   readonly allowsOrigin: (origin: string, host: string) => boolean
   readonly limits: ConnectionLimitSettings
-  /** Counts across processes; undefined where each counts its own. */
+  /** Limits across processes; undefined for per-process limits. */
   readonly sharedConnectionLimits: SharedConnectionLimits | undefined
-  /** Tells where a connection comes from, through whatever proxies. */
+  /** Client address of a connection, considering proxies. */
   readonly addressOf: (request: IncomingMessage) => string
 }
 
 const MAX_FRAME_BYTES = 64 * 1024
 const RECHECK_EVERY_MS = 60_000
-/** While other processes are not heard, ended sessions are found by asking. Together with the statement, well within a second. */
-const RECHECK_ALONE_EVERY_MS = 500
+/** While the adapter is down, ended sessions are found by polling, within a second. */
+const RECHECK_OFFLINE_EVERY_MS = 500
 const RECHECK_GROUP = 2_000
 
-/** Socket.IO with a checked handshake; rooms attach their events to `io`. */
+/** Creates Socket.IO with an authenticated handshake; features register their events on `io`. */
 export function createRealtime(tools: RealtimeTools): LiveServer {
   const { httpServer, socketAdapter, authenticate, log, allowsOrigin, limits, sharedConnectionLimits, addressOf, onRejected } = tools
   const pending = createPending(limits, addressOf)
@@ -97,26 +97,26 @@ export function createRealtime(tools: RealtimeTools): LiveServer {
     socket.onAny((event: string) => {
       if (socket.listenerCount(event as 'disconnect') === 0) void onRejected(socket)
     })
-    // Counted only now: handshakes that ran side by side may have seen the same last free seat.
+    // Counted again, because concurrent handshakes may have passed the check at the same time.
     if (!connectionLimits.acquire(owner)) return void socket.disconnect(true)
     socket.join([userRoom(userId), sessionRoom(sessionId)])
   })
   const recheck = setInterval(() => void closeEnded(io, tools), RECHECK_EVERY_MS)
   recheck.unref()
   let isChecking = false
-  const recheckAlone = setInterval(async () => {
+  const recheckOffline = setInterval(async () => {
     if (isChecking || socketAdapter === undefined || socketAdapter.isHealthy()) return
     isChecking = true
     await closeEnded(io, tools)
     isChecking = false
-  }, RECHECK_ALONE_EVERY_MS)
-  recheckAlone.unref()
+  }, RECHECK_OFFLINE_EVERY_MS)
+  recheckOffline.unref()
   httpServer.once('close', () => {
     clearInterval(recheck)
-    clearInterval(recheckAlone)
+    clearInterval(recheckOffline)
   })
   socketAdapter?.onReturn(() => {
-    // Neither news nor ended sessions of other processes were heard: both are asked for.
+    // Events and ended sessions of other processes were missed: reload both.
     io.local.emit('look-again')
     void closeEnded(io, tools)
   })
@@ -127,12 +127,12 @@ function isAllowed(allowsOrigin: RealtimeTools['allowsOrigin'], origin: string, 
   try {
     return allowsOrigin(origin, host)
   } catch {
-    // A header that is no address.
+    // The header is not a valid URL.
     return false
   }
 }
 
-/** Takes a seat among those of all processes for as long as the connection stands, whether or not it is ever let in. */
+/** Counts the connection across processes until it closes. */
 async function acquireShared({ conn }: LiveSocket, owner: SocketOwner, shared: SharedConnectionLimits): Promise<boolean> {
   if (!(await shared.acquire(owner))) return false
   if (conn.readyState === 'open') conn.once('close', () => shared.release(owner))
@@ -140,7 +140,7 @@ async function acquireShared({ conn }: LiveSocket, owner: SocketOwner, shared: S
   return true
 }
 
-/** Closes sockets that only listen and whose session ran out or changed its role meanwhile. */
+/** Disconnects sockets whose session ended or changed its role. */
 async function closeEnded(io: LiveServer, { openRoles, log }: RealtimeTools): Promise<void> {
   const sockets = [...io.sockets.sockets.values()]
   for (let from = 0; from < sockets.length; from += RECHECK_GROUP) {
@@ -152,8 +152,8 @@ async function closeEnded(io: LiveServer, { openRoles, log }: RealtimeTools): Pr
         if (roles.get(sessionId) !== role) socket.disconnect(true)
       }
     } catch (error) {
-      // The database is away: that is no reason to throw anybody out.
-      log.warn({ err: error }, 'sessions of open sockets could not be checked')
+      // Keep sockets connected while the database is unavailable.
+      log.warn({ err: error }, 'could not check the sessions of open sockets')
       return
     }
   }

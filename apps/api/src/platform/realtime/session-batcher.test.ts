@@ -4,7 +4,7 @@ import { createSessionBatcher } from './session-batcher.ts'
 
 const actorOf = (userId: string): Actor => ({ userId, sessionId: `of ${userId}`, role: 'user' })
 
-test('those who come together are read together; whoever comes later gets no answer from before', async () => {
+test('batches concurrent tokens and does not reuse earlier results', async () => {
   const reads: string[][] = []
   const ended = new Set<string>()
   const sessionBatcher = createSessionBatcher(async (tokens) => {
@@ -22,13 +22,13 @@ test('those who come together are read together; whoever comes later gets no ans
   expect(ben).toMatchObject({ status: 'fulfilled', value: { userId: 'ben' } })
 })
 
-test('a read that fails is told to those it was for, and the next one goes on', async () => {
-  let isUnavailable = true
+test('rejects only the callers of a failed batch', async () => {
+  let isDown = true
   const sessionBatcher = createSessionBatcher(async (tokens) => {
-    if (isUnavailable) throw new Error('The database is away')
+    if (isDown) throw new Error('The database is unavailable')
     return tokens.map(actorOf)
   })
-  await expect(sessionBatcher('ann')).rejects.toThrow('away')
-  isUnavailable = false
+  await expect(sessionBatcher('ann')).rejects.toThrow('unavailable')
+  isDown = false
   await expect(sessionBatcher('ann')).resolves.toMatchObject({ userId: 'ann' })
 })

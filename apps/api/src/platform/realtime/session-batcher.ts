@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 export type AuthenticateMany = (tokens: readonly string[]) => Promise<(Actor | null)[]>
 
-/** A read and the storing behind it cost the same for one event as for ten. */
+/** Batch window: a read costs the same for one event as for ten. */
 const READ_EVERY_MS = 10
 
 interface Waiting {
@@ -14,42 +14,42 @@ interface Waiting {
 }
 
 /**
- * Reads the session behind every event: at once on a quiet server, in one statement for all that arrive within a few
- * milliseconds on a busy one. One read at a time, so that the events of a socket go on in the order they came.
+ * Authenticates every event: immediately on an idle server, in batches of a few milliseconds on a busy one.
+ * Runs one read at a time, so that the events of a socket stay in order.
  */
 export function createSessionBatcher(authenticateMany: AuthenticateMany): (token: string) => Promise<Actor> {
   let waiting: Waiting[] = []
-  let open = true
+  let isIdle = true
   let lastReadAt = Number.NEGATIVE_INFINITY
 
-  const pass = async () => {
+  const readBatch = async () => {
     const group = waiting
     waiting = []
     lastReadAt = performance.now()
     try {
-      const actors = await authenticateMany(group.map((one) => one.token))
-      group.forEach((one, i) => {
+      const actors = await authenticateMany(group.map(({ token }) => token))
+      group.forEach(({ resolve, reject }, i) => {
         const actor = actors[i]
-        if (actor) one.resolve(actor)
-        else one.reject(new AppError('unauthenticated', SENTENCES.badToken))
+        if (actor) resolve(actor)
+        else reject(new AppError('unauthenticated', SENTENCES.badToken))
       })
     } catch (error) {
-      for (const one of group) one.reject(error)
+      for (const { reject } of group) reject(error)
     }
-    open = true
-    if (waiting.length > 0) begin()
+    isIdle = true
+    if (waiting.length > 0) schedule()
   }
 
-  const begin = () => {
-    open = false
+  const schedule = () => {
+    isIdle = false
     const waitMs = lastReadAt + READ_EVERY_MS - performance.now()
-    if (waitMs > 0) setTimeout(pass, waitMs)
-    else setImmediate(pass)
+    if (waitMs > 0) setTimeout(readBatch, waitMs)
+    else setImmediate(readBatch)
   }
 
   return (token) =>
     new Promise((resolve, reject) => {
       waiting.push({ token, resolve, reject })
-      if (open) begin()
+      if (isIdle) schedule()
     })
 }

@@ -2,12 +2,12 @@ import type { Server } from 'socket.io'
 
 export type AdapterMaker = Exclude<Parameters<Server['adapter']>[0], undefined>
 
-/** What several server processes share rooms through. What it carries are hints: the database holds what is true. */
+/** Shares rooms between server processes. Events are only hints; the database is the source of truth. */
 export interface SocketAdapter {
   readonly adapter: AdapterMaker
-  /** Whether other processes hear this one at the moment. */
+  /** Whether events currently reach other processes. */
   isHealthy(): boolean
-  /** Called each time the line stands again: what was told meanwhile was told to this process only. */
+  /** Called after each reconnect: events in between reached only their own process. */
   onReturn(listener: () => void): void
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { asAppError } from '../http/error-handler.ts'
 
-/** The same failures as over HTTP, in the shape a socket tells them. */
+/** Converts an error to the shape of socket errors, with the same codes as HTTP. */
 export function toFailure(error: unknown): { message: string; code: string } {
   const { message, code } = asAppError(error)
   return { message, code }

@@ -2,32 +2,32 @@ import { open } from 'node:fs/promises'
 import type { TempFile } from './temp.ts'
 import { namesInZip } from './zip-names.ts'
 
-/** As much of a file as telling its type takes. */
+/** The part of a file that type detection needs. */
 type FileBytes = Pick<TempFile, 'path' | 'sizeBytes' | 'head' | 'read'>
 
-/** What a file turned out to be, and how it is told to browsers. */
+/** A supported file type and how browsers may handle it. */
 export interface ContentType {
   readonly extension: string
   readonly mime: string
-  /** Decoded and written anew before it is kept; only such files are ever shown inline. */
+  /** Images are re-encoded before they are stored; only they are shown inline. */
   readonly picture: boolean
-  /** Whether the bytes are what the name claims. */
+  /** Whether the content matches the type that the name claims. */
   readonly matches: (file: FileBytes) => boolean | Promise<boolean>
-  /** Whether `matches` reads more than the first bytes, which is left to a thread. */
+  /** Whether `matches` reads more than the first bytes; such checks run in a thread. */
   readonly readsBeyondHead: boolean
-  /** What is wrong with a file that begins as one of these and is none; null for something else altogether. */
+  /** Error message for a damaged file of this type; null for a different type. */
   readonly damage?: (file: FileBytes) => string | null
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-const standsAt = (head: Uint8Array, mark: Uint8Array, at = 0) =>
+const hasBytesAt = (head: Uint8Array, mark: Uint8Array, at = 0) =>
   head.length >= at + mark.length && mark.every((byte, i) => head[at + i] === byte)
 const startsWith =
   (...marks: Uint8Array[]) =>
   ({ head }: FileBytes) =>
-    marks.some((mark) => standsAt(head, mark))
+    marks.some((mark) => hasBytesAt(head, mark))
 
 const file = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
   extension,
@@ -36,7 +36,7 @@ const file = (extension: string, mime: string, matches: ContentType['matches']):
   matches,
   readsBeyondHead: false,
 })
-/** A type that only the whole file can tell. */
+/** A type whose check needs the whole file. */
 const wholeFile = (...facts: Parameters<typeof file>): ContentType => ({ ...file(...facts), readsBeyondHead: true })
 const picture = (extension: string, mime: string, matches: ContentType['matches']): ContentType => ({
   extension,
@@ -51,13 +51,13 @@ const OLE = startsWith(bytesOf('d0cf11e0a1b11ae1'))
 const JPEG = picture('jpg', 'image/jpeg', startsWith(bytesOf('ffd8ff')))
 const STEP: ContentType = { ...wholeFile('step', 'model/step', isStep), damage: stepDamage }
 
-/** By the extension that a name may carry. SVG, HTML and XML are missing on purpose: browsers run what stands in them. */
+/** Types by file extension. SVG, HTML and XML are excluded on purpose, because browsers execute scripts in them. */
 const TYPES: Readonly<Record<string, ContentType>> = {
   png: picture('png', 'image/png', startsWith(bytesOf('89504e470d0a1a0a'))),
   jpg: JPEG,
   jpeg: JPEG,
   gif: picture('gif', 'image/gif', startsWith(ascii('GIF87a'), ascii('GIF89a'))),
-  webp: picture('webp', 'image/webp', ({ head }) => standsAt(head, ascii('RIFF')) && standsAt(head, ascii('WEBP'), 8)),
+  webp: picture('webp', 'image/webp', ({ head }) => hasBytesAt(head, ascii('RIFF')) && hasBytesAt(head, ascii('WEBP'), 8)),
   pdf: file('pdf', 'application/pdf', isPdf),
   doc: wholeFile('doc', 'application/msword', async (temp) => OLE(temp) && (await holds(temp, utf16('WordDocument')))),
   docx: wholeFile('docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', isDocx),
@@ -66,22 +66,22 @@ const TYPES: Readonly<Record<string, ContentType>> = {
   rar: file('rar', 'application/vnd.rar', startsWith(bytesOf('526172211a0700'), bytesOf('526172211a0701'))),
   step: STEP,
   stp: STEP,
-  ply: file('ply', 'model/ply', ({ head }) => standsAt(head, ascii('ply\n')) || standsAt(head, ascii('ply\r'))),
+  ply: file('ply', 'model/ply', ({ head }) => hasBytesAt(head, ascii('ply\n')) || hasBytesAt(head, ascii('ply\r'))),
   glb: file('glb', 'model/gltf-binary', startsWith(ascii('glTF'))),
   stl: { ...file('stl', 'model/stl', isStl), damage: stlDamage },
   obj: wholeFile('obj', 'model/obj', isPlainText),
 }
 
-/** Known by their first bytes alone. */
+/** Types with a signature in the first bytes. */
 const MARKED = new Set(['png', 'jpg', 'gif', 'webp', 'pdf', 'zip', 'rar', 'ply', 'glb'])
 
-/** The type that a name claims; null when nobody knows such an extension. */
+/** The type that a file name claims; null for an unsupported extension. */
 export function claimedType(name: string): ContentType | null {
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
   return (extension !== undefined && TYPES[extension]) || null
 }
 
-/** Old programs put a few bytes before the mark; a page that merely mentions it does not pass. */
+/** Some programs write bytes before the signature; an HTML page that contains it is rejected. */
 function isPdf({ head }: FileBytes): boolean {
   const start = Buffer.from(head.subarray(0, 1024)).toString('latin1')
   return start.includes('%PDF-') && !startsAsMarkup(start)
@@ -113,29 +113,29 @@ async function isPlainText(temp: FileBytes): Promise<boolean> {
 
 const startsAsMarkup = (text: string) => /^[\uFEFF\s]*</.test(text)
 
-const beginsAsStep = ({ head }: FileBytes) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
+const startsAsStep = ({ head }: FileBytes) => /^(?:\xEF\xBB\xBF)?\s*ISO-10303-21\s*;/.test(Buffer.from(head).toString('latin1'))
 
-/** An exchange file has its own first and last words. */
+/** STEP files have a start and an end marker. */
 async function isStep(temp: FileBytes): Promise<boolean> {
-  return beginsAsStep(temp) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
+  return startsAsStep(temp) && (await tail(temp, 1024)).includes('END-ISO-10303-21')
 }
 
 function stepDamage(temp: FileBytes): string | null {
-  return beginsAsStep(temp) ? 'This STEP file is damaged: it ends before its data does' : null
+  return startsAsStep(temp) ? 'This STEP file is damaged: it ends before its data does' : null
 }
 
-/** Either text that begins with `solid`, or exactly as long as its number of triangles says. */
+/** Either text that starts with `solid`, or binary whose size matches its triangle count. */
 function isStl({ head, sizeBytes }: FileBytes): boolean {
   if (/^\s*solid\b/i.test(Buffer.from(head.subarray(0, 64)).toString('latin1'))) return true
   return head.length >= 84 && sizeBytes === 84 + 50 * Buffer.from(head).readUInt32LE(80)
 }
 
-/** Binary STL has no mark of its own: what is neither text nor known by another mark was probably cut on the way. */
+/** Binary STL has no signature: binary data without another signature was probably truncated. */
 function stlDamage(temp: FileBytes): string | null {
   const isOther =
-    beginsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => MARKED.has(extension) && matches(temp) === true)
+    startsAsStep(temp) || Object.values(TYPES).some(({ extension, matches }) => MARKED.has(extension) && matches(temp) === true)
   if (isOther || temp.head.length < 84 || !temp.head.subarray(0, 512).includes(0)) return null
-  return 'This STL file is damaged: it is not as long as its number of triangles says'
+  return 'This STL file is damaged: its size does not match its number of triangles'
 }
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

@@ -5,7 +5,7 @@ import type { FileStore, StoredName } from './store.ts'
 
 const READ_CHUNK_BYTES = 256 * 1024
 
-/** Files on the local disk, spread over folders by the first two letters of their random names. */
+/** Files on the local disk, spread over folders by the first two characters of their random names. */
 export function createDiskStore(folder: string): FileStore {
   const folderOf = (name: string) => path.join(folder, name.slice(0, 2))
   const pathOf = (name: string) => path.join(folderOf(name), path.basename(name))
@@ -23,7 +23,7 @@ export function createDiskStore(folder: string): FileStore {
 
     async open(name, range) {
       try {
-        // Opened before the answer begins, so that a missing file can still become an honest answer.
+        // Opened before the response starts, so that a missing file can still become a 404.
         const handle = await open(pathOf(name), 'r')
         return handle.createReadStream({ highWaterMark: READ_CHUNK_BYTES, start: range?.start ?? 0, end: range?.end ?? Infinity })
       } catch (error) {
@@ -41,7 +41,7 @@ export function createDiskStore(folder: string): FileStore {
       return isThere ? use(file) : null
     },
 
-    // A rename happens or does not; there is nothing between.
+    // Renames are atomic, so nothing is ever unfinished.
     removeUnfinished: async () => 0,
 
     remove: (name) => rm(pathOf(name), { force: true }),
@@ -81,7 +81,7 @@ async function entriesOf(folder: string): Promise<{ name: string }[]> {
   }
 }
 
-/** A rename is certain only once its folder is on the disk; Windows can't and need not do this. */
+/** A rename is durable only after its folder is synced; not supported on Windows. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

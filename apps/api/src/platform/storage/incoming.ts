@@ -1,13 +1,13 @@
-/** A file on its way in, as a door hands it to a room. */
+/** An incoming upload. */
 export interface Incoming<F> {
-  /** The name as it was typed; for showing only, and not yet cleaned. */
+  /** Original file name, unsanitized; for display only. */
   readonly originalName: string
-  /** The length of the whole request where it was told in advance. */
+  /** Content-Length of the whole request, if known. */
   readonly declaredBytes: number | null
-  /** The fields beside the file, if they came before it and are complete; so a stranger is turned away before the first byte. */
+  /** Fields that arrived before the file, if complete; allows authorization before the file is read. */
   readonly early: F | null
-  /** Can be read once; breaks with an error when the sender breaks off. */
+  /** Can be read once; fails if the client disconnects. */
   readonly bytes: AsyncIterable<Uint8Array>
-  /** The fields once the request has come to its proper end. */
+  /** All fields, after the request was read completely. */
   fields(): Promise<F>
 }

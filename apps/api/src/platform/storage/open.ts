@@ -6,27 +6,27 @@ import { createTempFolder, type TempFolder } from './temp.ts'
 
 export interface Storage {
   readonly store: FileStore
-  /** Pieces of files that are still on their way in. */
+  /** Chunks of unfinished uploads. */
   readonly parts: FileStore
   readonly temp: TempFolder
-  /** Whether other processes may write here as well, so that a file nobody knows may be one that is just being written. */
+  /** Whether other processes may write here too, so that an unknown file may be one that is just being written. */
   readonly shared: { readonly temp: boolean; readonly stores: boolean }
   close(): void
 }
 
-/** The place for files that the settings name. What arrives is always looked at on the local disk first. */
+/** Opens the configured storage. Uploads are always checked on the local disk first. */
 export async function openStorage({ dataDir, s3, databaseUrl }: Pick<Config, 'dataDir' | 's3' | 'databaseUrl'>): Promise<Storage> {
-  // Only the embedded database keeps a second program from the folder.
+  // Only the embedded database locks the data folder.
   const sharedFolder = databaseUrl !== undefined
   const temp = createTempFolder(path.join(dataDir, 'tmp'))
   if (!s3) {
-    // On the same disk as the temporary folder, so that moving a file there is one step.
+    // On the same disk as the temporary folder, so that a move is atomic.
     const store = createDiskStore(path.join(dataDir, 'files'))
     const parts = createDiskStore(path.join(dataDir, 'parts'))
     return { store, parts, temp, shared: { temp: sharedFolder, stores: sharedFolder }, close: () => {} }
   }
-  // Loaded only here: whoever keeps files on the disk pays nothing for it.
-  // It would tell whoever reads the terminal on every start that some later version of it wants a newer Node.
+  // Loaded on demand, because local storage does not need it.
+  // Suppresses a warning at every start that later versions will need a newer Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { createS3Client, createS3Store, demandBucket } = await import('./s3.ts')
   const client = createS3Client(s3)

@@ -13,14 +13,14 @@ interface StoreAnswer {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** Any failure of the store as a sentence for whoever waits; the log gets what was really said. */
+/** Converts storage errors to a message for the user; the log gets the original error. */
 export function storageAwayError(cause: unknown): AppError {
   const failure = new AppError('unavailable', 'The file storage cannot be reached. Please try again in a moment.', { retryAfterS: 5 })
   failure.cause = cause
   return failure
 }
 
-/** Why the settings do not work, naming the one to look at. */
+/** Explains which S3 setting is wrong. */
 export function s3SettingsError(error: unknown, { endpoint, bucket, region }: S3Settings): StartError {
   const { $metadata, name } = error as StoreAnswer
   switch ($metadata?.httpStatusCode) {

@@ -24,7 +24,7 @@ const open = (change: Partial<ObjectStore['env']> = {}) =>
   openStorage({ dataDir: temporaryFolder(), databaseUrl: undefined, s3: readConfig({ ...objects.env, ...change }).s3 })
 
 describe('an S3-compatible store', () => {
-  it.each([0, 1, 65_537, 8 * 1024 * 1024, 8 * 1024 * 1024 + 1, 21_000_000])('gives %d bytes back as they were', async (size) => {
+  it.each([0, 1, 65_537, 8 * 1024 * 1024, 8 * 1024 * 1024 + 1, 21_000_000])('returns %d bytes unchanged', async (size) => {
     const { store, temp, close } = await open()
     const bytes = randomBytes(size)
     const name = `size${size}.bin`
@@ -47,7 +47,7 @@ describe('an S3-compatible store', () => {
     close()
   })
 
-  it('keeps files and pieces apart, and lists each', async () => {
+  it('separates files from chunks and lists each', async () => {
     const { store, parts, temp, close } = await open()
     await store.put('one.txt', await temp.write([Buffer.from('1')]))
     await parts.put('two-0', await temp.write([Buffer.from('2')]))
@@ -68,7 +68,7 @@ describe('an S3-compatible store', () => {
     close()
   })
 
-  it('takes the parts back when one of them cannot be sent', async () => {
+  it('aborts a multipart upload when a part fails', async () => {
     const { store, temp, close } = await open({ S3_ENDPOINT: forwarder.url })
     forwarder.interfere = ({ url }, reply) => {
       if (!url.includes('partNumber=2')) return false
@@ -89,7 +89,7 @@ describe('an S3-compatible store', () => {
   it.each<[string, Partial<ObjectStore['env']>, string]>([
     ['an unknown key', { S3_ACCESS_KEY: 'nobody' }, 'check S3_ACCESS_KEY and S3_SECRET_KEY'],
     ['a bucket that is not there', { S3_BUCKET: 'elsewhere' }, 'The store has no bucket named elsewhere; make it or check S3_BUCKET.'],
-    ['an address where nobody answers', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The store at http://127.0.0.1:1 does not answer'],
+    ['an unreachable endpoint', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'The store at http://127.0.0.1:1 does not answer'],
   ])('%s ends the start with one sentence', async (_, change, sentence) => {
     await expect(open(change)).rejects.toThrow(sentence)
   })
@@ -108,14 +108,14 @@ describe('an S3-compatible store', () => {
   })
 })
 
-describe('while the store is away', () => {
+describe('while the object store is unavailable', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await startTestApp({ ...objects.env, S3_ENDPOINT: forwarder.url })
   })
   afterAll(() => t.close())
 
-  it('answers 503 with a sentence, keeps nothing half, and goes on when it is back', async () => {
+  it('responds with 503, stores nothing partially, and recovers', async () => {
     const cast = await gatherCast(t)
     const orderId = await orderIn(t, cast, 'assigned')
     const obj = `${'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'.repeat(300_000)}`

@@ -27,9 +27,9 @@ export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Set
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // The bucket in the path works with every store; in the host name it needs a certificate and a name server that play along.
+    // Path-style URLs work with every store; host-style URLs need matching DNS and certificates.
     forcePathStyle: true,
-    // Many stores do not understand the trailing checksums that are the default, and one was seen to keep them as part of the file.
+    // Many stores do not support the default trailing checksums, and one stores them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
@@ -37,7 +37,7 @@ export function createS3Client({ endpoint, accessKey, secretKey, region }: S3Set
   })
 }
 
-/** Ends the start with one sentence when the settings do not lead to a bucket that lets us in. */
+/** Throws a StartError if the bucket is not accessible. */
 export async function demandBucket(client: S3Client, settings: S3Settings): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
@@ -73,7 +73,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
     async put(name, { path }) {
       const Body = createReadStream(path, { highWaterMark: READ_CHUNK_BYTES })
       const params = { Bucket, Key: keyOf(name), Body }
-      // A failure takes the parts that were sent already away again; the object appears whole or not at all.
+      // Parts are removed on failure, so the object appears completely or not at all.
       const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false })
       try {
         await send(upload.done())
@@ -112,7 +112,7 @@ export function createS3Store(client: S3Client, Bucket: string, prefix: string, 
 
     async removeUnfinished(olderThan) {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: `${prefix}/` })).catch((error) => {
-        // Simple stores can't list what is unfinished; they have rules of their own for it.
+        // Some stores cannot list unfinished uploads and expire them on their own.
         const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
         if ([400, 404, 405, 501].includes($metadata?.httpStatusCode ?? 0)) return { Uploads: [] }
         throw storageAwayError(error)

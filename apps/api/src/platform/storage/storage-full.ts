@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** A full disk in words for the person; every other failure as it is. */
+/** Converts disk-full errors to a message for the user; returns other errors unchanged. */
 export function storageFullError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === undefined || !FULL_CODES.has(code)) return error

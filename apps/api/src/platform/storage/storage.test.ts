@@ -14,7 +14,7 @@ async function* failing(code: string) {
   throw Object.assign(new Error('write'), { code })
 }
 
-it('keeps what it was given, under the name it was given, and gives parts of it', async () => {
+it('stores, reads, lists and removes files, including byte ranges', async () => {
   const folder = temporaryFolder()
   const { temp, store } = await openStorage({ dataDir: folder, databaseUrl: undefined, s3: undefined })
   const file = await temp.write([Buffer.from('hello '), Buffer.from('world')])
@@ -32,7 +32,7 @@ it('keeps what it was given, under the name it was given, and gives parts of it'
   expect(await store.open('abcdef.txt')).toBeNull()
 })
 
-it('says that the disk is full in words, and leaves nothing of the half file', async () => {
+it('reports a full disk and removes the partial file', async () => {
   const folder = temporaryFolder()
   const temp = createTempFolder(folder)
   await expect(temp.write(failing('ENOSPC'))).rejects.toMatchObject({
@@ -43,7 +43,7 @@ it('says that the disk is full in words, and leaves nothing of the half file', a
   expect(filesIn(folder)).toEqual([])
 })
 
-it('never leaves its folder, whatever the name', async () => {
+it('rejects path traversal', async () => {
   const folder = temporaryFolder()
   expect(await createDiskStore(folder).open('../../../etc/passwd')).toBeNull()
 })

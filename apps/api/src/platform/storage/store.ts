@@ -12,18 +12,18 @@ export interface StoredName {
   readonly modifiedAt: Date
 }
 
-/** Where files live for good. Names are ours and random; a name is written once and never again. */
+/** Permanent file storage. Names are random and written only once. */
 export interface FileStore {
-  /** Takes the temporary file over: either it stands under its name whole, or not at all. */
+  /** Moves the temporary file into storage atomically. */
   put(name: string, temp: TempFile): Promise<void>
-  /** Null when there is no such file. Whoever opens the stream must read or destroy it. */
+  /** Null if the file does not exist. The caller must read or destroy the stream. */
   open(name: string, range?: ByteRange): Promise<Readable | null>
-  /** Lends the file as one on the local disk for as long as `use` takes; null when there is no such file. */
+  /** Provides the file on the local disk while `use` runs; null if it does not exist. */
   withPath<T>(name: string, use: (path: string) => Promise<T>): Promise<T | null>
-  /** A file that is gone already is no failure. */
+  /** Succeeds even if the file does not exist. */
   remove(name: string): Promise<void>
   list(): AsyncIterable<StoredName>
-  /** Takes away what a `put` that broke off with its process left in the store. */
+  /** Removes leftovers of a `put` whose process died. */
   removeUnfinished(olderThan: Date): Promise<number>
   /** Whether files can be written now. Never throws. */
   answers(): Promise<boolean>

@@ -8,7 +8,7 @@ import { storageFullError } from './storage-full.ts'
 const HEAD_BYTES = 4_096
 const READ_CHUNK_BYTES = 1024 * 1024
 
-/** Bytes that arrived but belong to nobody yet. */
+/** An uploaded file that is not stored yet. */
 export interface TempFile {
   readonly path: string
   readonly sizeBytes: number
@@ -16,23 +16,23 @@ export interface TempFile {
   /** The first bytes, enough to tell what the file is. */
   readonly head: Uint8Array
   read(): AsyncIterable<Uint8Array>
-  /** Safe to call at any time, also after the file was taken over. */
+  /** Safe to call at any time, even after the file was stored. */
   remove(): Promise<void>
 }
 
 export interface TempFolder {
-  /** Writes to the disk for certain; a failure or a source that breaks off leaves nothing behind. */
+  /** Writes and syncs a file; removes it if the source fails. */
   write(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TempFile>
   sweep(olderThan: Date): Promise<number>
 }
 
-/** The waiting room for uploads, always on the local disk. */
+/** Temporary folder for uploads, always on the local disk. */
 export function createTempFolder(folder: string): TempFolder {
   return {
     async write(bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, newSecretName())
-      const handle = await open(file, 'wx', 0o600).catch(refuse)
+      const handle = await open(file, 'wx', 0o600).catch(rethrow)
       try {
         const facts = await copy(bytes, handle)
         await handle.sync()
@@ -72,14 +72,14 @@ async function copy(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, han
   return { sizeBytes, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(sizeBytes, HEAD_BYTES)) }
 }
 
-/** The system may take less than it was given, for instance on the last free block. */
+/** A write may be partial, for example on a nearly full disk. */
 async function writeAll(handle: FileHandle, chunk: Uint8Array) {
   for (let written = 0; written < chunk.length; ) {
     written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
   }
 }
 
-function refuse(error: unknown): never {
+function rethrow(error: unknown): never {
   throw storageFullError(error)
 }
 

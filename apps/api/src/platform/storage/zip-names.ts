@@ -7,7 +7,7 @@ const ENTRY_BYTES = 46
 const END_MARK = Buffer.from('504b0506', 'hex')
 const ENTRY_MARK = 0x02014b50
 
-/** The names that the directory of an archive lists; nothing is ever unpacked. Empty when there is no readable directory. */
+/** File names from the central directory of a ZIP archive, without unpacking; empty if it is not readable. */
 export async function namesInZip(path: string, sizeBytes: number): Promise<string[]> {
   const handle = await open(path, 'r')
   try {

@@ -1,4 +1,4 @@
-/** The event types the server acts on. The list in docs/production.md must name the same ones; all others are answered and ignored. */
+/** The event types the server acts on. Must match the list in docs/production.md; other events are acknowledged and ignored. */
 export const HANDLED_EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -17,5 +17,5 @@ export const HANDLED_EVENT_TYPES = [
 
 export const isHandledEvent = (type: string): boolean => (HANDLED_EVENT_TYPES as readonly string[]).includes(type)
 
-/** What happens to money after it arrived. Asked for as well, as a webhook may be lost. */
+/** Events after a payment. They are also polled, because a webhook may be lost. */
 export const FOLLOW_UP_EVENT_TYPES = HANDLED_EVENT_TYPES.filter((type) => /^(?:charge|refund)\./.test(type))

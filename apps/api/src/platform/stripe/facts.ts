@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 export type IntentStatus = Stripe.PaymentIntent.Status
 
-/** What we want to know of a payment intent. */
+/** The data of a payment intent that we use. */
 export interface Intent {
   readonly id: string
   readonly status: IntentStatus
@@ -12,11 +12,11 @@ export interface Intent {
   readonly disputed: boolean
   readonly currency: string
   readonly clientSecret: string
-  /** As we wrote them when it was opened; null for an intent that is not ours. */
+  /** Our metadata; null for an intent that we did not create. */
   readonly orderId: string | null
   readonly paymentId: string | null
   readonly last4: string | null
-  /** When the latest card was charged; null before that. */
+  /** Time of the latest charge, if any. */
   readonly chargedAt: Date | null
 }
 
@@ -30,7 +30,7 @@ export interface Refund {
 export interface Dispute {
   readonly id: string
   readonly amountCents: number
-  /** The provider's own word. */
+  /** Stripe's status. */
   readonly status: string
   readonly evidenceDueAt: Date | null
   readonly createdAt: Date
@@ -44,7 +44,7 @@ export interface HostedPage {
   readonly orderId: string | null
 }
 
-/** Whether a card can still pay it, or is doing so. */
+/** Whether the intent can still be paid, or is being paid. */
 export const intentStatusIsOpen = (status: IntentStatus): boolean => status !== 'succeeded' && status !== 'canceled'
 
 export function intentOf(intent: Stripe.PaymentIntent): Intent {
@@ -88,7 +88,7 @@ export const hostedPageOf = (session: Stripe.Checkout.Session): HostedPage => ({
   orderId: session.metadata?.order_id ?? null,
 })
 
-/** The provider gives an id or, where asked to, the whole object. */
+/** Stripe returns an id or, if expanded, the object. */
 function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : value.id

@@ -20,20 +20,20 @@ import { createdFrom, PAGE_SIZE, readUntil } from './listing.ts'
 import { ProviderError } from './provider-error.ts'
 import { eventOf, type ProviderEvent, readEvent } from './webhook.ts'
 
-// Two tries of three seconds and the pause between them stay under the ten that a person is made to wait.
+// Two attempts and the pause between them stay below the 10 seconds that a user has to wait.
 const TIMEOUT_MS = 3_000
-// A refund is asked for from a job that holds its row, which the database bears for fifteen seconds.
+// Refund jobs hold a row lock, which the database allows for 15 seconds.
 const BACKGROUND_TIMEOUT_MS = 6_000
 const RETRIES = 1
 const PING_TIMEOUT_MS = 2_000
-const PING_KEPT_MS = 20_000
+const PING_CACHE_MS = 20_000
 
 export interface GatewaySettings {
   readonly secretKey: string
   readonly webhookSecret: string | undefined
-  /** A stand-in on this machine, reached by the package's own settings. */
+  /** A local Stripe replacement, configured through the SDK. */
   readonly apiBase?: { readonly host: string; readonly port: number } | undefined
-  /** The provider inside our own server, whose port is known only once it listens. With neither it is Stripe itself. */
+  /** The embedded emulator, whose port is known once the server listens. With neither, requests go to Stripe. */
   readonly embedded?: { readonly address: () => { host: string; port: number } | null; readonly prefix: string }
 }
 
@@ -46,14 +46,14 @@ interface Due {
   readonly idempotencyKey: string
 }
 
-/** Something opened for a payment whose answer was lost in an error. */
+/** Identifies an object whose creation response was lost. */
 export interface Lost extends Pick<Due, 'paymentId' | 'amountCents' | 'currency'> {
   readonly since: Date
 }
 
 export type Gateway = ReturnType<typeof createGateway>
 
-/** The card provider in our words. One path for Stripe and for the embedded one: both are reached through Stripe's own package. */
+/** Adapter for the card provider. Stripe and the embedded emulator are both called through Stripe's SDK. */
 export function createGateway({ settings, clock, log }: { settings: GatewaySettings; clock: Clock; log: Log }) {
   const agent = settings.embedded || settings.apiBase ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true })
   const stripe = new Stripe(settings.secretKey, {
@@ -76,7 +76,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
           currency: due.currency,
           description: due.description,
           metadata: metadata(due),
-          // Methods that lead away from the page are left to the hosted one.
+          // Methods with redirects are only offered on the hosted page.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         },
         { idempotencyKey: due.idempotencyKey },
@@ -84,7 +84,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
       return intentOf(await withProviderErrors(call))
     },
 
-    /** An intent opened for a payment whose answer was an error. Listed, because a search may lag behind by a minute. */
+    /** Finds an intent whose creation response was lost. Uses a list, because the search API may lag by a minute. */
     async findIntent({ paymentId, amountCents, currency, since }: Lost): Promise<Intent | null> {
       const listed = stripe.paymentIntents.list({ created: createdFrom(since), limit: PAGE_SIZE })
       const isIt = (intent: Stripe.PaymentIntent) =>
@@ -96,22 +96,22 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
       return found ? intentOf(found) : null
     },
 
-    /** The intent as the provider has it now, or null where the provider does not know it. */
+    /** Reads the current intent; null if the provider does not know it. */
     async readIntent(id: string): Promise<Intent | null> {
       const intent = await withProviderErrors(reading(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
       return intent && intentOf(intent)
     },
 
-    /** Closes an open intent; one that ended otherwise meanwhile is given back as it is. */
+    /** Cancels an open intent; returns one that has already ended unchanged. */
     async cancelIntent(id: string): Promise<Intent | null> {
-      // No idempotency key: closing twice does no harm, and a used key would repeat an error for a day.
+      // No idempotency key: cancelling twice is harmless, and a used key would replay an error for a day.
       const canceled = stripe.paymentIntents.cancel(id).catch(refusedAsNull)
       const intent = await withProviderErrors(canceled)
       if (intent) return intentOf(intent)
       return this.readIntent(id)
     },
 
-    /** Gives back what is left of the sum. A repeated call changes nothing; what came of it is read from the provider. */
+    /** Refunds the remaining amount. Repeating it is safe; the result is read from the provider. */
     async refund(intentId: string, idempotencyKey: string): Promise<void> {
       const call = stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey, timeout: BACKGROUND_TIMEOUT_MS })
       await withProviderErrors(call.catch((error: unknown) => (codeOf(error) === 'charge_already_refunded' ? null : Promise.reject(error))))
@@ -127,7 +127,7 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
       return list.data.map(disputeOf)
     },
 
-    /** Refunds and disputes that webhooks may have failed to bring, oldest first. */
+    /** Refund and dispute events whose webhooks may have been lost, oldest first. */
     async readMissedEvents(since: Date): Promise<ProviderEvent[]> {
       const listed = stripe.events.list({ created: createdFrom(since), types: [...FOLLOW_UP_EVENT_TYPES], limit: PAGE_SIZE })
       return (await withProviderErrors(readUntil(listed))).map(eventOf).reverse()
@@ -170,14 +170,14 @@ export function createGateway({ settings, clock, log }: { settings: GatewaySetti
       await withProviderErrors(stripe.checkout.sessions.expire(id).catch(refusedAsNull))
     },
 
-    /** The event behind a webhook, once its signature over the raw bytes has proved it. */
+    /** Verifies the signature of a webhook and returns its event. */
     readEvent: (raw: Uint8Array, signature: string | undefined): ProviderEvent =>
       readEvent(stripe, { raw, signature, secret: settings.webhookSecret, now: clock.now(), livemode }),
 
-    ping: cachedFor(PING_KEPT_MS, () =>
+    ping: cachedFor(PING_CACHE_MS, () =>
       stripe.balance.retrieve({}, { timeout: PING_TIMEOUT_MS, maxNetworkRetries: 0 }).then(
         () => true,
-        // A restricted key may not read the balance; that it was told so is an answer.
+        // A restricted key may not read the balance; the permission error still proves that Stripe responds.
         (error: unknown) => error instanceof Stripe.errors.StripePermissionError,
       ),
     ),
@@ -192,7 +192,7 @@ function clientOf({ embedded }: GatewaySettings, agent: HttpAgent | HttpsAgent) 
   if (!embedded) return client
   const send: typeof client.makeRequest = async (_host, _port, path, method, headers, body, _protocol, timeout) => {
     const at = embedded.address()
-    if (at === null) throw new Error('The embedded provider does not listen')
+    if (at === null) throw new Error('The embedded provider is not listening')
     return client.makeRequest(at.host, String(at.port), embedded.prefix + path, method, headers, body, 'http', timeout)
   }
   return { getClientName: () => client.getClientName(), makeRequest: send }
@@ -205,7 +205,7 @@ function missingAsNull(error: unknown): null {
   throw error
 }
 
-/** The provider understood and said no: the object is gone or ended in another way. */
+/** The provider rejected the request: the object is gone or has already ended. */
 function refusedAsNull(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
   throw error
@@ -214,11 +214,11 @@ function refusedAsNull(error: unknown): null {
 function fail(error: unknown, log: Log): never {
   if (error instanceof AppError) throw error
   const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>
-  log.error({ provider: { type, code, statusCode, requestId, message: String(error) } }, 'the card provider did not do as asked')
+  log.error({ provider: { type, code, statusCode, requestId, message: String(error) } }, 'card provider request failed')
   throw new ProviderError({ status: statusCode, code })
 }
 
-/** Asks again only after a while: a readiness probe every second must not become a call every second. */
+/** Caches the result, so that frequent readiness probes do not each cause a request. */
 function cachedFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let until = 0
   let last: Promise<boolean> | undefined
@@ -226,7 +226,7 @@ function cachedFor(ms: number, ask: () => Promise<boolean>): () => Promise<boole
     if (last === undefined || performance.now() > until) {
       last = ask()
       until = performance.now() + ms
-      // A bad answer is not kept: recovery shall show at once.
+      // Failures are not cached, so that recovery shows immediately.
       void last.then((good) => {
         if (!good) until = 0
       })

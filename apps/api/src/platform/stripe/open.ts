@@ -15,7 +15,7 @@ interface Tools {
   readonly log: Log
 }
 
-/** With keys it is Stripe; without, the same package talks to the test provider on our own server. */
+/** Uses Stripe if keys are set, otherwise the embedded emulator. */
 export function openCardProvider({ config, secrets, server, clock, log }: Tools) {
   if (config.stripe) {
     const { publishableKey } = config.stripe
@@ -29,14 +29,14 @@ export function openCardProvider({ config, secrets, server, clock, log }: Tools)
 
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-/** Where our own server can be reached from this machine; null before it listens. */
+/** Local address of our server; null before it listens. */
 function listeningAt(server: FastifyInstance): { host: string; port: number } | null {
   const at = server.server.address()
   if (typeof at !== 'object' || at === null) return null
   return { host: EVERY_ADDRESS.includes(at.address) ? '127.0.0.1' : at.address, port: at.port }
 }
 
-/** The same as an address for a request; an IPv6 host stands in brackets. */
+/** URL of a path on our server; IPv6 hosts need brackets. */
 export function listeningUrl(server: FastifyInstance, path: string): string | null {
   const at = listeningAt(server)
   return at && `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${at.port}${path}`

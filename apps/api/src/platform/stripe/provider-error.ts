@@ -2,12 +2,12 @@ import { PAYMENT_FAILED } from '@vorta/contract/payments/schema'
 import { AppError } from '../errors.ts'
 
 interface Answer {
-  /** Missing where the provider gave no answer: what it did is unknown then. */
+  /** Undefined if the provider did not respond, so the outcome is unknown. */
   readonly status?: number | undefined
   readonly code?: string | undefined
 }
 
-/** The card provider failed, refused or gave no answer. */
+/** The card provider failed, rejected the request or did not respond. */
 export class ProviderError extends AppError {
   readonly status: number | undefined
   readonly providerCode: string | undefined
@@ -22,11 +22,11 @@ export class ProviderError extends AppError {
 const TOO_MANY_REQUESTS = 429
 const CONFLICT = 409
 
-/** Whether the provider repeats this answer for the same idempotency key, for a day: only a new key leads on. */
+/** Whether the provider replays this response for the same idempotency key, so that a retry needs a new one. */
 export function isKeySpent(error: unknown): error is ProviderError {
   if (!(error instanceof ProviderError) || error.status === undefined) return false
   return error.status !== TOO_MANY_REQUESTS && error.status !== CONFLICT
 }
 
-/** Whether the provider could not be reached, which is no fault of what it was asked for. */
+/** Whether the provider was unreachable. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ProviderError && error.status === undefined

@@ -4,13 +4,13 @@ import { AppError } from '../errors.ts'
 
 const SIGNATURE_TOLERANCE_S = 300
 
-/** What an event is about; its amounts are never believed, the provider is asked afresh. */
+/** Subject of an event; amounts are always read again from the provider. */
 export interface ProviderEvent {
   readonly id: string
   readonly type: string
   readonly createdAt: Date
   readonly intentId: string | null
-  /** Why a card was refused, where it was. */
+  /** Decline reason, if any. */
   readonly declineCode: string | null
 }
 
@@ -42,14 +42,14 @@ const EVENT = z.object({
   data: z.object({ object: ANYTHING }),
 })
 
-/** The signature comes first: nothing of an unproved body is looked at. */
+/** Verifies the signature before it parses the body. */
 export function readEvent(stripe: Stripe, { raw, signature, secret, now, livemode }: Incoming): ProviderEvent {
   const event = proved(stripe, { raw, signature, secret, now })
   if (shapeOf(EVENT, event).livemode !== livemode) throw new AppError('invalid', 'The event belongs to another mode')
   return eventOf(event)
 }
 
-/** An event that the provider itself handed over. */
+/** Converts an event that was read from the provider's API. */
 export function eventOf(value: unknown): ProviderEvent {
   const event = shapeOf(EVENT, value)
   return { id: event.id, type: event.type, createdAt: new Date(event.created * 1000), ...subjectOf(event) }
@@ -65,7 +65,7 @@ function proved(stripe: Stripe, { raw, signature, secret, now }: Omit<Incoming, 
   }
 }
 
-/** The provider's package checks only how old a signature is: one dated ahead would stay valid until that date and beyond. */
+/** Stripe's SDK rejects only old signatures; this also rejects future ones, which would stay valid too long. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const latest = now.getTime() / 1000 + SIGNATURE_TOLERANCE_S
   const dates = signature.split(',').filter((part) => part.startsWith('t='))

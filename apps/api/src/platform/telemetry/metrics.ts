@@ -5,28 +5,28 @@ import type { Gauge as GaugeToRead, TelemetrySource } from './telemetry.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Figures for Prometheus at `/metrics`, for whoever has the token. */
+/** Serves Prometheus metrics at `/metrics`, protected by a token. */
 export function createMetrics(token: string): TelemetrySource {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'vorta_http_requests_total',
-    help: 'Requests answered',
+    help: 'HTTP responses',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'vorta_http_request_duration_seconds',
-    help: 'From the first byte of a request to the last of its answer',
+    help: 'Time from the first byte of a request to the last byte of its response',
     labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers,
   })
-  const jobs = new Counter({ name: 'vorta_jobs_total', help: 'Background work ended', labelNames: ['kind', 'outcome'], registers })
+  const jobs = new Counter({ name: 'vorta_jobs_total', help: 'Finished background jobs', labelNames: ['kind', 'outcome'], registers })
   const jobSeconds = new Counter({
     name: 'vorta_job_seconds_total',
-    help: 'Time spent on background work',
+    help: 'Time spent on background jobs',
     labelNames: ['kind'],
     registers,
   })
@@ -34,7 +34,7 @@ export function createMetrics(token: string): TelemetrySource {
 
   return {
     requests(server) {
-      serveFigures(server, registry, token)
+      serveMetrics(server, registry, token)
       server.addHook('onResponse', async (request, reply) => {
         const route = routeOf(request)
         requests.inc({ method: request.method, route, status: reply.statusCode })
@@ -50,7 +50,7 @@ export function createMetrics(token: string): TelemetrySource {
       })
       addGauge(registry, {
         name: 'vorta_database_connections',
-        help: 'Connections of the pool, and who waits for one',
+        help: 'Pool connections by state, and requests waiting for one',
         label: 'state',
         read,
       })
@@ -75,7 +75,7 @@ export function createMetrics(token: string): TelemetrySource {
   }
 }
 
-/** The pattern, never the address: each order would be a series of its own. Pages and their files are told as one. */
+/** The route pattern instead of the URL, to limit the number of series. Pages and assets count as one route. */
 function routeOf(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
@@ -90,7 +90,7 @@ function addGauge(registry: Registry, { name, help, label, read }: GaugeToRead) 
     registers: [registry],
     async collect() {
       gauge.reset()
-      // What can't be read now is left out; the other figures are wanted all the more then.
+      // Omit a gauge that cannot be read, and still report the others.
       const values = await Promise.resolve()
         .then(read)
         .catch(() => ({}))
@@ -100,7 +100,7 @@ function addGauge(registry: Registry, { name, help, label, read }: GaugeToRead) 
   })
 }
 
-function serveFigures(server: FastifyInstance, registry: Registry, token: string) {
+function serveMetrics(server: FastifyInstance, registry: Registry, token: string) {
   const wanted = digest(`Bearer ${token}`)
   server.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
@@ -109,7 +109,7 @@ function serveFigures(server: FastifyInstance, registry: Registry, token: string
         .code(401)
         .header('www-authenticate', 'Bearer')
         .type('text/plain; charset=utf-8')
-        .send('The token of METRICS_TOKEN is needed\n')
+        .send('A bearer token (METRICS_TOKEN) is required.\n')
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Telemetry, TelemetrySource } from './telemetry.ts'
 
-/** Whoever the settings name; nothing of it is loaded where they name nobody. */
+/** Loads only the telemetry that the settings enable. */
 export async function openTelemetry(config: Pick<Config, 'metricsToken' | 'traces'>, version: string, log: Log): Promise<Telemetry> {
   const watchers: TelemetrySource[] = []
   if (config.metricsToken !== undefined) watchers.push((await import('./metrics.ts')).createMetrics(config.metricsToken))

@@ -4,18 +4,18 @@ import type { Span } from './span.ts'
 const SEND_EVERY_MS = 2_000
 const SEND_TIMEOUT_MS = 5_000
 const AT_ONCE = 500
-/** So many wait for a collector that is away; further ones are lost. */
+/** Buffer limit while the collector is unavailable; further spans are dropped. */
 const WAITING_MAX = 5_000
 
 export interface TraceSettings {
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly service: string
-  /** Of traces that begin here, 0 to 1. */
+  /** Sampling ratio of new traces, 0 to 1. */
   readonly share: number
 }
 
-/** Hands spans to a collector by OTLP over HTTP, in its JSON form, some at a time. */
+/** Exports spans in batches with OTLP/HTTP (JSON). */
 export function createExporter({ endpoint, headers, service }: TraceSettings, version: string, log: Log) {
   let waiting: Span[] = []
   let running: Promise<void> | undefined

@@ -7,7 +7,7 @@ export interface Span {
   readonly name: string
   readonly kind: 'internal' | 'server' | 'client'
   readonly startedAt: number
-  /** Whoever began the trace decides for everyone in it whether it is told. */
+  /** Sampling decision of the root span; applies to the whole trace. */
   readonly isSampled: boolean
   readonly attributes: Record<string, string | number>
   failure?: string
@@ -16,7 +16,7 @@ export interface Span {
 
 export type Parent = Pick<Span, 'traceId' | 'spanId' | 'isSampled'>
 
-/** Milliseconds since 1970, finer than a clock on the wall tells them. */
+/** High-resolution Unix time in milliseconds. */
 const now = () => performance.timeOrigin + performance.now()
 
 export function beginSpan(name: string, kind: Span['kind'], parent: Parent | null, share: number): Span {
@@ -39,7 +39,7 @@ export function endSpan(span: Span, failure?: unknown): void {
 
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
 
-/** The caller's place in a trace, as the W3C header names it; null for whatever else is in it. */
+/** Parses a W3C traceparent header; null if invalid. */
 export function readTraceparent(header: string | string[] | undefined): Parent | null {
   const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
   const [, traceId, spanId, flags] = match ?? []

@@ -7,12 +7,12 @@ type Statement = { readonly name?: string | undefined; readonly text: string }
 type End = (span: Span, failure?: unknown) => void
 
 /**
- * A span for each statement of somebody whose way is followed: its text, which has places instead of values, and never the values. The
- * pool runs what waited in the context of whoever gave a connection back, so each call is looked at where it is made.
+ * Creates a span for each statement of a sampled trace, with its parameterized text and without values. The pool runs
+ * queued statements in the async context of another request, so the context is captured at the call.
  */
 export function traceStatements(pool: pg.Pool, current: () => Span | undefined, end: End): void {
   const begin = (parent: Span, { name, text }: Statement) => {
-    const span = beginSpan(name ?? wordOf(text), 'client', parent, 0)
+    const span = beginSpan(name ?? firstWordOf(text), 'client', parent, 0)
     Object.assign(span.attributes, { 'db.system.name': 'postgresql', 'db.query.text': text })
     return span
   }
@@ -53,7 +53,7 @@ export function traceStatements(pool: pg.Pool, current: () => Span | undefined, 
       },
     })
   }
-  // With a callback it is the pool itself that asks, for a statement that is looked at already.
+  // With a callback the caller is the pool itself, for a statement that is already traced.
   pool.connect = ((...args: unknown[]) => (args.length > 0 ? connect(...args) : lend())) as typeof pool.connect
 }
 
@@ -64,4 +64,4 @@ function statementOf(first: unknown): Statement | undefined {
   return { text: first.text, name: 'name' in first && typeof first.name === 'string' ? first.name : undefined }
 }
 
-const wordOf = (text: string) => text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? 'statement'
+const firstWordOf = (text: string) => text.trim().split(/\s/, 1)[0]?.toLowerCase() ?? 'statement'

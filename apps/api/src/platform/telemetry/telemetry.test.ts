@@ -21,7 +21,7 @@ interface TestSpan {
   status?: { code: number; message: string }
 }
 
-/** The least that a collector is: it keeps what it gets. */
+/** A minimal collector that stores all spans. */
 async function startCollector() {
   const spans: TestSpan[] = []
   const seen: { url: string | undefined; key: unknown }[] = []
@@ -37,13 +37,13 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, seen, close }
 }
 
-it('nobody watches unless told so', async () => {
+it('telemetry is off by default', async () => {
   const t = await startTestApp()
   expect((await t.call('GET', '/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(404)
   await t.close()
 })
 
-describe('watched', () => {
+describe('telemetry', () => {
   let t: TestApp
   let collector: Awaited<ReturnType<typeof startCollector>>
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('watched', () => {
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
     return body.split('\n')
   }
-  const figureOf = (lines: readonly string[], series: string) =>
+  const metricOf = (lines: readonly string[], series: string) =>
     Number(
       lines
         .find((line) => line.startsWith(`${series} `))
@@ -75,12 +75,12 @@ describe('watched', () => {
     return value?.stringValue ?? value?.intValue
   }
 
-  it.each([undefined, 'Bearer', `Bearer ${TOKEN}x`, TOKEN])('figures are for who has the token, not for %s', async (authorization) => {
+  it.each([undefined, 'Bearer', `Bearer ${TOKEN}x`, TOKEN])('rejects metrics requests with authorization %s', async (authorization) => {
     const { status, body } = await t.call('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } })
     expect([status, String(body)]).toEqual([401, expect.not.stringContaining('vorta_')])
   })
 
-  it('tells requests by pattern, sockets, messages, jobs, the queue, the pool, payments and the process', async () => {
+  it('exports metrics of requests, sockets, messages, jobs, the pool, payments and the process', async () => {
     const cast = await createChatUsers(t)
     const order = await placeOrder(t, cast.customer)
     for (const id of [order, cast.orderId, 'nowhere']) await t.call('GET', `/api/orders/${id}`, { token: cast.customer.token })
@@ -91,35 +91,35 @@ describe('watched', () => {
     await client.send({ orderId: cast.orderId, content: 'hello' })
     await enqueue(t.database.db, { kind: 'mail', dedupeKey: 'good', payload: { to: 'a@example.com', subject: 'A', text: 'A' } })
     await enqueue(t.database.db, { kind: 'no such kind', dedupeKey: 'bad', payload: {} })
-    expect(figureOf(await report(), 'vorta_jobs_due')).toBeGreaterThanOrEqual(2)
+    expect(metricOf(await report(), 'vorta_jobs_due')).toBeGreaterThanOrEqual(2)
     await t.app.worker.drain()
     await t.app.payments.reconciler.runOnce()
 
     const lines = await report()
-    const one = (status: number) => figureOf(lines, `vorta_http_requests_total{method="GET",route="/api/orders/:id",status="${status}"}`)
+    const one = (status: number) => metricOf(lines, `vorta_http_requests_total{method="GET",route="/api/orders/:id",status="${status}"}`)
     expect([one(200), one(404)]).toEqual([2, 1])
-    expect(figureOf(lines, 'vorta_http_request_duration_seconds_count{method="GET",route="/api/orders/:id"}')).toBe(3)
-    expect(figureOf(lines, 'vorta_http_requests_total{method="GET",route="none",status="404"}')).toBe(1)
-    expect(figureOf(lines, 'vorta_sockets_open')).toBe(1)
-    expect(figureOf(lines, 'vorta_messages_stored_total')).toBeGreaterThanOrEqual(1)
-    expect(figureOf(lines, 'vorta_jobs_total{kind="mail",outcome="done"}')).toBeGreaterThanOrEqual(1)
-    expect(figureOf(lines, 'vorta_jobs_total{kind="no such kind",outcome="failed"}')).toBe(1)
-    expect(figureOf(lines, 'vorta_jobs_total{kind="reconciler",outcome="done"}')).toBe(1)
-    expect(figureOf(lines, 'vorta_jobs_due')).toBe(0)
-    expect(figureOf(lines, 'vorta_jobs_oldest_seconds')).toBe(0)
-    expect(figureOf(lines, 'vorta_jobs_given_up')).toBe(0)
-    expect(figureOf(lines, 'vorta_database_connections{state="max"}')).toBe(10)
+    expect(metricOf(lines, 'vorta_http_request_duration_seconds_count{method="GET",route="/api/orders/:id"}')).toBe(3)
+    expect(metricOf(lines, 'vorta_http_requests_total{method="GET",route="none",status="404"}')).toBe(1)
+    expect(metricOf(lines, 'vorta_sockets_open')).toBe(1)
+    expect(metricOf(lines, 'vorta_messages_stored_total')).toBeGreaterThanOrEqual(1)
+    expect(metricOf(lines, 'vorta_jobs_total{kind="mail",outcome="done"}')).toBeGreaterThanOrEqual(1)
+    expect(metricOf(lines, 'vorta_jobs_total{kind="no such kind",outcome="failed"}')).toBe(1)
+    expect(metricOf(lines, 'vorta_jobs_total{kind="reconciler",outcome="done"}')).toBe(1)
+    expect(metricOf(lines, 'vorta_jobs_due')).toBe(0)
+    expect(metricOf(lines, 'vorta_jobs_oldest_seconds')).toBe(0)
+    expect(metricOf(lines, 'vorta_jobs_given_up')).toBe(0)
+    expect(metricOf(lines, 'vorta_database_connections{state="max"}')).toBe(10)
     for (const state of ['pending', 'paid', 'failed', 'refunded']) {
       expect(lines.join('\n')).toContain(`vorta_payments{state="${state}"}`)
     }
     for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
-      expect(figureOf(lines, name)).toBeGreaterThanOrEqual(0)
-    // Neither an id nor anything that somebody typed becomes a series.
+      expect(metricOf(lines, name)).toBeGreaterThanOrEqual(0)
+    // Neither ids nor user input become labels.
     expect(lines.join('\n')).not.toMatch(new RegExp(`${order}|nowhere|entirely|secret|example\\.com`))
     client.close()
   })
 
-  it('follows a request from its caller to its statements, without a value of them', async () => {
+  it('traces a request from its caller to its statements without values', async () => {
     const person = await t.person('user')
     const from = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
     const title = 'A car nobody else has'
@@ -134,10 +134,10 @@ describe('watched', () => {
     })
     expect(answer.status).toBe(400)
     await t.call('GET', '/api/orders/my-orders', { token: person.token, headers: { traceparent: `00-${from.trace}-${from.span}-01` } })
-    // Whoever began that trace did not want it told.
+    // The caller did not sample this trace.
     await t.call('GET', '/api/config', { headers: { traceparent: `00-${'a'.repeat(32)}-${from.span}-00` } })
     const ours = () => collector.spans.filter(({ traceId }) => traceId === from.trace)
-    await until('the spans are there', () => ours().some(({ name }) => name === 'GET /api/orders/my-orders'))
+    await until('the spans are exported', () => ours().some(({ name }) => name === 'GET /api/orders/my-orders'))
 
     const list = ours().find(({ name }) => name === 'GET /api/orders/my-orders')
     expect(list).toMatchObject({ parentSpanId: from.span, kind: 2 })
@@ -158,12 +158,12 @@ describe('watched', () => {
     expect(collector.seen[0]).toEqual({ url: '/v1/traces', key: 'a key' })
   })
 
-  it('a job is a trace of its own, its failure a sign on it', async () => {
+  it('traces each job separately and marks failures', async () => {
     await enqueue(t.database.db, { kind: 'no such job', dedupeKey: 'worse', payload: {} })
     await enqueue(t.database.db, { kind: 'chat-unread', dedupeKey: 'odd', payload: { orderId: 'none' } })
     await t.app.worker.drain()
     const isSampled = (job: string) => collector.spans.some(({ name }) => name === `job ${job}`)
-    await until('the jobs are told', () => isSampled('chat-unread') && isSampled('no such job'))
+    await until('the jobs are exported', () => isSampled('chat-unread') && isSampled('no such job'))
     expect(collector.spans.find(({ name }) => name === 'job chat-unread')).toMatchObject({ kind: 1 })
     expect(collector.spans.find(({ name }) => name === 'job no such job')).toMatchObject({ status: { code: 2, message: 'Error' } })
   })
@@ -176,6 +176,6 @@ it.each([
   ['ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', null],
   ['nonsense', null],
   [undefined, null],
-])('reads the caller’s place from %s', (header, sampled) => {
+])('parses the traceparent header %s', (header, sampled) => {
   expect(readTraceparent(header)?.isSampled ?? null).toBe(sampled)
 })

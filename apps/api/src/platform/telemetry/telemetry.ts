@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
 
-/** A value that is read when somebody asks for it. */
+/** A value that is read when metrics are scraped. */
 export interface Gauge {
   readonly name: string
   readonly help: string
-  /** What tells several values apart; without it there is one, under the empty name. */
+  /** Label name for several values; without it there is one value under the empty key. */
   readonly label?: string
   readonly read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>
 }
 
-/** Somebody who looks at the program from outside: a collector of figures, or one of traces. */
+/** Instrumentation hooks, implemented by metrics and traces. */
 export interface TelemetrySource {
-  /** Before any route is mounted. */
+  /** Called before any route is registered. */
   requests?(server: FastifyInstance): void
   database?(database: Pick<Database, 'pool'>): void
-  /** Around a piece of background work; its result and its failure are handed on. */
+  /** Wraps a background job; passes its result or error on. */
   job?<T>(kind: string, task: () => Promise<T>): Promise<T>
-  /** A message of a chat was stored. */
+  /** Called for every stored chat message. */
   message?(): void
   gauges?(gauges: readonly Gauge[]): void
   close?(): Promise<void>

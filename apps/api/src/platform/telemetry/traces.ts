@@ -6,7 +6,7 @@ import { beginSpan, endSpan, readTraceparent, type Span } from './span.ts'
 import { traceStatements } from './statements.ts'
 import type { TelemetrySource } from './telemetry.ts'
 
-/** Traces for a collector: requests, the statements they send, and background work. */
+/** Traces HTTP requests, their SQL statements and background jobs. */
 export function createTraces(settings: TraceSettings, version: string, log: Log): TelemetrySource {
   const exporter = createExporter(settings, version, log)
   const here = new AsyncLocalStorage<Span>()
@@ -15,7 +15,7 @@ export function createTraces(settings: TraceSettings, version: string, log: Log)
     if (span.isSampled) exporter.add(span)
   }
   return {
-    requests: (server) => watchRequests(server, here, settings.share, end),
+    requests: (server) => traceRequests(server, here, settings.share, end),
     database: ({ pool }) => traceStatements(pool, () => here.getStore(), end),
     async job(kind, task) {
       const span = beginSpan(`job ${kind}`, 'internal', null, settings.share)
@@ -33,7 +33,7 @@ export function createTraces(settings: TraceSettings, version: string, log: Log)
   }
 }
 
-function watchRequests(
+function traceRequests(
   server: FastifyInstance,
   here: AsyncLocalStorage<Span>,
   share: number,
@@ -46,13 +46,13 @@ function watchRequests(
     Object.assign(span.attributes, {
       'http.request.method': request.method,
       'http.route': route,
-      // Under this name the log has the request.
+      // The id of the request in the log.
       'vorta.request_id': request.id,
     })
     spans.set(request, span)
     here.run(span, done)
   })
-  // Reading a body goes on in the context of the connection: the handler gets that of its request back.
+  // Reading the body loses the async context; restore it for the handler.
   server.addHook('preValidation', (request, _, done) => {
     const span = spans.get(request)
     if (span) here.run(span, done)

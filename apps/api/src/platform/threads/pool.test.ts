@@ -6,19 +6,19 @@ const entry = fileURLToPath(new URL('../../../test/misbehaving-worker.ts', impor
 const openPool = (change: object = {}) =>
   createThreadPool<string, string>({ entry, threads: 2, timeLimitMs: 5_000, heapLimitMb: 64, idleMs: 60_000, ...change })
 
-describe('a pool of threads', () => {
+describe('a thread pool', () => {
   let pool: ThreadPool<string, string>
   beforeAll(() => {
     pool = openPool()
   })
   afterAll(() => pool.close())
 
-  it('answers more tasks than it has threads', async () => {
+  it('runs more tasks than it has threads', async () => {
     const words = Array.from({ length: 20 }, (_, i) => `task ${i}`)
     expect(await Promise.all(words.map((word) => pool.run(word)))).toEqual(words.map((word) => word.toUpperCase()))
   })
 
-  it('ends a thread that never comes back while the event loop stays free', async () => {
+  it('terminates a thread that exceeds its time limit without blocking the event loop', async () => {
     let longestMs = 0
     let last = performance.now()
     const timer = setInterval(() => {
@@ -36,14 +36,14 @@ describe('a pool of threads', () => {
     ['throw', 'failed'],
     ['throw later', 'failed'],
     ['exit', 'failed'],
-  ])('survives a thread that does this: %s', async (task, reason) => {
+  ])('survives a thread that runs %s', async (task, reason) => {
     const patient = openPool({ timeLimitMs: 60_000 })
     await expect(patient.run(task)).rejects.toMatchObject({ name: 'ThreadError', reason })
     expect(await patient.run('after')).toBe('AFTER')
     await patient.close()
   })
 
-  it('refuses tasks that run, wait or come after it was closed', async () => {
+  it('rejects running, queued and new tasks after it is closed', async () => {
     const closing = openPool({ threads: 1, timeLimitMs: 60_000 })
     const tasks = [closing.run('loop'), closing.run('waiting')].map((task) => task.catch((error: unknown) => error))
     await closing.close()

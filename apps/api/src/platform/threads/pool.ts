@@ -6,17 +6,17 @@ interface PoolSettings {
   /** The file that each thread runs; it calls `serveTasks`. */
   readonly entry: string
   readonly threads: number
-  /** For one task, from its start; a thread that takes longer is ended. */
+  /** Time limit of a task; a thread that exceeds it is terminated. */
   readonly timeLimitMs: number
-  /** Of ordinary objects; what lies outside of the heap is bounded by the tasks themselves. */
+  /** JavaScript heap limit; tasks must limit other memory themselves. */
   readonly heapLimitMb: number
-  /** How long a thread waits for its next task. */
+  /** How long an idle thread is kept. */
   readonly idleMs: number
 }
 
 type StopReason = 'time' | 'memory' | 'closed' | 'failed'
 
-/** A task that has no result, and why. */
+/** Why a task has no result. */
 export class ThreadError extends Error {
   readonly reason: StopReason
 
@@ -29,7 +29,7 @@ export class ThreadError extends Error {
 
 export type ThreadPool<T, R> = ReturnType<typeof createThreadPool<T, R>>
 
-/** Runs tasks in a few threads with limits: whatever a task does there, this process goes on and its event loop stays free. */
+/** Runs tasks in a few threads with time and memory limits, so that no task can block or crash the process. */
 export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitMb, idleMs }: PoolSettings) {
   const idle = new Map<Worker, NodeJS.Timeout>()
   const waiting: (() => void)[] = []
@@ -39,13 +39,13 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
 
   const openThread = () => {
     const fromSources = entry.endsWith('.ts')
-    const worker = new Worker(fromSources ? readingSources(entry) : entry, {
+    const worker = new Worker(fromSources ? withTypeScript(entry) : entry, {
       eval: fromSources,
       resourceLimits: { maxOldGenerationSizeMb: heapLimitMb, maxYoungGenerationSizeMb: 64 },
       stdout: true,
       stderr: true,
     })
-    // Without a listener an error of a thread would end the process.
+    // An unhandled 'error' event would end the process.
     worker.on('error', () => {})
     worker.once('exit', () => {
       clearTimeout(idle.get(worker))
@@ -100,7 +100,7 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
   const closed = () => new ThreadError('closed', 'The program was stopped')
 
   return {
-    /** Waits for a free thread; throws a ThreadError when there is no result. */
+    /** Waits for a free thread; throws a ThreadError if the task fails. */
     async run(task: T): Promise<R> {
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
@@ -114,7 +114,7 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
       }
     },
 
-    /** Ends every thread; tasks that run or wait are refused. */
+    /** Terminates all threads and rejects running and queued tasks. */
     async close(): Promise<void> {
       isClosed = true
       for (const stop of running) stop(closed())
@@ -123,6 +123,6 @@ export function createThreadPool<T, R>({ entry, threads, timeLimitMs, heapLimitM
   }
 }
 
-/** A thread does not inherit the reader of TypeScript from its parent; in development and in tests it gets one of its own. */
-const readingSources = (entry: string): string =>
+/** Threads do not inherit the TypeScript loader, so development and tests register it in each thread. */
+const withTypeScript = (entry: string): string =>
   `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(pathToFileURL(entry).href)}) })`

@@ -1,9 +1,9 @@
 import { parentPort, type TransferListItem } from 'node:worker_threads'
 
-/** What a thread answers: the result, or the message of an error that the task did not expect. */
+/** Reply of a thread: the result, or the message of an unexpected error. */
 export type ThreadReply<R> = { readonly value: R } | { readonly failure: string }
 
-/** Runs in a worker thread: takes one task after the other and answers each with one message. */
+/** Runs in a worker thread: handles tasks one by one and replies to each with one message. */
 export function serveTasks<T, R>(run: (task: T) => Promise<R>, transfersOf: (value: R) => TransferListItem[] = () => []): void {
   parentPort?.on('message', async (task: T) => {
     try {

@@ -23,7 +23,7 @@ export interface Binaries {
   major: number
 }
 
-/** Finds the PostgreSQL that npm brought, and copies it where the server's user can reach it if need be. */
+/** Finds the PostgreSQL binaries installed by npm; copies them if the server's user cannot access them. */
 export function prepareBinaries(dataDir: string, user: ServerUser | null, log: (message: string) => void): Binaries {
   const packageRoot = findPackage()
   const native = join(packageRoot, 'native')
@@ -33,12 +33,12 @@ export function prepareBinaries(dataDir: string, user: ServerUser | null, log: (
 
   const name = `postgresql-${versionOf(packageRoot)}`
   let reason = first.reason
-  // The second place is for a root whose data lies under a closed folder such as /root; only root can write there.
+  // The second folder is for root with a data folder below a private one such as /root.
   for (const parentDir of user ? [dataDir, '/var/cache/vorta'] : [dataDir]) {
     if (!canTraverse(user, dirname(parentDir))) continue
     const copy = join(parentDir, name)
     if (!existsSync(copy)) {
-      log('Copying the database program to where its user can reach it (once)…')
+      log('Copying the PostgreSQL binaries to a folder that the database user can access (first start only)…')
       try {
         if (user) allowTraversal(parentDir)
         copyProgram(packageRoot, native, copy)
@@ -51,9 +51,7 @@ export function prepareBinaries(dataDir: string, user: ServerUser | null, log: (
     if (next.binaries) return next.binaries
     reason = next.reason
   }
-  throw new DatabaseStartError(
-    `The PostgreSQL that npm brings does not run here (${reason}): set DATABASE_URL to a PostgreSQL of your own.`,
-  )
+  throw new DatabaseStartError(`The bundled PostgreSQL does not run on this machine (${reason}): set DATABASE_URL to your own PostgreSQL.`)
 }
 
 function findPackage(): string {
@@ -63,13 +61,13 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
     throw new DatabaseStartError(
-      `The package ${name} is not installed: run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The package ${name} is not installed: run npm install without --omit=optional, or set DATABASE_URL to your own PostgreSQL.`,
       { cause: error },
     )
   }
 }
 
-/** One cheap call tells whether the program can be reached, finds its libraries and suits this machine. */
+/** Checks that the binary is accessible, finds its libraries and runs on this machine. */
 function probe(root: string, user: ServerUser | null): { binaries: Binaries | null; reason: string } {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const path = (tool: Tool) => join(root, 'bin', tool + suffix)
@@ -78,7 +76,7 @@ function probe(root: string, user: ServerUser | null): { binaries: Binaries | nu
   return ok && major ? { binaries: { path, major: Number(major) }, reason: '' } : { binaries: null, reason: lastLines(output) }
 }
 
-/** An install with --ignore-scripts leaves out the links that the programs need to find their libraries. */
+/** An install with --ignore-scripts omits the symlinks to the libraries. */
 function linkLibraries(packageRoot: string, root: string): void {
   for (const { source, target } of readLinks(packageRoot)) {
     const from = join(root, relative('native', target))
@@ -86,7 +84,7 @@ function linkLibraries(packageRoot: string, root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), from)
     } catch (error) {
-      // A folder that we may not write to: the copy in the data folder gets the links instead.
+      // A read-only folder: the copy in the data folder gets the links instead.
       if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error
     }
   }
@@ -116,7 +114,7 @@ function copyProgram(packageRoot: string, native: string, copy: string): void {
   }
 }
 
-/** Modes are set, not copied: a strict umask at install time is one of the reasons for copying. */
+/** Sets modes instead of copying them, because a strict umask during the install is one reason for copying. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to)
   chmodSync(to, 0o755)

@@ -22,8 +22,8 @@ import { DatabaseStartError } from './start-error.ts'
 
 const DRAFT_PREFIX = 'postgres.init-'
 
-// They end in postgresql.conf, where an operator may change them. ERROR is left out of the log on purpose:
-// the program reports its own failures, and the server's text would repeat what people typed.
+// Written to postgresql.conf, where operators can change them. Errors of statements are not logged, because the server
+// log would contain user input; the application logs its own errors.
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '64MB',
@@ -43,44 +43,44 @@ export interface ClusterOptions {
   clusterDir: string
   binaries: Binaries
   user: ServerUser | null
-  /** Given for TCP; without it only the socket in a closed folder leads in. */
+  /** Set for TCP; without it the server listens only on a socket in a private folder. */
   password: string | null
   durable: boolean
   log: (message: string) => void
 }
 
-/** The server's folder as the server can name it: as root we may start it inside a folder whose path it cannot walk. */
+/** The path of the cluster for the server process, whose user may be unable to traverse the full path. */
 export function seenByServer(folder: string, user: ServerUser | null): string {
   return user !== null && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** Leaves a complete cluster of the right version in `clusterDir`, or says in one sentence why not. */
+/** Ensures a complete cluster of the right version in `clusterDir`, or throws a DatabaseStartError. */
 export async function prepareCluster(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir, binaries } = options
-  await removeHalfMade(dataDir)
+  await removeDrafts(dataDir)
   if (existsSync(clusterDir) && readdirSync(clusterDir).length === 0) rmdirSync(clusterDir)
   if (!existsSync(clusterDir)) return create(options)
 
   const versionFile = join(clusterDir, 'PG_VERSION')
   if (!existsSync(versionFile)) {
-    throw new DatabaseStartError(`The folder ${clusterDir} holds something that is not a PostgreSQL database: move it away.`)
+    throw new DatabaseStartError(`The folder ${clusterDir} is not a PostgreSQL database: move it away.`)
   }
   const version = readFileSync(versionFile, 'utf8').trim()
   if (version !== String(binaries.major)) {
     throw new DatabaseStartError(
-      `The database in ${clusterDir} was made by PostgreSQL ${version}, but this Vorta brings PostgreSQL ${binaries.major}: start the Vorta that made it, back up, and restore into a new folder.`,
+      `The database in ${clusterDir} was created by PostgreSQL ${version}, but this version of Vorta includes PostgreSQL ${binaries.major}: start the version that created it, back up, and restore into a new folder.`,
     )
   }
 }
 
-/** What a killed start had begun may still be written by its orphaned `initdb`, which ends at its next word to nobody. */
-async function removeHalfMade(dataDir: string): Promise<void> {
+/** Removes drafts of a killed start; retries, because an orphaned `initdb` may still be writing for a moment. */
+async function removeDrafts(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(DRAFT_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
-/** Made aside under a name of its own and renamed when complete: a start that is cut off leaves nothing half made. */
+/** Creates the cluster under a temporary name and renames it when complete, so that an interrupted start leaves no partial cluster. */
 async function create(options: ClusterOptions): Promise<void> {
   const { dataDir, clusterDir, user, durable, log } = options
   log('Creating the database (first start only)…')
@@ -88,7 +88,7 @@ async function create(options: ClusterOptions): Promise<void> {
   mkdirSync(draft)
   try {
     giveTo(user, draft)
-    await initialise(draft, options)
+    await initialize(draft, options)
     await addRoleAndDatabase(draft, options)
     renameSync(draft, clusterDir)
     if (durable) syncFolder(dataDir)
@@ -98,7 +98,7 @@ async function create(options: ClusterOptions): Promise<void> {
   }
 }
 
-async function initialise(draft: string, { dataDir, binaries, user, password, durable }: ClusterOptions): Promise<void> {
+async function initialize(draft: string, { dataDir, binaries, user, password, durable }: ClusterOptions): Promise<void> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { ok, output } = await runTool(
     binaries.path('initdb'),
@@ -112,7 +112,7 @@ async function initialise(draft: string, { dataDir, binaries, user, password, du
   )
   if (!ok) throw new DatabaseStartError(`The database could not be created in ${dataDir}: ${lastLines(output)}`)
   if (password !== null) {
-    // Written over in place, so that the file stays the server's own. The superuser has no door at all.
+    // Overwritten in place, so that the file keeps its owner. The superuser cannot log in at all.
     writeFileSync(join(draft, 'pg_hba.conf'), `host all ${DATABASE_ROLE} 127.0.0.1/32 scram-sha-256\n`)
   }
 }

@@ -11,10 +11,10 @@ const SOCKET_NUMBER = 5432
 const SOCKET_PATH_MAX_BYTES = 103
 
 export const DATABASE_NAME = 'vorta'
-/** Owns the database and may create others, but is no superuser: SQL can then reach neither files nor programs. */
+/** Owns the database and may create others, but is not a superuser, so SQL cannot access files or run programs. */
 export const DATABASE_ROLE = 'vorta'
 
-/** Where the server listens, seen from us and (in `serverOptions`) from the server. */
+/** Where the server listens: client settings, and the matching server options. */
 export interface Endpoint {
   connection: { host: string; port: number; user: string; database: string; password?: string }
   serverOptions: Record<string, string>
@@ -23,7 +23,7 @@ export interface Endpoint {
 }
 
 export function socketEndpoint(clusterDir: string, clusterSeenByServer: string, user: ServerUser | null): Endpoint {
-  // The cluster's own folder is closed to everybody but the server, so the socket is safe in it.
+  // Only the server's user can access the cluster folder, so the socket is safe in it.
   const fits = Buffer.byteLength(join(clusterDir, `.s.PGSQL.${SOCKET_NUMBER}`)) <= SOCKET_PATH_MAX_BYTES
   const folder = fits ? clusterDir : shortFolder(clusterDir, user)
   return {
@@ -48,13 +48,13 @@ function shortFolder(clusterDir: string, user: ServerUser | null): string {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   const entry = lstatSync(folder)
   const ours = entry.isDirectory() && [process.getuid?.(), user?.uid].includes(entry.uid)
-  // Anybody may write to the temporary folder: a stranger who guessed the name must not receive our queries.
+  // The temporary folder is world-writable: another user who guessed the name must not receive our queries.
   const safe = ours ? folder : mkdtempSync(`${folder}-`)
   giveTo(user, safe)
   return safe
 }
 
-/** For Windows, where the server has no usable sockets: loopback only, and never without the password. */
+/** For Windows, which has no usable Unix sockets: loopback only, with a password. */
 export async function tcpEndpoint(dataDir: string): Promise<Endpoint> {
   const password = readOrMakePassword(join(dataDir, 'secrets', 'postgres-password'))
   const port = await freePort()

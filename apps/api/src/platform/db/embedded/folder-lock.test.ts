@@ -8,7 +8,7 @@ import { machineMark, startMarkOf } from './process-table.ts'
 const quiet = () => {}
 
 describe('the lock of a data folder', () => {
-  it('is refused to a second taker until it is released', async () => {
+  it('is exclusive until it is released', async () => {
     const folder = temporaryFolder()
     const lock = await lockFolder(folder, quiet)
     await expect(lockFolder(folder, quiet)).rejects.toThrow('already uses the data folder')
@@ -18,7 +18,7 @@ describe('the lock of a data folder', () => {
     again.release()
   })
 
-  it('goes to exactly one of many who start at once on a stale lock', async () => {
+  it('is acquired by exactly one of many processes that find a stale lock', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'vorta.lock'), JSON.stringify({ pid: 999_999_999, started: '1', machine: machineMark() }))
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, quiet)))
@@ -29,9 +29,9 @@ describe('the lock of a data folder', () => {
   })
 
   it.each([
-    ['another process has the number now', JSON.stringify({ pid: process.pid, started: 'earlier', machine: machineMark() })],
+    ['another process has the pid now', JSON.stringify({ pid: process.pid, started: 'earlier', machine: machineMark() })],
     ['a power cut left it empty', ''],
-    ['it is no JSON of ours', '[]'],
+    ['it is not valid', '[]'],
   ])('is taken over when %s', async (_why, left) => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'vorta.lock'), left)
@@ -43,7 +43,7 @@ describe('the lock of a data folder', () => {
     lock.release()
   })
 
-  it('of another container is respected while its heart beats, and taken over when it was silent for long', async () => {
+  it('of another container is respected while its heartbeat continues, and taken over when stale', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'vorta.lock')
     writeFileSync(path, JSON.stringify({ pid: 1, started: '1', machine: 'elsewhere' }))

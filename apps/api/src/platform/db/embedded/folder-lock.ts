@@ -6,8 +6,8 @@ import { machineMark, startMarkOf } from './process-table.ts'
 import { codeOf, DatabaseStartError, writingTo } from './start-error.ts'
 
 const HEARTBEAT_MS = 2_000
-const SILENCE_MEANS_DEAD_MS = 7_000
-const LONG_SILENT_MS = 60_000
+const HEARTBEAT_TIMEOUT_MS = 7_000
+const STALE_AFTER_MS = 60_000
 
 export interface FolderLock {
   release(): void
@@ -19,7 +19,7 @@ interface Holder {
   machine: string
 }
 
-/** Takes `<dataDir>/vorta.lock`, so that one folder is never used by two programs at once. */
+/** Acquires `<dataDir>/vorta.lock`, so that two processes never use the same folder. */
 export async function lockFolder(dataDir: string, log: (message: string) => void): Promise<FolderLock> {
   const path = join(dataDir, 'vorta.lock')
   const own: Holder = { pid: process.pid, started: startMarkOf(process.pid) ?? '', machine: machineMark() }
@@ -37,10 +37,10 @@ export async function lockFolder(dataDir: string, log: (message: string) => void
     }
     writingTo(dataDir, () => dropStale(path, seen))
   }
-  throw new DatabaseStartError(`Several programs are starting on the data folder ${dataDir} at once: start one of them again.`)
+  throw new DatabaseStartError(`Several processes are starting with the data folder ${dataDir}: start one of them again.`)
 }
 
-/** The file appears with its content in one step; a half-written lock could look stale to somebody else. */
+/** Creates the file with its content atomically; a half-written lock could look stale to another process. */
 function create(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600 })
@@ -61,7 +61,7 @@ function hold(path: string, text: string): FolderLock {
     try {
       utimesSync(path, now, now)
     } catch {
-      // The folder went away under us; the database will say so louder than a lock can.
+      // The folder is gone; the database will report it.
     }
   }, HEARTBEAT_MS)
   beat.unref()
@@ -75,11 +75,11 @@ function hold(path: string, text: string): FolderLock {
 
 async function isAlive(holder: Holder, path: string, log: (message: string) => void): Promise<boolean> {
   if (holder.machine === machineMark()) return startMarkOf(holder.pid) === holder.started
-  // Process numbers of another container or host mean nothing here, but its heartbeat can be heard.
+  // Pids of another container or host are meaningless here, so check the heartbeat.
   const first = beatOf(path)
-  if (first === null || Date.now() - first > LONG_SILENT_MS) return false
-  log('The data folder was in use a moment ago elsewhere; listening whether that program still lives…')
-  for (let waited = 0; waited < SILENCE_MEANS_DEAD_MS; waited += 250) {
+  if (first === null || Date.now() - first > STALE_AFTER_MS) return false
+  log('The data folder was in use elsewhere a moment ago; checking whether that process is still running…')
+  for (let waited = 0; waited < HEARTBEAT_TIMEOUT_MS; waited += 250) {
     await sleep(250)
     if (beatOf(path) !== first) return beatOf(path) !== null
   }
@@ -94,7 +94,7 @@ function dropStale(path: string, seen: string): void {
     if (codeOf(error) === 'ENOENT') return
     throw error
   }
-  // Between our look and our move somebody may have taken the folder rightfully: put that lock back.
+  // Another process may have acquired the lock since we read it: restore its lock.
   if (readOrNull(aside) !== seen) {
     try {
       linkSync(aside, path)

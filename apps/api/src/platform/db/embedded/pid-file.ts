@@ -12,7 +12,7 @@ export interface PidFile {
   ready: boolean
 }
 
-/** What a server says about itself in `postmaster.pid`; the eighth line is its state. */
+/** Reads `postmaster.pid`; its eighth line is the state of the server. */
 export function readPidFile(clusterDir: string): PidFile | null {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -25,8 +25,8 @@ export function readPidFile(clusterDir: string): PidFile | null {
 }
 
 /**
- * Ends a server that outlived its program. Called with the folder's lock held, so no living Vorta owns it;
- * and only a process that provably serves this very folder is touched.
+ * Stops a server that outlived its program. The caller holds the folder lock, so no running Vorta owns it,
+ * and only a process that serves this folder is stopped.
  */
 export async function endOrphan(clusterDir: string, log: (message: string) => void): Promise<void> {
   const left = readPidFile(clusterDir)
@@ -35,7 +35,7 @@ export async function endOrphan(clusterDir: string, log: (message: string) => vo
     log('Stopping a database server that an earlier run left behind…')
     await endServer(left.pid, clusterDir)
   } else if (startMarkOf(left.pid) !== null && process.platform !== 'win32') {
-    // Another program has the number now, and PostgreSQL would take it for a living server.
+    // Another program has this pid now, and PostgreSQL would mistake it for a running server.
     rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
   }
 }
@@ -59,5 +59,5 @@ async function endServer(pid: number, clusterDir: string): Promise<void> {
       cause: error,
     })
   }
-  throw new DatabaseStartError(`A database server from an earlier run (process ${pid}) does not stop: end it first.`)
+  throw new DatabaseStartError(`A database server from an earlier run (process ${pid}) does not stop: kill it first.`)
 }

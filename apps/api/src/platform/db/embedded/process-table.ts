@@ -4,14 +4,14 @@ import { hostname } from 'node:os'
 import { basename } from 'node:path'
 
 /**
- * A text that tells this run of the process apart from any later process with the same number;
- * null when it is gone. A zombie counts as gone: it holds no files and serves nobody.
+ * Identifies a process beyond its pid, which may be reused; null if it has ended. Zombies count as ended,
+ * because they hold no files and serve no connections.
  */
 export function startMarkOf(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = quietly(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
     if (stat === null) return null
-    // The command name may hold spaces and brackets: count the fields from the last bracket.
+    // The command name may contain spaces and parentheses: count the fields from the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? null : (fields[19] ?? null)
   }
@@ -20,14 +20,14 @@ export function startMarkOf(pid: number): string | null {
   return line === null || line.startsWith('Z') ? null : line.replace(/^\S+\s+/, '')
 }
 
-/** Whether the process is a PostgreSQL server on exactly this folder (on Windows always no: it cannot be asked). */
+/** Whether the process is a PostgreSQL server on exactly this folder; always false on Windows, which cannot tell. */
 export function servesCluster(pid: number, clusterDir: string): boolean {
   if (startMarkOf(pid) === null) return false
   const folder = quietly(() => realpathSync(clusterDir)) ?? clusterDir
   if (process.platform === 'linux') {
     const argv = (quietly(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').split('\0')
     if (basename(argv[0] ?? '') !== 'postgres') return false
-    // A server always works inside its data folder, under whatever name that was given to it.
+    // The working directory of a server is its data folder.
     const cwd = quietly(() => readlinkSync(`/proc/${pid}/cwd`))
     return cwd === folder || argv[argv.indexOf('-D') + 1] === folder
   }
@@ -36,7 +36,7 @@ export function servesCluster(pid: number, clusterDir: string): boolean {
   return /(^|\/)postgres /.test(command) && (command.includes(`-D ${folder} `) || command.includes(`-D ${clusterDir} `))
 }
 
-/** Names the set of processes that `pid` numbers belong to: this host, this boot, this container. */
+/** Identifies the pid namespace: host, boot and container. */
 export function machineMark(): string {
   const boot = quietly(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? ''
   const namespace = quietly(() => readlinkSync('/proc/self/ns/pid')) ?? ''
@@ -48,9 +48,9 @@ function ps(pid: number, columns: string): string | null {
   return line === '' ? null : line
 }
 
-function quietly<T>(look: () => T): T | null {
+function quietly<T>(read: () => T): T | null {
   try {
-    return look()
+    return read()
   } catch {
     return null
   }

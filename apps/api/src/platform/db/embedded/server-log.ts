@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const LOG_MAX_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 2_000
 
-/** The server's own log; one older part is kept, so it never holds much more than twice the limit of one run's start. */
+/** Opens the server log and rotates it at startup; one older file is kept. */
 export function openServerLog(dataDir: string): { path: string; handle: number; size: number } {
   const path = join(dataDir, 'postgres.log')
   if (existsSync(path) && statSync(path).size > LOG_MAX_BYTES) renameSync(path, `${path}.1`)
@@ -12,7 +12,7 @@ export function openServerLog(dataDir: string): { path: string; handle: number; 
   return { path, handle, size: fstatSync(handle).size }
 }
 
-/** What the server wrote since the log had `from` bytes: the reason, when it refused to start. */
+/** Reads what the server logged after byte `from`: the reason why it did not start. */
 export function readServerLog(path: string, from: number): string {
   const handle = openSync(path, 'r')
   try {

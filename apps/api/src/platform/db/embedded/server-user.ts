@@ -3,13 +3,13 @@ import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseStartError } from './start-error.ts'
 
-/** The account that runs the server where Vorta itself runs as root, which PostgreSQL refuses. */
+/** System user for the server if Vorta runs as root, because PostgreSQL refuses to. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
-/** Null means: the account that runs Vorta also runs the server. */
+/** Null means that the server runs as the same user as Vorta. */
 export function chooseServerUser(clusterDir: string): ServerUser | null {
   const self = process.getuid?.()
   const cluster = statSync(clusterDir, { throwIfNoEntry: false })
@@ -28,24 +28,24 @@ export function chooseServerUser(clusterDir: string): ServerUser | null {
       'PostgreSQL does not run as root and there is no user "postgres" or "nobody": start Vorta as another user.',
     )
   }
-  // A folder that root restored from a copy: hand it to the account that may serve it.
+  // Root restored this folder from a copy: change its owner to the server's user.
   if (cluster !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, clusterDir])
   return user
 }
 
-/** Makes the folder the server's own, and closed to everybody else. */
+/** Makes the folder private to the server's user. */
 export function giveTo(user: ServerUser | null, folder: string): void {
   chmodSync(folder, 0o700)
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
-/** Lets other accounts walk through the folder (not list it) to what they own inside. */
+/** Lets other users traverse the folder, but not list it. */
 export function allowTraversal(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o711)
 }
 
-/** Whether the mode bits let the user walk through `folder` and everything above it. */
+/** Whether the mode bits let the user traverse `folder` and all its parents. */
 export function canTraverse(user: ServerUser | null, folder: string): boolean {
   if (user === null) return true
   const entry = statSync(folder, { throwIfNoEntry: false })

@@ -6,17 +6,17 @@ import { lastLines, runTool, toolEnvironment } from './run-tool.ts'
 import { type RunningServer, type ServerOptions, serverSettings } from './server.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-const LOOK_EVERY_MS = 500
+const POLL_EVERY_MS = 500
 
-/** Windows knows no signals, and its server refuses an administrator's rights: pg_ctl starts it with fewer, and stops it. */
+/** Windows has no signals, and the server refuses administrator rights: pg_ctl drops them, and stops the server. */
 export async function launchServerOnWindows(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, clusterDir, binaries } = options
   const control = binaries.path('pg_ctl')
   const where = { user: null, cwd: clusterDir }
   const stopArgs = ['stop', '-D', clusterDir, '-m', 'fast', '-w']
-  const settings = serverSettings(options).map((word) => (word === '-c' ? word : `"${word}"`))
+  const settings = serverSettings(options).map((arg) => (arg === '-c' ? arg : `"${arg}"`))
 
-  // Under the folder's lock a server that still runs is an orphan; pg_ctl checks by itself that it is this folder's.
+  // We hold the folder lock, so a running server is an orphan; pg_ctl checks that it serves this folder.
   if (readPidFile(clusterDir) !== null) await runTool(control, stopArgs, where)
   const args = ['start', '-D', clusterDir, '-w', '-t', '300', '-l', join(dataDir, 'postgres.log'), '-o', settings.join(' ')]
   const { ok, output } = await runTool(control, args, where)
@@ -34,14 +34,14 @@ export async function launchServerOnWindows(options: ServerOptions): Promise<Run
 
   const { promise: ended, resolve: settle } = deferred()
   const finish = () => {
-    clearInterval(look)
+    clearInterval(poll)
     watchdog.stdin?.destroy()
     settle()
   }
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (startMarkOf(pid) === null) finish()
-  }, LOOK_EVERY_MS)
-  look.unref()
+  }, POLL_EVERY_MS)
+  poll.unref()
   return {
     pid,
     ended,

@@ -27,7 +27,7 @@ export interface ServerOptions {
 
 export interface RunningServer {
   pid: number
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -46,9 +46,9 @@ export function serverSettings({ endpoint, durable }: ServerOptions): string[] {
 export async function launchServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, clusterDir, binaries, user } = options
   const output = openServerLog(dataDir)
-  // First the watchdog, then the server: there is hardly a moment in which our death would leave a server alone.
+  // Start the watchdog first, so that our death leaves hardly any time for an orphaned server.
   const watchdog = startWatchdog(clusterDir, user)
-  // Detached: Ctrl-C reaches the whole group of the terminal, and the server must outlive our own orderly stop.
+  // Detached: Ctrl-C signals the whole process group, and the server must outlive our graceful shutdown.
   const child = spawn(binaries.path('postgres'), ['-D', seenByServer(clusterDir, user), ...serverSettings(options)], {
     ...user,
     cwd: clusterDir,
@@ -75,10 +75,10 @@ export async function launchServer(options: ServerOptions): Promise<RunningServe
 
   const stop = async () => {
     child.kill('SIGINT')
-    const patience = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
+    const escalation = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
     child.ref()
     await ended
-    clearTimeout(patience)
+    clearTimeout(escalation)
   }
   try {
     await untilReady(pid, () => running, options)
@@ -100,16 +100,16 @@ async function untilReady(pid: number, isRunning: () => boolean, { clusterDir, l
     if (waited > READY_MAX_MS) throw new Error('it was not ready in time')
     if (waited > SLOW_START_MS && !announced) {
       announced = true
-      log('The database is recovering from an abrupt end; this can take a while…')
+      log('The database is recovering from an unclean shutdown; this can take a while…')
     }
     await sleep(10)
   }
-  throw new Error('it ended at once')
+  throw new Error('it exited immediately')
 }
 
-// Told the server's number on its input, it waits for the end of that input, which comes when our process is gone in
-// whatever way, and then asks the server to stop. The number in postmaster.pid is compared first: the server may have
-// ended long ago and its number belong to another. One that was only just launched gets a moment to write the file.
+// Reads the server's pid from stdin, waits until stdin closes because our process ended, and then stops the server.
+// It first compares the pid with postmaster.pid, because the server may have exited and its pid may have been reused.
+// A server that was just launched gets a few seconds to write the file.
 const WATCHDOG = `
 trap '' HUP INT TERM
 read -r server || exit
@@ -133,7 +133,7 @@ function startWatchdog(clusterDir: string, user: ServerUser | null): { watch(pid
   })
   child.on('error', () => {})
   child.stdin.on('error', () => {})
-  // Neither the process nor its pipe may keep a finished program alive.
+  // Neither the watchdog nor its pipe may keep our process alive.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   return {

@@ -1,6 +1,6 @@
 import { StartError } from '../../errors.ts'
 
-/** A reason why the database cannot start, as one sentence for the person at the terminal. */
+/** Explains in one sentence why the database cannot start. */
 export class DatabaseStartError extends StartError {
   override name = 'DatabaseStartError'
 
@@ -10,12 +10,12 @@ export class DatabaseStartError extends StartError {
   }
 }
 
-/** The `code` of a system or PostgreSQL error, or null where there is none. */
+/** The `code` of a system or PostgreSQL error, or null. */
 export function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** Runs a step that writes under `folder`; a refusal by the file system becomes one sentence. */
+/** Runs a step that writes to `folder`; file system errors become a DatabaseStartError. */
 export function writingTo<T>(folder: string, step: () => T): T {
   try {
     return step()

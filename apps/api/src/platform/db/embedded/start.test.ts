@@ -11,11 +11,11 @@ const preparedFolder = prepareFolders()
 
 const running: EmbeddedPostgres[] = []
 
-/** What is said when a start takes long: that depends on the machine. */
-const PATIENCE = /^The database is recovering/
+/** Only slow machines log this message. */
+const SLOW_START = /^The database is recovering/
 
 async function start(dataDir: string, say: (message: string) => void = () => {}) {
-  const log = (message: string) => void (PATIENCE.test(message) || say(message))
+  const log = (message: string) => void (SLOW_START.test(message) || say(message))
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log })
   running.push(server)
   return server
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('a first start', () => {
-  it('makes a checksummed UTF-8 database, reachable by its socket alone and not as superuser', async () => {
+  it('creates a checksummed UTF-8 database that is reachable only by socket and without superuser rights', async () => {
     const said: string[] = []
     const dataDir = temporaryFolder()
     const server = await start(dataDir, (message) => said.push(message))
@@ -43,7 +43,7 @@ describe('a first start', () => {
     expect(listeningInodes(server.serverPid())).toEqual([])
   })
 
-  it('waits for what a killed start still writes before it takes that away', async () => {
+  it('removes the draft of a killed start even while initdb still writes to it', async () => {
     const dataDir = temporaryFolder()
     const draft = join(dataDir, 'postgres.init-0000')
     mkdirSync(draft)
@@ -59,7 +59,7 @@ describe('a first start', () => {
     orphan.kill()
   })
 
-  it('is durable unless told otherwise', async () => {
+  it('is durable by default', async () => {
     const server = await startEmbeddedPostgres({ dataDir: preparedFolder(), log: () => {} })
     running.push(server)
     const { rows } = await tellServer(
@@ -69,7 +69,7 @@ describe('a first start', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }])
   })
 
-  it('can listen on the loopback with a password, as Windows needs it', async () => {
+  it('can listen on the loopback interface with a password, as on Windows', async () => {
     const dataDir = temporaryFolder()
     const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {}, transport: 'tcp' })
     running.push(server)
@@ -81,7 +81,7 @@ describe('a first start', () => {
 })
 
 describe('a later start', () => {
-  it('keeps the data, removes what a cut-off first start left, and leaves no lock behind when it ends', async () => {
+  it('keeps the data, removes drafts of an interrupted start, and releases the lock when it stops', async () => {
     const dataDir = preparedFolder()
     const first = await start(dataDir)
     await tellServer(first.connection, 'create table kept as select 42 as answer')
@@ -98,7 +98,7 @@ describe('a later start', () => {
     expect(said).toEqual([])
     await second.stop()
 
-    // Our own number stands for any living process that is not this folder's server.
+    // Our own pid is that of a running process that does not serve this folder.
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/nowhere\n`)
     const third = await start(dataDir)
     expect((await tellServer(third.connection, 'select answer from kept')).rows).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('a later start', () => {
     await third.stop()
 
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17, but this Vorta brings PostgreSQL 18')
+    await expect(start(dataDir)).rejects.toThrow('was created by PostgreSQL 17, but this version of Vorta includes PostgreSQL 18')
     rmSync(join(dataDir, 'postgres', 'PG_VERSION'))
     await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL database')
     expect(existsSync(join(dataDir, 'vorta.lock'))).toBe(false)
@@ -124,7 +124,7 @@ describe('a later start', () => {
     expect(existsSync(server.connection.host)).toBe(false)
   })
 
-  it('starts the server again when somebody kills it', async () => {
+  it('restarts the server when it is killed', async () => {
     const server = await start(preparedFolder())
     const before = server.serverPid()
     process.kill(before, 'SIGKILL')
@@ -140,15 +140,15 @@ describe('a later start', () => {
   })
 })
 
-describe('conditions that do not allow a start', () => {
-  it('are told in one sentence', async () => {
+describe('an unusable data folder', () => {
+  it('is reported in one sentence', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
     await expect(start(join(folder, 'file'))).rejects.toThrow(/cannot write to its data folder .*file/)
   })
 })
 
-/** The TCP sockets on which the process listens, by inode, as Linux tells them. */
+/** Inodes of the TCP sockets on which the process listens (Linux only). */
 function listeningInodes(pid: number): string[] {
   if (process.platform !== 'linux') return []
   const links = execFileSync('ls', ['-l', `/proc/${pid}/fd`], { encoding: 'utf8' })

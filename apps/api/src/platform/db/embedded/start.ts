@@ -12,20 +12,20 @@ import { superviseServer } from './supervise.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (message: string) => void
-  /** False only where the data may be lost, as in tests: then nothing waits for the disk. */
+  /** False turns off fsync, for tests only. */
   durable?: boolean
-  /** A socket wherever there are sockets; Windows needs TCP on the loopback. */
+  /** Unix socket by default; Windows needs TCP on the loopback interface. */
   transport?: 'socket' | 'tcp'
 }
 
 export interface EmbeddedPostgres {
   connection: Endpoint['connection']
-  /** The server's process now; it changes when the server had to be started again. */
+  /** Current pid of the server; changes when the server is restarted. */
   serverPid(): number
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL that npm brings on `<dataDir>/postgres`, and keeps it running until `stop`. */
+/** Starts the bundled PostgreSQL on `<dataDir>/postgres` and keeps it running until `stop`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, transport = process.platform === 'win32' ? 'tcp' : 'socket' } = options
   writingTo(options.dataDir, () => mkdirSync(options.dataDir, { recursive: true, mode: 0o700 }))
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let endpoint: Endpoint | null = null
   try {
     const user = chooseServerUser(clusterDir)
-    // Without Linux's /proc the server must walk the whole path to its folder.
+    // Without Linux's /proc the server's user must be able to traverse the full path.
     if (user && process.platform !== 'linux') allowTraversal(dataDir)
     const binaries = prepareBinaries(dataDir, user, log)
     await endOrphan(clusterDir, log)

@@ -4,15 +4,15 @@ import { launchServerOnWindows } from './server-windows.ts'
 
 const PAUSE_FIRST_MS = 250
 const PAUSE_MAX_MS = 5_000
-const LIVED_LONG_MS = 10_000
-const LEFTOVERS_GONE_MS = 5_000
+const STABLE_AFTER_MS = 10_000
+const RETRY_FOR_MS = 5_000
 
 export interface SupervisedServer {
   pid(): number
   stop(): Promise<void>
 }
 
-/** A server that ends by itself (out of memory, a stray kill) is started again: the pool finds it at the same address. */
+/** Restarts a server that exits unexpectedly (out of memory, a stray kill) at the same address. */
 export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
   let stopping = false
   let server = await launchWithRetry(options)
@@ -23,8 +23,8 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
       const started = Date.now()
       await server.ended
       if (stopping) return
-      options.log('The database server ended unexpectedly; starting it again…')
-      pauseMs = Date.now() - started > LIVED_LONG_MS ? PAUSE_FIRST_MS : Math.min(pauseMs * 2, PAUSE_MAX_MS)
+      options.log('The database server exited unexpectedly; restarting it…')
+      pauseMs = Date.now() - started > STABLE_AFTER_MS ? PAUSE_FIRST_MS : Math.min(pauseMs * 2, PAUSE_MAX_MS)
       await sleep(pauseMs, undefined, { ref: false })
       if (stopping) return
       try {
@@ -40,7 +40,7 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
     async stop() {
       stopping = true
       await server.stop()
-      // A restart that was under way ends in a new server, which must go as well.
+      // A restart in progress may have launched a new server, which must stop too.
       await restarts
       await server.stop()
     },
@@ -49,9 +49,9 @@ export async function superviseServer(options: ServerOptions): Promise<Supervise
 
 const launch: (options: ServerOptions) => Promise<RunningServer> = process.platform === 'win32' ? launchServerOnWindows : launchServer
 
-/** Workers of a killed server need a moment to notice and leave its memory; until then a new one refuses to start. */
+/** Workers of a killed server hold its shared memory for a moment; until then a new server refuses to start. */
 async function launchWithRetry(options: ServerOptions): Promise<RunningServer> {
-  const deadline = Date.now() + LEFTOVERS_GONE_MS
+  const deadline = Date.now() + RETRY_FOR_MS
   for (;;) {
     try {
       return await launch(options)

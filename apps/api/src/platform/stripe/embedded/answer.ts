@@ -19,10 +19,10 @@ interface Request {
   readonly key: string | undefined
 }
 
-/** A definite failure of the provider. Like every answer it is kept under its idempotency key and repeated for it. */
-const failed = (): Answer => ({ status: 500, body: new ProviderFailure(500, 'api_error', 'The test provider was told to fail.').body })
+/** A simulated provider error; like every response it is stored under its idempotency key and replayed. */
+const failed = (): Answer => ({ status: 500, body: new ProviderFailure(500, 'api_error', 'The test provider is set to fail.').body })
 
-/** Does the work once per idempotency key; the same key with other parameters is refused. */
+/** Runs the action once per idempotency key; rejects a reused key with other parameters. */
 export function answerOnce(
   tools: { transact: Transact; clock: Clock; switches: Pick<Switches, 'failCalls' | 'failAnswers'> },
   request: Request,
@@ -58,7 +58,7 @@ function hashOf({ path, form }: Request): string {
     .digest('hex')
 }
 
-/** The order of fields does not count, and a card number leaves not even a hash behind. */
+/** Ignores the order of fields and excludes card numbers, so that not even their hash is stored. */
 function canonical(value: FormValue): unknown {
   if (typeof value === 'string') return value
   return Object.keys(value)
@@ -74,7 +74,7 @@ const EXPANDABLE: Readonly<Record<string, store.Kind>> = {
   payment_method: 'payment_method',
 }
 
-/** Puts whole objects in the place of ids, where the caller asked for it. */
+/** Replaces ids with objects for the requested `expand` paths. */
 export async function expand<T extends object>(tx: Transaction, object: T, paths: readonly string[]): Promise<T> {
   const expanded = Object.fromEntries(Object.entries(object)) as Record<string, unknown>
   for (const path of paths) {
@@ -96,5 +96,5 @@ const PUBLIC_FIELDS = [
   ...(['shipping', 'source', 'status'] as const),
 ]
 
-/** What a browser may see of an intent: nothing of the shop's own notes. */
+/** The fields of an intent that browsers may see; excludes metadata. */
 export const publicIntent = (intent: Stripe.PaymentIntent) => Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, intent[name]]))

@@ -33,7 +33,7 @@ describe('a card in the browser', () => {
   ])('%s pays', async (number) => {
     const { status, body } = await payWith(t, intent, number)
     expect([status, body.status, body.object]).toEqual([200, 'succeeded', 'payment_intent'])
-    // What the shop noted is not for the browser.
+    // Metadata is not exposed to browsers.
     expect(body).not.toHaveProperty('metadata')
   })
 
@@ -46,7 +46,7 @@ describe('a card in the browser', () => {
     ['4000000000000127', 'incorrect_cvc', undefined, "Your card's security code is incorrect."],
     ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing your card. Try again in a little bit.'],
     ['4242424242424241', 'incorrect_number', undefined, 'Your card number is incorrect.'],
-  ])('%s is refused as %s', async (card, code, declineCode, message) => {
+  ])('%s is declined as %s', async (card, code, declineCode, message) => {
     const { status, body } = await payWith(t, intent, card)
     expect([status, body.error.type, body.error.code, body.error.decline_code]).toEqual([402, 'card_error', code, declineCode])
     expect([body.error.message, body.error.payment_intent.status]).toEqual([message, 'requires_payment_method'])
@@ -60,7 +60,7 @@ describe('a card in the browser', () => {
     [{ exp_year: '' }, 'invalid_expiry_year'],
     [{ cvc: '12' }, 'invalid_cvc'],
     [{ cvc: '' }, 'invalid_cvc'],
-  ])('with %j is refused', async (wrong, code) => {
+  ])('with %j is declined', async (wrong, code) => {
     const card = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123', ...wrong }
     const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value])
     const { body } = await browserCall(t, pathOf('confirm'), {
@@ -72,7 +72,7 @@ describe('a card in the browser', () => {
     expect(body.error.code).toBe(code)
   })
 
-  it('that may be somebody’s real one is refused and leaves no trace', async () => {
+  it('that may be real is declined and not stored', async () => {
     const numbers = ['4111 1111 1111 1111', '4916 3385 0608 2832', '5425 2334 3010 9903']
     for (const number of numbers) {
       const { status, body } = await payWith(t, intent, number)
@@ -89,14 +89,14 @@ describe('a card in the browser', () => {
     expect(other.status).toBe(402)
     await settled(t)
     const stored = [await dumpOf(t), ...(await filesIn(t.dataDir))].join('\n')
-    for (const number of [...numbers, '4111111111111111', ...numbers.map((one) => one.replaceAll(' ', ''))]) {
+    for (const number of [...numbers, '4111111111111111', ...numbers.map((number) => number.replaceAll(' ', ''))]) {
       expect(stored.includes(number)).toBe(false)
       expect(stored.includes(Buffer.from(number).toString('base64').slice(0, 12))).toBe(false)
     }
     for (const last4 of ['"1111"', '"2832"', '"9903"']) expect(stored.includes(last4)).toBe(false)
   })
 
-  it('needs the publishable key and the secret of this very intent', async () => {
+  it('needs the publishable key and the client secret of the intent', async () => {
     const other = (await createIntent(t, customer, await placeOrder(t, customer))).body
     const card = { payment_method: 'pm_card_visa' }
     const tries: [Record<string, string>, number][] = [
@@ -116,19 +116,19 @@ describe('a card in the browser', () => {
     expect((await orderOf(t, customer, orderId)).paymentStatus).toBe('unpaid')
   })
 
-  it('charges one of many at once', async () => {
+  it('is charged once for concurrent confirmations', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => payWith(t, intent, 'pm_card_visa')))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
   })
 
-  it('does not starve when far more pay at once than there are connections', async () => {
+  it('works when more customers pay at once than the pool has connections', async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(t, customer)))
     const opened = await Promise.all(orders.map((id) => createIntent(t, customer, id)))
     const paid = await Promise.all(opened.map(({ body }) => payWith(t, body, 'pm_card_visa')))
     expect(paid.map(({ status }) => status)).toEqual(Array(40).fill(200))
   })
 
-  it('speaks forms only', async () => {
+  it('accepts only form-encoded bodies', async () => {
     const json = await t.call('POST', `/test-provider${pathOf('confirm')}`, { body: { key: 'pk_test_embedded' } })
     expect([json.status, json.body.error.type]).toEqual([400, 'invalid_request_error'])
     expect(parseForm('a[b][c]=1&a[b][d]=2&e[]=x&e[]=y&f=%20z')).toEqual({ a: { b: { c: '1', d: '2' } }, e: { 0: 'x', 1: 'y' }, f: ' z' })
@@ -139,7 +139,7 @@ describe('a card in the browser', () => {
 })
 
 describe('with Stripe keys', () => {
-  it('the test provider is not there', async () => {
+  it('the test provider is disabled', async () => {
     const live = await startTestApp({
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',

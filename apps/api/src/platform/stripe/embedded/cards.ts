@@ -1,4 +1,4 @@
-/** What the issuer of a test card says. */
+/** Simulated result of a test card. */
 export type Outcome = 'success' | 'authenticate' | Decline
 
 export interface Decline {
@@ -26,7 +26,7 @@ const PROCESSING: Decline = {
 }
 const WRONG_NUMBER: Decline = { code: 'incorrect_number', message: 'Your card number is incorrect.' }
 
-/** Any other number may be somebody's real card: it is refused unseen. */
+/** Any other number may be a real card, so it is declined without being stored. */
 export const NOT_A_TEST_CARD = declined('test_mode_live_card', 'Your card was declined. Only test cards work in test mode.')
 export const BAD_MONTH: Decline = { code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." }
 export const BAD_YEAR: Decline = { code: 'invalid_expiry_year', message: "Your card's expiration year is invalid." }
@@ -62,11 +62,11 @@ const NUMBERS: Readonly<Record<string, readonly [brand: string, outcome: Outcome
   '4242424242424241': ['visa', WRONG_NUMBER],
 }
 
-/** Cards whose trouble begins after they were charged, told apart by their last digits. */
+/** Cards that cause a dispute or a failed refund after the charge, by their last digits. */
 export const DISPUTED_LAST4 = '0259'
 export const REFUND_FAILS_LAST4 = '5126'
 
-/** The names by which a test client may call a card without typing its number. */
+/** Test payment methods by token. */
 const TOKENS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
@@ -93,7 +93,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
 }
 
-/** The test card of this number, as typed with or without blanks and dashes; undefined for every other number. */
+/** The test card with this number, ignoring spaces and dashes; undefined for other numbers. */
 export function cardByNumber(typed: string): Card | undefined {
   const number = typed.replace(/[\s-]/g, '')
   const facts = Object.hasOwn(NUMBERS, number) ? NUMBERS[number] : undefined

@@ -11,12 +11,12 @@ const DAY_S = 86_400
 
 export type Disputes = ReturnType<typeof createDisputes>
 
-/** Cardholders who ask their bank for the money back. */
+/** Simulates disputes by cardholders. */
 export function createDisputes({ clock, events }: { clock: Clock; events: Events }) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   return {
-    /** The bank takes the amount back until the dispute is decided. */
+    /** The bank withdraws the amount until the dispute is decided. */
     async open(tx: Transaction, charge: Stripe.Charge, amount = charge.amount_captured): Promise<Stripe.Dispute> {
       const dispute = newDispute(charge, amount, seconds())
       await store.insert(tx.db, 'dispute', dispute, clock.now())

@@ -14,7 +14,7 @@ const GIVE_UP_AFTER_DAYS = 3
 const SEND_TIMEOUT_MS = 10_000
 const LEASE_MS = 30_000
 const AT_ONCE = 4
-// The news travels a little after the answer, as from any provider: the customer's own confirmation goes first.
+// Webhooks arrive a little after the response, as with a real provider, so that the customer's confirmation comes first.
 const HEAD_START_MS = 150
 
 interface Tools {
@@ -23,13 +23,13 @@ interface Tools {
   readonly log: Log
   readonly switches: Switches
   readonly webhookSecret: string
-  /** Where our own server listens; null while it does not. */
+  /** Address of our server; null until it listens. */
   readonly endpoint: () => string | null
 }
 
 export type Events = ReturnType<typeof createEvents>
 
-/** Tells what happened by signed webhooks over HTTP, again and again until the receiver says yes. */
+/** Sends signed webhooks over HTTP and retries until they are accepted. */
 export function createEvents({ db, clock, log, switches, webhookSecret, endpoint }: Tools) {
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -101,7 +101,7 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
   }
 
   return {
-    /** Writes the event in the transaction of what it tells, beside other new things, and sends it once that is committed. */
+    /** Stores the event and other new objects in the current transaction, and sends it after the commit. */
     async emit(tx: Transaction, type: string, about: object, beside: readonly (readonly [store.Kind, store.Stored])[] = []): Promise<void> {
       const now = clock.now()
       const event = newEvent(type, about, Math.floor(now.getTime() / 1000), Stripe.API_VERSION)
@@ -111,7 +111,7 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
       await store.insertAll(tx.db, [...beside, ['event', event], ...(isTold ? [['delivery', delivery] as const] : [])], now)
       if (isTold) tx.after(kickSoon)
     },
-    /** Sends what is due now; the clock calls it, and tests. */
+    /** Sends due webhooks; called by a timer and by tests. */
     deliver: kick,
     start(everyMs: number) {
       timer = setInterval(() => void kick(), everyMs)
@@ -126,7 +126,7 @@ export function createEvents({ db, clock, log, switches, webhookSecret, endpoint
   }
 }
 
-/** The provider's signature scheme: a moment, and an HMAC over that moment and the exact bytes. */
+/** Stripe's signature scheme: a timestamp and an HMAC over timestamp and body. */
 export function sign(payload: string, secret: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`

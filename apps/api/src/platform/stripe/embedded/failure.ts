@@ -10,7 +10,7 @@ interface ErrorFields {
   readonly payment_method?: unknown
 }
 
-/** A refusal in the provider's own shape. */
+/** An error in Stripe's format. */
 export class ProviderFailure extends Error {
   readonly status: number
   readonly body: { error: ErrorFields & { type: string; message: string; doc_url?: string } }

@@ -1,4 +1,4 @@
-/** A form as the provider's calls send it: `a[b][c]=d` is nested, `a[0]=x` and `a[]=x` are lists in order. */
+/** A form in Stripe's encoding: `a[b][c]=d` is nested, `a[0]=x` and `a[]=x` are lists. */
 export interface Form {
   readonly [name: string]: FormValue | undefined
 }
@@ -47,6 +47,6 @@ export const formIn = (form: Form | undefined, name: string): Form | undefined =
   return typeof value === 'object' ? value : undefined
 }
 
-/** The texts of a list, or of any level of names: `metadata`, `expand`. */
+/** String values of a list or object, such as `metadata` or `expand`. */
 export const textsIn = (form: Form | undefined, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(formIn(form, name) ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

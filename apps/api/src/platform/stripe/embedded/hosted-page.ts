@@ -17,7 +17,7 @@ button{background:#f2f2f0;color:#101214;font-weight:600}button.plain{background:
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** No script, no foreign origin: only this page's own style, and a form that comes back here and then goes on to the shop. */
+/** No scripts and no other origins: only inline styles, and a form that posts here and redirects to the shop. */
 export const hostedPagePolicy = ({ success_url: shop }: Pick<Stripe.Checkout.Session, 'success_url'>): string =>
   [
     "default-src 'none'",

@@ -13,7 +13,7 @@ interface Tools {
   readonly reserveTry: ReserveTry
 }
 
-/** The provider's own page for a card; knowing its long address is what lets one in, as at Stripe. */
+/** The hosted checkout page; as at Stripe, its unguessable URL grants access. */
 export function hostedRoutes(scope: FastifyInstance, { transact, sessions, reserveTry }: Tools) {
   const send = (reply: FastifyReply, session: Stripe.Checkout.Session, html: string) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', hostedPagePolicy(session)).send(html)

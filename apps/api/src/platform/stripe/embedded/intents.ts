@@ -27,18 +27,18 @@ const NOT_AUTHENTICATED: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** A card that was refused is an answer to be kept, not a failure to be rolled back. */
+/** A declined card is a result to commit, not an error to roll back. */
 export interface Result<T> {
   readonly object: T
   readonly refusal?: ProviderFailure
 }
 
-/** New objects that are written along with the event. */
+/** New objects that are stored with the event. */
 type Beside = readonly (readonly [store.Kind, store.Stored])[]
 
 export type Intents = ReturnType<typeof createIntents>
 
-/** The life of a payment intent at the embedded provider; every change takes one that is locked. */
+/** Lifecycle of payment intents; every change needs a locked intent. */
 export function createIntents({ clock, events, disputes }: { clock: Clock; events: Events; disputes: Disputes }) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
@@ -102,7 +102,7 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
     },
 
     async confirm(tx: Transaction, intent: Stripe.PaymentIntent, form: Form): Promise<Result<Stripe.PaymentIntent>> {
-      refuseEnded(intent, 'confirm')
+      rejectEnded(intent, 'confirm')
       const { card, expiry, problem } = cardIn(form, clock.now())
       if (problem || !card) {
         const { object } = await decline(tx, intent, problem ?? NOT_A_TEST_CARD, null)
@@ -126,7 +126,7 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
       return { object: waiting }
     },
 
-    /** The end of a 3-D Secure step, as the customer chose it. */
+    /** Completes a 3-D Secure challenge with the chosen outcome. */
     async authenticate(tx: Transaction, intent: Stripe.PaymentIntent, outcome: string | undefined): Promise<Stripe.PaymentIntent> {
       if (outcome !== 'success' && outcome !== 'fail') throw badRequest('outcome must be success or fail', { param: 'outcome' })
       if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
@@ -139,7 +139,7 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
     },
 
     async cancel(tx: Transaction, intent: Stripe.PaymentIntent, form: Form): Promise<Stripe.PaymentIntent> {
-      refuseEnded(intent, 'cancel')
+      rejectEnded(intent, 'cancel')
       const canceled = await save(tx, {
         ...intent,
         status: 'canceled',
@@ -153,14 +153,14 @@ export function createIntents({ clock, events, disputes }: { clock: Clock; event
   }
 }
 
-/** Held until the transaction ends: of two cards for one intent, one is charged. */
+/** Locks the intent until the transaction ends, so that only one of two cards is charged. */
 export async function lockIntent(tx: Transaction, id: string): Promise<Stripe.PaymentIntent> {
   const intent = await store.lock<Stripe.PaymentIntent>(tx.db, 'intent', id)
   if (!intent) throw missing('payment_intent', id)
   return intent
 }
 
-function refuseEnded(intent: Stripe.PaymentIntent, action: 'confirm' | 'cancel') {
+function rejectEnded(intent: Stripe.PaymentIntent, action: 'confirm' | 'cancel') {
   if (intent.status === 'succeeded' && action === 'confirm') {
     throw unexpectedState(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
@@ -200,7 +200,7 @@ interface GivenCard {
   readonly problem?: Decline
 }
 
-/** The card that the form names. A number that is not on the list is forgotten here, before anything else sees it. */
+/** Finds the test card of a form. An unknown number is discarded here and never passed on. */
 function cardIn(form: Form, now: Date): GivenCard {
   const expiry = { month: 12, year: now.getUTCFullYear() + 5 }
   const token = textIn(form, 'payment_method')

@@ -8,10 +8,10 @@ export interface ProviderKeys {
   readonly webhookSecret: string
 }
 
-/** Public by its nature: it opens nothing without the client secret of an intent. */
+/** Public: useless without the client secret of an intent. */
 const EMBEDDED_PUBLISHABLE_KEY = 'pk_test_embedded'
 
-/** Derived from the master secret: the same after a restart, guessable by nobody. */
+/** Derived from the master secret: unguessable and stable across restarts. */
 export const providerKeys = (secrets: Secrets): ProviderKeys => ({
   secretKey: `sk_test_${hex(secrets.derive('test-provider'))}`,
   publishableKey: EMBEDDED_PUBLISHABLE_KEY,
@@ -22,7 +22,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 export type Principal = 'server' | 'browser'
 
-/** Who calls, by the key that came in the header or, from a browser, in the form. */
+/** Identifies the caller by the key in the header or, from a browser, in the form. */
 export function principalOf(authorization: string | undefined, formKey: string | undefined, keys: ProviderKeys): Principal {
   const given = headerKey(authorization) ?? formKey
   if (given === undefined) throw unauthorized('You did not provide an API key. Send it as a bearer token or, from a browser, as key.')

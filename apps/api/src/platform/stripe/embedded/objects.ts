@@ -4,14 +4,14 @@ import type { Card, Decline } from './cards.ts'
 
 export const newName = (prefix: string) => `${prefix}_${newSecretName().slice(0, 24)}`
 
-const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null }
+const NO_BILLING_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null }
 
 interface IntentFacts {
   readonly amount: number
   readonly currency: string
   readonly description: string | null
   readonly metadata: Record<string, string>
-  /** Where the caller left the methods to the provider: whether they may lead away from the page. */
+  /** Whether automatic payment methods may redirect; null if they are off. */
   readonly redirects: 'always' | 'never' | null
   readonly created: number
 }
@@ -64,12 +64,12 @@ export function newIntent({ amount, currency, description, metadata, redirects, 
   }
 }
 
-/** A card as the provider remembers it: brand, expiry and the last four digits, never the number. */
+/** Stores brand, expiry and last four digits of a card, never the number. */
 export function newPaymentMethod(card: Card, expiry: { month: number; year: number }, created: number): Stripe.PaymentMethod {
   return {
     id: newName('pm'),
     object: 'payment_method',
-    billing_details: NOBODY,
+    billing_details: NO_BILLING_DETAILS,
     card: {
       brand: card.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -111,7 +111,7 @@ export function newCharge(
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: paid ? newName('txn') : null,
-    billing_details: NOBODY,
+    billing_details: NO_BILLING_DETAILS,
     calculated_statement_descriptor: 'VORTA',
     captured: paid,
     created,
@@ -207,7 +207,7 @@ export const newRefund = ({ charge, amount, reason, metadata, created }: RefundF
   transfer_reversal: null,
 })
 
-/** An event is stored and sent as this; the package's own type is one of hundreds, told apart by `type`. */
+/** Stored and sent form of an event; the SDK type is a union of hundreds. */
 export interface ProviderEventObject {
   readonly id: string
   readonly object: 'event'

@@ -9,7 +9,7 @@ import { providerOf } from '../../../../test/payments.ts'
 let t: TestApp
 let stripe: Stripe
 
-/** Stripe's own package, made by hand, with nothing of our gateway in between. */
+/** Stripe's SDK without our gateway. */
 const clientFor = (secretKey: string) => {
   const inner = Stripe.createNodeHttpClient()
   const { hostname, port } = new URL(t.url)
@@ -37,7 +37,7 @@ const failure = (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
     (error) => error,
   )
 
-/** Holds real answers against the package's types by having the compiler read them as literals. */
+/** Type-checks real responses as literals against the SDK's types. */
 function complaints(answers: readonly (readonly [type: string, value: object])[]): string[] {
   const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'answers-under-test.ts')
   const source = [
@@ -62,7 +62,7 @@ function complaints(answers: readonly (readonly [type: string, value: object])[]
 }
 
 describe('the official client', () => {
-  it('gets answers of the shapes that its types require', { timeout: 60_000 }, async () => {
+  it('gets responses that match its types', { timeout: 60_000 }, async () => {
     const opened = await open()
     const refused = await failure(stripe.paymentIntents.confirm(opened.id, { payment_method: 'pm_card_chargeDeclinedInsufficientFunds' }))
     const declined = await stripe.paymentIntents.retrieve(opened.id, { expand: ['latest_charge', 'payment_method'] })
@@ -104,7 +104,7 @@ describe('the official client', () => {
       ['Stripe.Balance', await stripe.balance.retrieve()],
     ]
     expect(complaints(answers)).toEqual([])
-    // The judge itself is judged: a missing field and a foreign one are noticed.
+    // Checks the checker: a missing and an unknown field are detected.
     const { currency: _, ...incomplete } = opened
     expect(
       complaints([
@@ -119,7 +119,7 @@ describe('the official client', () => {
     })
   })
 
-  it('meets the errors it knows', async () => {
+  it('gets errors that it recognizes', async () => {
     const { id } = await open()
     const declined = await failure(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }))
     expect(declined).toBeInstanceOf(Stripe.errors.StripeCardError)
@@ -143,7 +143,7 @@ describe('the official client', () => {
     expect(await failure(stripe.paymentIntents.cancel(id))).toMatchObject({ code: 'payment_intent_unexpected_state' })
   })
 
-  it('is let in by the right key only', async () => {
+  it('is authenticated only with the right key', async () => {
     for (const key of ['sk_test_wrong', 'sk_test_', 'pk_test_embedded', `${providerOf(t).keys.secretKey}x`]) {
       expect(await failure(clientFor(key).paymentIntents.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     }
@@ -151,7 +151,7 @@ describe('the official client', () => {
     expect([bare.status, bare.body.error.type]).toEqual([401, 'invalid_request_error'])
   })
 
-  it('finds its idempotency keys honoured, also at once', async () => {
+  it('can rely on idempotency keys, even for concurrent requests', async () => {
     const key = { idempotencyKey: 'one' }
     const both = await Promise.all(Array.from({ length: 8 }, () => open({}, key)))
     expect(new Set(both.map(({ id }) => id)).size).toBe(1)
@@ -164,12 +164,12 @@ describe('the official client', () => {
     )
     expect(again).toMatchObject({ code: 'card_declined' })
     expect((await stripe.charges.list({ payment_intent: first?.id ?? '' })).data).toHaveLength(1)
-    // A mistake in the parameters keeps no answer: the same key may be used for the corrected call.
+    // Validation errors are not stored, so the same key works for the corrected request.
     await failure(open({ amount: 1 }, { idempotencyKey: 'three' }))
     expect((await open({}, { idempotencyKey: 'three' })).amount).toBe(50_000)
   })
 
-  it('never gets more back than was paid', async () => {
+  it('cannot refund more than was paid', async () => {
     const { id } = await open()
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: id, amount: 20_000 })))
@@ -178,7 +178,7 @@ describe('the official client', () => {
     expect(await failure(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_already_refunded' })
   })
 
-  it('reads webhooks that its own check accepts', async () => {
+  it('accepts the webhook signatures', async () => {
     const { sign } = await import('./events.ts')
     const { webhookSecret } = providerOf(t).keys
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } })

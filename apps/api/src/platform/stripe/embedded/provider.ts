@@ -16,7 +16,7 @@ import * as store from './store.repo.ts'
 import { defaultSwitches } from './switches.ts'
 
 export const PROVIDER_PREFIX = '/test-provider'
-const KEYS_KEPT_MS = 24 * 60 * 60 * 1000
+const KEY_RETENTION_MS = 24 * 60 * 60 * 1000
 
 interface Tools {
   readonly server: FastifyInstance
@@ -26,14 +26,14 @@ interface Tools {
   readonly log: Log
   readonly keys: ProviderKeys
   readonly production: boolean
-  /** Where it is mounted; a process of its own serves it at the root, as Stripe does. */
+  /** Path prefix; a standalone process serves it at the root, as Stripe does. */
   readonly prefix?: string
   readonly publicUrl: () => string
   readonly webhookUrl: () => string | null
   readonly reserveTry: ReserveTry
 }
 
-/** The card provider for a machine without keys: real calls over HTTP, no real money. */
+/** Embedded Stripe emulator for installations without keys: real HTTP requests, no real money. */
 export function mountTestProvider(tools: Tools) {
   if (tools.production) throw new StartError('The embedded test provider does not run in production.')
   const { server, db, transact, clock, log, keys, prefix = PROVIDER_PREFIX } = tools
@@ -60,16 +60,16 @@ export function mountTestProvider(tools: Tools) {
   )
   return {
     keys,
-    /** For tests: how it shall misbehave. No request reaches this. */
+    /** For tests: simulated failures. Not reachable by requests. */
     switches,
-    /** For tests: ends a refund that was left pending. */
+    /** For tests: completes a pending refund. */
     settleRefund: (id: string, status: 'succeeded' | 'failed') => transact((tx) => refunds.settle(tx, id, status)),
-    /** For tests: what cardholders and their banks do. */
+    /** For tests: simulates disputes. */
     openDispute: (intentId: string, amount?: number) => transact((tx) => disputes.openFor(tx, intentId, amount)),
     updateDispute: (id: string, status: 'under_review' | 'won' | 'lost') => transact((tx) => disputes.update(tx, id, status)),
     deliver: events.deliver,
     start(everyMs: number) {
-      void store.deleteOldKeys(db, new Date(clock.now().getTime() - KEYS_KEPT_MS)).catch(() => {})
+      void store.deleteOldKeys(db, new Date(clock.now().getTime() - KEY_RETENTION_MS)).catch(() => {})
       events.start(everyMs)
     },
     stop: events.stop,

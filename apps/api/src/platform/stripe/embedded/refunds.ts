@@ -9,9 +9,9 @@ import { newName, newRefund } from './objects.ts'
 import * as store from './store.repo.ts'
 import type { Switches } from './switches.ts'
 
-/** Money back: several refunds may be made of one charge, never more in all than was charged. */
+/** Refunds; several per charge, but never more than was charged. */
 export function createRefunds({ clock, events, switches }: { clock: Clock; events: Events; switches: Switches }) {
-  /** Ends a pending refund, or fails one that had succeeded: the money is back on the shop's balance then. */
+  /** Completes a pending refund, or fails a succeeded one, which returns the money to the shop's balance. */
   async function settle(tx: Transaction, id: string, status: 'succeeded' | 'failed'): Promise<void> {
     const refund = await store.lock<Stripe.Refund>(tx.db, 'refund', id)
     if (!refund) throw missing('refund', id, 'id')
@@ -33,7 +33,7 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
     async create(tx: Transaction, form: Form): Promise<Stripe.Refund> {
       const charge = await lockCharge(tx, form)
       if (switches.refusedRefunds.includes(String(charge.payment_intent)))
-        throw badRequest('The test provider was told to refuse this refund.')
+        throw badRequest('The test provider is set to reject this refund.')
       if (charge.disputed)
         throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
       const left = charge.amount_captured - charge.amount_refunded
@@ -53,7 +53,7 @@ export function createRefunds({ clock, events, switches }: { clock: Clock; event
       await store.save(tx.db, refunded)
       await events.emit(tx, 'refund.created', refund)
       await events.emit(tx, 'charge.refunded', refunded)
-      // This card accepts a refund and returns it afterwards, as a closed account does.
+      // With this card the refund fails afterwards, as with a closed account.
       if (charge.payment_method_details?.card?.last4 === REFUND_FAILS_LAST4) await settle(tx, refund.id, 'failed')
       return refund
     },

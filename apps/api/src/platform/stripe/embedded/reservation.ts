@@ -1,9 +1,9 @@
-/** One try with a card. It counts unless it is released, because the card was not refused. */
+/** One payment attempt. It counts unless released, which happens when the card was not declined. */
 export interface Reservation {
-  /** Why there is no further try, as a sentence; null lets it through. */
+  /** Error message if no further attempt is allowed; null otherwise. */
   readonly refusal: string | null
   release(): Promise<void>
 }
 
-/** Reserves a try for the order that a payment belongs to. */
+/** Reserves an attempt for the order of a payment. */
 export type ReserveTry = (orderId: string | null) => Promise<Reservation>

@@ -23,7 +23,7 @@ const CARD_REFUSED = 402
 
 interface Tools {
   readonly transact: Transact
-  /** For calls that change nothing. */
+  /** For read-only endpoints. */
   readonly reading: Transaction
   readonly clock: Clock
   readonly keys: ProviderKeys
@@ -41,11 +41,11 @@ interface Incoming {
 }
 
 type Doing = (tx: Transaction, incoming: Incoming) => Promise<Answer>
-/** Our server with its secret key, whoever shows either key, or whoever holds the intent's own secret. */
+/** The server with its secret key, either key, or the client secret of the intent. */
 type Who = 'server' | 'anyone' | 'holder'
 type Admit = (incoming: Incoming) => Promise<Reservation>
 
-/** A refused card keeps its reservation; whatever else came of the try gives it back. */
+/** A declined card keeps its reservation; any other outcome releases it. */
 async function settle(reservation: Reservation, answering: Promise<Answer>): Promise<Answer> {
   let answer: Answer | undefined
   try {
@@ -58,7 +58,7 @@ async function settle(reservation: Reservation, answering: Promise<Answer>): Pro
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-/** The calls that the provider's package and the provider's script make, with the same paths, shapes and refusals. */
+/** The endpoints that Stripe's SDK and Stripe.js call, with the same paths, shapes and errors. */
 export function providerRoutes(scope: FastifyInstance, tools: Tools) {
   const { keys, intents, refunds, sessions, switches } = tools
   readFormsOnly(scope)
@@ -70,7 +70,7 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
     principal: who === 'holder' ? 'browser' : principalOf(request.headers.authorization, textIn(form, 'key'), keys),
   })
 
-  /** What must be asked elsewhere is asked by `admit`, before a transaction holds a connection of the pool. */
+  /** `admit` runs before the transaction, so that external checks hold no pool connection. */
   const route = (method: 'GET' | 'POST', path: string, who: Who, doing: Doing, admit?: Admit) =>
     scope.route({
       method,
@@ -84,7 +84,7 @@ export function providerRoutes(scope: FastifyInstance, tools: Tools) {
         const once = { path: request.url, form, key: typeof key === 'string' ? key : undefined }
         if (ours) await misbehave(switches, request, once.key)
         const reservation = await admit?.(incoming)
-        // Reading needs no transaction.
+        // Reads need no transaction.
         const answering = method === 'GET' ? doing(tools.reading, incoming) : answerOnce(tools, once, (tx) => doing(tx, incoming))
         const answer = await (reservation ? settle(reservation, answering) : answering)
         if (ours && switches.loseAnswers) return loseAnswer(request, reply)
@@ -240,8 +240,8 @@ const DELAY_STEP_MS = 20
 async function misbehave(switches: Switches, request: FastifyRequest, key: string | undefined) {
   const end = performance.now() + switches.delayMs
   while (switches.delayMs > 0 && performance.now() < end && !request.raw.socket.destroyed) await wait(DELAY_STEP_MS)
-  // With a key the failure is an answer to be kept.
-  if (switches.failCalls && key === undefined) throw new ProviderFailure(500, 'api_error', 'The test provider was told to fail.')
+  // With an idempotency key the error is stored as the response.
+  if (switches.failCalls && key === undefined) throw new ProviderFailure(500, 'api_error', 'The test provider is set to fail.')
 }
 
 function loseAnswer(request: FastifyRequest, reply: FastifyReply) {

@@ -16,16 +16,16 @@ interface Tools {
   readonly urlOf: (id: string) => string
 }
 
-/** A page as the session store keeps it, with what its intent shall carry. */
+/** A stored session with the data for its future intent. */
 type StoredSession = Stripe.Checkout.Session & { intent_description: string | null; intent_metadata: Record<string, string> }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Checkout sessions: the provider's own page that takes a card for one sum. */
+/** Checkout sessions: the hosted page for one payment. */
 export function createSessions({ clock, events, intents, urlOf }: Tools) {
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
-  /** Time ends a session even while nobody looks. */
+  /** Applies the expiry of a session. */
   const asOfNow = (session: StoredSession): StoredSession =>
     session.status === 'open' && session.expires_at <= seconds() ? { ...session, status: 'expired', url: null } : session
 
@@ -97,7 +97,7 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
       return wire(expired)
     },
 
-    /** The customer typed a card on the page. */
+    /** The customer submitted a card on the hosted page. */
     async pay(tx: Transaction, id: string, card: Form): Promise<Result<Stripe.PaymentIntent>> {
       const { session, intentId } = await intentOf(tx, await lockOpen(tx, id))
       const result = await intents.confirm(tx, await lockIntent(tx, intentId), { payment_method_data: { type: 'card', card } })
@@ -114,7 +114,7 @@ export function createSessions({ clock, events, intents, urlOf }: Tools) {
   }
 }
 
-/** A stored session as the provider shows it, without what its intent shall carry. */
+/** A stored session without the data for its intent. */
 export function wireSession<T extends object>(stored: T): Omit<T, 'intent_description' | 'intent_metadata'> {
   const { intent_description: _, intent_metadata: __, ...session } = stored as T & Partial<StoredSession>
   return session

@@ -4,7 +4,7 @@ import { testProviderKeys, testProviderObjects } from '../../db/schema/payments.
 
 export type Kind = 'intent' | 'payment_method' | 'charge' | 'refund' | 'dispute' | 'session' | 'event' | 'delivery'
 
-/** What the provider keeps of one thing, as JSON. */
+/** A stored object, as JSON. */
 export interface Stored {
   readonly id: string
 }
@@ -20,7 +20,7 @@ export async function read<T>(db: Db, kind: Kind, id: string): Promise<T | undef
   return row?.data as T | undefined
 }
 
-/** Locks it until the transaction ends: of two cards for one intent, one is charged. */
+/** Locks the object until the transaction ends. */
 export async function lock<T>(db: Db, kind: Kind, id: string): Promise<T | undefined> {
   const [row] = await db.select({ data: testProviderObjects.data }).from(testProviderObjects).where(named(kind, id)).for('update')
   return row?.data as T | undefined
@@ -38,7 +38,7 @@ interface Filter {
   readonly where?: Readonly<Record<string, string>>
   readonly types?: readonly string[]
   readonly createdFrom?: number
-  /** The last object of the page before. */
+  /** Id of the last object of the previous page. */
   readonly after?: string | undefined
 }
 
@@ -63,7 +63,7 @@ export async function list<T>(db: Db, kind: Kind, limit: number, filter: Filter 
 
 const named = (kind: Kind, id: string) => and(eq(testProviderObjects.kind, kind), eq(testProviderObjects.id, id))
 
-/** One webhook still to be delivered. */
+/** A pending webhook. */
 export interface Delivery extends Stored {
   readonly eventId: string
   readonly attempts: number
@@ -76,7 +76,7 @@ export interface Claimed<E> {
   readonly event: E
 }
 
-/** Takes due deliveries for a while, with what they bring; whoever dies over one leaves it to the next. */
+/** Leases due deliveries with their events; after a crash the lease expires and another worker takes over. */
 export async function claimDeliveries<E>(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<Claimed<E>[]> {
   const dueAt = sql`(${testProviderObjects.data} ->> 'nextAt')::timestamptz`
   const due = db
@@ -108,8 +108,8 @@ export interface StoredResponse {
 }
 
 /**
- * Takes an idempotency key for this transaction, or gives the answer kept under it. A second call with the same key
- * waits here until the first one has ended.
+ * Claims an idempotency key in this transaction, or returns the response stored for it. A concurrent call with the
+ * same key waits until the first one ends.
  */
 export async function takeKey(db: Db, key: string, requestHash: string, createdAt: Date): Promise<StoredResponse | null> {
   const taken = await db

@@ -1,18 +1,18 @@
-/** Ways in which the provider can be made to misbehave; handed to tests as an object, reachable by no request. */
+/** Simulated failures for tests; not reachable by requests. */
 export interface Switches {
-  /** Answers every call of the server with 500, and repeats that for the idempotency key of the call from then on. */
+  /** Responds to every server request with 500, stored under its idempotency key. */
   failCalls: boolean
-  /** Does what was asked, but answers with 500, and repeats that for the idempotency key of the call from then on. */
+  /** Executes the request but responds with 500, stored under its idempotency key. */
   failAnswers: boolean
-  /** Refuses refunds of these intents with 400. */
+  /** Rejects refunds of these intents with 400. */
   refusedRefunds: readonly string[]
-  /** Waits before each call of the server is done, or until this is put back. */
+  /** Delays each server request, or until this is reset. */
   delayMs: number
-  /** Does what was asked, then cuts the connection instead of answering. */
+  /** Executes the request, then closes the connection without a response. */
   loseAnswers: boolean
-  /** Events happen, but nobody is told. */
+  /** Stores events without sending webhooks. */
   dropWebhooks: boolean
-  /** Refunds are taken on, but stay pending until told otherwise. */
+  /** Accepts refunds but leaves them pending. */
   slowRefunds: boolean
 }
 
