@@ -6,7 +6,7 @@ const DOCS = new URL('../../../../../docs/production.md', import.meta.url)
 
 it('docs/production.md lists exactly the webhook events that the server handles', async () => {
   const text = await readFile(DOCS, 'utf8')
-  const section = text.split('\n## ').find((part) => part.startsWith('Webhook of the card provider')) ?? ''
+  const section = text.split('\n## ').find((part) => part.startsWith('Stripe webhook')) ?? ''
   const listed = [...section.matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, type]) => type)
   expect(listed).toEqual([...HANDLED_EVENT_TYPES])
 })
