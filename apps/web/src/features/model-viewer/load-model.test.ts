@@ -115,7 +115,7 @@ describe('a worker of a browser', () => {
   const READ_ALL = `
     import { writeGlb, writeObj, writePly, writeStl } from '@vorta/kit3d/measure/writers'
     import { loadModel } from './load-model.ts'
-    import { Workshop } from './ModelSession.ts'
+    import { ModelSession } from './ModelSession.ts'
     const points = 60_000
     const positions = Float32Array.from({ length: points * 3 }, (_, i) => (i * 7919) % 977)
     const indices = Uint32Array.from({ length: points * 3 }, (_, i) => (i * 7) % points)
@@ -127,7 +127,7 @@ describe('a worker of a browser', () => {
       glb: writeGlb([{ name: 'Sheet', mesh }]),
     }
     for (const [format, bytes] of Object.entries(files)) {
-      const { facts } = new Workshop().open(await loadModel(format, Uint8Array.from(bytes), () => {}), () => {})
+      const { facts } = new ModelSession().open(await loadModel(format, Uint8Array.from(bytes), () => {}), () => {})
       console.log(format, bytes.length > 1024 * 1024, facts.triangles)
     }`
 
