@@ -5,7 +5,7 @@ import { api, demoToken, expect, expectAccessible, expectNoHorizontalScroll, reg
 
 /** Sets a flag on the window that a reload would remove. */
 const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { notReloaded: true }))
-const wasNotReloaded = (page: Page) => page.evaluate(() => 'unbroken' in window)
+const wasNotReloaded = (page: Page) => page.evaluate(() => 'notReloaded' in window)
 
 test('order cards, boards, tables and stat cards update live while others act', async ({ browser }) => {
   const customer = await registerUser()
