@@ -10,7 +10,7 @@ interface PoolSettings {
   readonly timeLimitMs: number
   /** JavaScript heap limit; tasks must limit other memory themselves. */
   readonly heapLimitMb: number
-  /** How long an idle thread is kept. */
+  /** How long an idle thread is retained. */
   readonly idleMs: number
 }
 
