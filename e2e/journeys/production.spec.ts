@@ -101,7 +101,7 @@ test('an open form explains when the order status no longer allows it', async ({
   const request = engineer.getByRole('dialog', { name: 'Payment Request' })
   await request.getByLabel('Note').fill('As agreed')
   await api('POST', `/api/orders/${order._id}/quote`, { token: engineerToken, body: { productionCost: 1200 } })
-  await expect(request.getByText('This order takes no quote any more. The order is now: Payment Required.')).toBeVisible()
+  await expect(request.getByText('This order no longer accepts a quote. The order is now: Payment Required.')).toBeVisible()
   await request.getByRole('button', { name: 'Close' }).last().click()
   await payDue(token, order._id, 1200)
 
