@@ -22,9 +22,9 @@ export function WorkloadPanel({ selected, onSelect }: WorkloadPanelProps) {
   return (
     <Panel title="Workload" description="Select an engineer to see their open orders.">
       {error && !data && <LoadError message={messageOf(error, "We couldn't load the workload.")} onRetry={() => refetch()} />}
-      {!(error || data) && <SkeletonRows count={3} height="h-16" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3" />}
+      {!(error || data) && <SkeletonRows count={3} height="h-16" className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3" />}
       {data && (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {data.engineers.map((engineer) => (
             <li key={engineer._id}>
               <button type="button" aria-pressed={selected === engineer._id} onClick={() => toggle(engineer._id)} className={CARD}>
