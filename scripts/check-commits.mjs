@@ -5,8 +5,6 @@ import { ROOT } from './project.mjs'
 
 /** Commits before this one follow no rule. */
 const BASE = 'c6ff830378f16b25d30b220aaa71fbaaec089245'
-/** Commits that landed before this check. */
-const EXEMPT = new Set(['c24d1b2', 'd282d8e', 'a393bb6', '2f1adfe'])
 const MAX_LENGTH = 71
 const TYPES = ['feat', 'fix', 'docs', 'test', 'refactor', 'perf', 'build', 'ci', 'chore', 'style', 'revert']
 const SUBJECT = /^([a-z]+)(?:\([a-z0-9,-]+\))?!?: (\S.*)$/
@@ -65,7 +63,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const problems = (commits ?? []).flatMap((line) => {
     const [hash = '', ...rest] = line.split(' ')
     const problem = problemOf(rest.join(' '))
-    return problem && !EXEMPT.has(hash.slice(0, 7)) ? [`${hash} "${rest.join(' ')}" ${problem}`] : []
+    return problem ? [`${hash} "${rest.join(' ')}" ${problem}`] : []
   })
   for (const problem of problems) print(problem)
   if (commits) print(`${commits.length} commit subjects, ${problems.length} problems`)
