@@ -4,8 +4,8 @@ import { App } from './app/App.tsx'
 import { AppLoading } from './app/AppLoading.tsx'
 import { headOf, PAGES } from './app/page-heads.ts'
 import { publicSiteAt } from './app/public-pages.tsx'
-import { adoptCompany, COMPANY_BLOCK_ID, type Company } from './lib/company.ts'
-import { APP_ADDRESSES } from './lib/paths.ts'
+import { COMPANY_BLOCK_ID, type Company, setCompany } from './lib/company.ts'
+import { APP_PATH_SEGMENTS } from './lib/paths.ts'
 
 /** Placeholders that the server replaces on startup. */
 const PLACEHOLDERS: Company = {
@@ -30,7 +30,7 @@ export interface PrerenderedPage {
 
 /** Every public page as HTML for the built document. */
 export async function drawPages(): Promise<PrerenderedPage[]> {
-  adoptCompany(PLACEHOLDERS)
+  setCompany(PLACEHOLDERS)
   return Promise.all(
     PAGES.map(async (page) => ({ file: page.file, head: headOf(page), body: await render(page.path), source: page.source })),
   )
@@ -40,7 +40,7 @@ export async function drawPages(): Promise<PrerenderedPage[]> {
 export const listedPaths: readonly string[] = PAGES.filter((page) => page.isListed).map((page) => page.path)
 
 /** The first path segments that get the app shell. */
-export const appAddresses: readonly string[] = APP_ADDRESSES
+export const appAddresses: readonly string[] = APP_PATH_SEGMENTS
 
 /** What the app shell shows until its script has loaded. */
 export const opening = renderToString(<AppLoading />)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
-import { followInputMode } from '../lib/input-mode.ts'
+import { trackInputMode } from '../lib/input-mode.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** The providers around the router, used for prerendering and in the browser. */
@@ -9,7 +9,7 @@ export function App({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])
-  useEffect(() => followInputMode(document.documentElement), [])
+  useEffect(() => trackInputMode(document.documentElement), [])
   return (
     <ErrorBoundary>
       <AuthProvider>{children}</AuthProvider>

@@ -1,6 +1,6 @@
 import { HERO_PICTURE, HERO_SIZES, LANDING_TITLE } from '../features/landing/hero.ts'
 import { PROJECTS, type Project } from '../features/landing/portfolio.ts'
-import { plainSource, renderedPicture, sourceSet } from '../lib/pictures.ts'
+import { fallbackSource, renderedPicture, sourceSet } from '../lib/pictures.ts'
 import { fullTitle } from '../lib/title.ts'
 import { companyData, projectData } from './structured-data.ts'
 
@@ -99,7 +99,7 @@ function projectCard({ img, alt }: Pick<Project, 'img' | 'alt'>): string[] {
   const picture = renderedPicture(img)
   if (picture === undefined) return card()
   return [
-    openGraph('image', `{{site}}${plainSource(img, picture)}`),
+    openGraph('image', `{{site}}${fallbackSource(img, picture)}`),
     openGraph('image:alt', alt),
     meta('twitter:card', 'summary_large_image'),
   ]

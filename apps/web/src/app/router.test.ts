@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
-import { APP_ADDRESSES } from '../lib/paths.ts'
+import { APP_PATH_SEGMENTS } from '../lib/paths.ts'
 import { PAGES } from './page-heads.ts'
 import { publicRoutes } from './public-routes.tsx'
 import { routes } from './router.tsx'
@@ -12,7 +12,7 @@ const firstSegments = (list: readonly RouteObject[]) => new Set(pathsIn(list).ma
 it('APP_ADDRESSES lists the first path segment of every non-public route', () => {
   const publicSegments = firstSegments(publicRoutes)
   const appSegments = [...firstSegments(routes)].filter((segment) => !publicSegments.has(segment))
-  expect(appSegments.sort()).toEqual([...APP_ADDRESSES].sort())
+  expect(appSegments.sort()).toEqual([...APP_PATH_SEGMENTS].sort())
 })
 
 it('every public page is prerendered with its own title and description', () => {

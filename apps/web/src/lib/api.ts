@@ -76,11 +76,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs
   const response = await fetchOrThrow(`${apiBase}${fillPath(endpoint.path, params)}${queryString(query)}`, request)
   const answer = await readJson(response)
   if (response.ok && answer !== null) return answer as ReplyOf<E>
-  throw failureOf(response.status, answer, token)
+  throw toApiError(response.status, answer, token)
 }
 
 /** An answer that is no success, as an error to throw; a refused token is reported on the way. */
-export function failureOf(status: number, answer: unknown, token: string | null): ApiError {
+export function toApiError(status: number, answer: unknown, token: string | null): ApiError {
   if (status === 401 && token !== null) tokenRejectedHandler()
   return new ApiError(status, isErrorBody(answer) ? answer : null)
 }

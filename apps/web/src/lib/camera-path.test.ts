@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { type CameraPath, onTheWay } from './camera-path.ts'
+import { type CameraPath, interpolateCamera } from './camera-path.ts'
 
 const from: CameraPath = { target: [0, 0, 0], radius: 4, phi: 1, theta: 3 }
 const to: CameraPath = { target: [2, 4, 6], radius: 8, phi: 1.5, theta: -3 }
 
 it('onTheWay starts and ends at the given positions', () => {
-  expect(onTheWay(from, to, 0)).toEqual(from)
-  const end = onTheWay(from, to, 1)
+  expect(interpolateCamera(from, to, 0)).toEqual(from)
+  const end = interpolateCamera(from, to, 1)
   expect(end).toMatchObject({ target: [2, 4, 6], radius: 8, phi: 1.5 })
   // The same direction, reached by the short way through the back.
   expect(end.theta).toBeCloseTo(2 * Math.PI - 3)
 })
 
 it('onTheWay takes the shorter way around and slows down toward the end', () => {
-  const [early, late] = [onTheWay(from, to, 0.25), onTheWay(from, to, 0.75)]
+  const [early, late] = [interpolateCamera(from, to, 0.25), interpolateCamera(from, to, 0.75)]
   expect(early.theta).toBeGreaterThan(3)
   expect(early.radius - from.radius).toBeGreaterThan(to.radius - late.radius)
 })

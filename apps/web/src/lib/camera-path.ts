@@ -10,7 +10,7 @@ const mix = (from: number, to: number, share: number) => from + (to - from) * sh
 const FULL_TURN = Math.PI * 2
 
 /** Where a flight stands after a share of its time; it goes the shorter way round and slows down at its end. */
-export function onTheWay(from: CameraPath, to: CameraPath, share: number): CameraPath {
+export function interpolateCamera(from: CameraPath, to: CameraPath, share: number): CameraPath {
   const eased = 1 - (1 - share) ** 3
   const turn = (to.theta - from.theta + Math.PI) % FULL_TURN
   const shortest = ((turn + FULL_TURN) % FULL_TURN) - Math.PI

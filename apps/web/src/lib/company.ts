@@ -28,7 +28,7 @@ const listeners = new Set<() => void>()
 export const useCompany = (): Company | undefined => useSyncExternalStore(subscribe, current, current)
 
 /** For drawing pages before there is a server: the facts stand in as marks to be filled. */
-export function adoptCompany(company: Company): void {
+export function setCompany(company: Company): void {
   known = company
   for (const listener of listeners) listener()
 }
@@ -52,7 +52,7 @@ async function ask(): Promise<void> {
   try {
     const { systemApi } = await import('@vorta/contract/system/routes')
     const { company, demo } = await call(systemApi.config)
-    adoptCompany({ ...company, phoneHref: phoneHref(company.phone), site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
+    setCompany({ ...company, phoneHref: phoneHref(company.phone), site: window.location.origin, mapEmbed: '', demo: demo ? 'yes' : '' })
   } catch {
     setTimeout(ask, ASK_AGAIN_MS)
   }

@@ -8,7 +8,7 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-const moment = (at: string, words: string) => ({ at, exact: exactTime(at), words })
+const moment = (at: string, text: string) => ({ at, exact: exactTime(at), text })
 
 /** `Mar 4, 2026`, with the exact time on hover. */
 export const onDay = (at: string) => moment(at, shortDate(at))

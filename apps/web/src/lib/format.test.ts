@@ -20,8 +20,8 @@ describe('relativeTime', () => {
     [DAY, '1 day ago'],
     [2 * DAY, '2 days ago'],
     [400 * DAY, '400 days ago'],
-  ])('%i ms before now is %s', (ms, words) => {
-    expect(relativeTime(before(ms), now)).toBe(words)
+  ])('%i ms before now is %s', (ms, text) => {
+    expect(relativeTime(before(ms), now)).toBe(text)
   })
 
   it('takes what the API sends, and never speaks of the future', () => {

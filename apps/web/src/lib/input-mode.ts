@@ -2,7 +2,7 @@
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
 /** Marks the page with what it was last used with. Browsers also show a focus ring for focus set by code, whoever caused it. */
-export function followInputMode(page: HTMLElement): () => void {
+export function trackInputMode(page: HTMLElement): () => void {
   const note = (mode: 'pointer' | 'keyboard') => {
     page.dataset.input = mode
   }

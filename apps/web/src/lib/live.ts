@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cachedVersions, orderKeys } from './order-cache.ts'
-import { listenLive } from './socket.ts'
+import { onLiveEvent } from './socket.ts'
 
 export const NOTIFICATIONS_KEY = ['notifications'] as const
 
@@ -28,14 +28,14 @@ export function useLiveUpdates(): void {
       refreshNotifications()
     }
     const stops = [
-      listenLive('order-changed', ({ orderId, version }) => {
+      onLiveEvent('order-changed', ({ orderId, version }) => {
         if (!isKnown(queries, orderId, version)) refreshOrders()
       }),
-      listenLive('unread-changed', () => void queries.invalidateQueries({ queryKey: orderKeys.assigned })),
-      listenLive('notification', refreshNotifications),
+      onLiveEvent('unread-changed', () => void queries.invalidateQueries({ queryKey: orderKeys.assigned })),
+      onLiveEvent('notification', refreshNotifications),
       // Also on the first connect, to catch changes since the first fetch.
-      listenLive('connect', refreshAll),
-      listenLive('look-again', refreshAll),
+      onLiveEvent('connect', refreshAll),
+      onLiveEvent('look-again', refreshAll),
     ]
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { useAddressEntry } from './url-param.ts'
+import { useUrlParam } from './url-param.ts'
 
 const OPENED_HERE = 'modelOpened'
 
@@ -17,7 +17,7 @@ export function useModelLink() {
 }
 
 /** Which file of the open order is looked at in 3D, as the address says; the back button closes it. */
-export function useModelAddress() {
-  const { value, open, close } = useAddressEntry('model', ['pin'])
+export function useModelUrl() {
+  const { value, open, close } = useUrlParam('model', ['pin'])
   return { fileId: value, open, close }
 }

@@ -7,11 +7,11 @@ export const orderKeys = {
   all: ['orders'] as const,
   mine: ['orders', 'mine'] as const,
   assigned: ['orders', 'assigned'] as const,
-  one: (orderId: string) => ['orders', 'one', orderId] as const,
-  scans: (orderId: string) => ['orders', 'one', orderId, 'scans'] as const,
+  detail: (orderId: string) => ['orders', 'detail', orderId] as const,
+  scans: (orderId: string) => ['orders', 'detail', orderId, 'scans'] as const,
 }
 
-export interface OneOrder {
+export interface OrderReply {
   success: true
   order: Order
 }
@@ -34,16 +34,16 @@ export const cachedVersions = (queries: QueryClient, orderId: string): number[] 
   cachedCopies(queries, orderId).map((order) => order.version)
 
 /** The newest cached copy of an order, shown while the full order loads. */
-export function listedOrder(queries: QueryClient, orderId: string): OneOrder | undefined {
+export function newestCachedOrder(queries: QueryClient, orderId: string): OrderReply | undefined {
   const order = cachedCopies(queries, orderId).sort((a, b) => b.version - a.version)[0]
   return order && { success: true, order }
 }
 
 /** Stores an updated order and refetches everything else that shows orders. */
-export function useAdoptOrder() {
+export function useSetCachedOrder() {
   const queries = useQueryClient()
   return (order: Order) => {
-    queries.setQueryData<OneOrder>(orderKeys.one(order._id), { success: true, order })
+    queries.setQueryData<OrderReply>(orderKeys.detail(order._id), { success: true, order })
     void queries.invalidateQueries({ queryKey: orderKeys.all })
   }
 }
@@ -53,7 +53,7 @@ const isOutdated = (error: unknown) => error instanceof ApiError && (error.statu
 /** An action on an order. After a conflict the current state is loaded, so that the error makes sense. */
 export function useOrderAction<Input = void>(send: (input: Input) => Promise<{ order: Order }>) {
   const queries = useQueryClient()
-  const adopt = useAdoptOrder()
+  const adopt = useSetCachedOrder()
   return useMutation({
     mutationFn: send,
     onSuccess: ({ order }) => adopt(order),

@@ -27,41 +27,41 @@ export const isOpen = (status: OrderStatus): boolean => status !== 'completed' &
 export const openCancellationRequest = ({ status, cancellationRequested }: Pick<Order, 'status' | 'cancellationRequested'>) =>
   status === 'cancelled' ? null : cancellationRequested
 
-export const isQuoteLapsed = ({ quote }: Pick<Order, 'quote'>, now: Date): boolean => quote !== null && new Date(quote.validUntil) <= now
+export const isQuoteExpired = ({ quote }: Pick<Order, 'quote'>, now: Date): boolean => quote !== null && new Date(quote.validUntil) <= now
 
 /** A CAD version can be added until the design is approved. */
-const takesCad = (status: OrderStatus): boolean => DESIGN_STATUSES.includes(status)
+const acceptsCad = (status: OrderStatus): boolean => DESIGN_STATUSES.includes(status)
 
 export const newestCad = ({ cadModels }: Pick<Order, 'cadModels'>) =>
   cadModels.reduce<Order['cadModels'][number] | null>((newest, model) => (newest && newest.version > model.version ? newest : model), null)
 
 /** What the customer may do now. */
-export function customerSteps(order: Order, now: Date) {
+export function customerActions(order: Order, now: Date) {
   return {
     payFee: order.paymentStatus === 'unpaid' && isOpen(order.status),
-    payQuote: order.status === 'payment_pending' && order.quote !== null && !isQuoteLapsed(order, now),
+    payQuote: order.status === 'payment_pending' && order.quote !== null && !isQuoteExpired(order, now),
     approve: can(order.status, 'approve'),
     requestRevision: can(order.status, 'requestRevision'),
     claimRefund: mayClaimRefund(order, now),
-    askCancellation: can(order.status, 'cancel') && order.cancellationRequested === null,
+    requestCancellation: can(order.status, 'cancel') && order.cancellationRequested === null,
   }
 }
 
 /** The terms guarantee a full refund if nothing is approved within 30 days of payment. */
 function mayClaimRefund(order: Order, now: Date): boolean {
-  const isBeforeApproval = order.status === 'pending' || takesCad(order.status)
+  const isBeforeApproval = order.status === 'pending' || acceptsCad(order.status)
   const fee = order.payments.find((payment) => payment.type === 'design_fee' && payment.status === 'paid')
   if (!isBeforeApproval || order.approval !== null || !fee?.paidAt) return false
   return now.getTime() - new Date(fee.paidAt).getTime() >= REFUND_AFTER_DAYS * DAY_MS
 }
 
 /** What the assigned engineer, or an admin in their place, may do now. */
-export function engineerSteps(order: Order, now: Date) {
-  const hasActiveQuote = order.status === 'payment_pending' && !isQuoteLapsed(order, now)
+export function engineerActions(order: Order, now: Date) {
+  const hasActiveQuote = order.status === 'payment_pending' && !isQuoteExpired(order, now)
   const mayQuote = can(order.status, 'quote') && order.paymentStatus === 'paid'
   return {
     startDesign: can(order.status, 'startDesign'),
-    uploadCad: order.engineerId !== null && takesCad(order.status),
+    uploadCad: order.engineerId !== null && acceptsCad(order.status),
     quote: mayQuote && !hasActiveQuote,
     replaceQuote: mayQuote && hasActiveQuote,
     withdrawQuote: can(order.status, 'withdrawQuote') && hasActiveQuote,
@@ -70,5 +70,5 @@ export function engineerSteps(order: Order, now: Date) {
 }
 
 /** What a refund would send back, in dollars. */
-export const paidSum = ({ payments }: Pick<Order, 'payments'>): number =>
+export const paidTotal = ({ payments }: Pick<Order, 'payments'>): number =>
   payments.filter((payment) => payment.status === 'paid').reduce((sum, payment) => sum + payment.amount, 0)

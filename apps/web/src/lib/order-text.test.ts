@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testOrder } from '../testing/order.ts'
 import {
   carName,
-  customerTurnWords,
+  customerTurnText,
   dueState,
   fileSize,
   isOwnTurn,
@@ -24,17 +24,17 @@ describe('due dates', () => {
     [0.5, 'yellow', 'Due in 1 hour'],
     [5, 'yellow', 'Due in 5 hours'],
     [23, 'yellow', 'Due in 23 hours'],
-    [47, 'grey', 'Due Wed, Mar 4'],
-    [96, 'grey', 'Due Fri, Mar 6'],
-  ])('%s hours from now', (hours, tone, words) => {
-    expect(dueState(inHours(hours), now)).toEqual({ tone, words })
+    [47, 'gray', 'Due Wed, Mar 4'],
+    [96, 'gray', 'Due Fri, Mar 6'],
+  ])('%s hours from now', (hours, tone, text) => {
+    expect(dueState(inHours(hours), now)).toEqual({ tone, text })
   })
 
   test('a weekend does not count as working time', () => {
     const friday = new Date('2026-03-06T22:00:00Z')
-    expect(dueState('2026-03-09T20:00:00.000Z', friday)).toEqual({ tone: 'yellow', words: 'Due in 2 days' })
+    expect(dueState('2026-03-09T20:00:00.000Z', friday)).toEqual({ tone: 'yellow', text: 'Due in 2 days' })
     const always = { timeZone: 'UTC', workdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const, holidays: [] }
-    expect(dueState('2026-03-09T20:00:00.000Z', friday, { ...always, workdays: [...always.workdays] }).tone).toBe('grey')
+    expect(dueState('2026-03-09T20:00:00.000Z', friday, { ...always, workdays: [...always.workdays] }).tone).toBe('gray')
   })
 })
 
@@ -48,9 +48,9 @@ test('nextActionText depends on the reader', () => {
 })
 
 test('an order with a remaining customer action is not shown as closed', () => {
-  const finished = (code: string) => customerTurnWords({ turn: 'none', nextAction: { code, label: '' } })
+  const finished = (code: string) => customerTurnText({ turn: 'none', nextAction: { code, label: '' } })
   expect([finished('tell_arrival'), finished('rate_kit'), finished('none')]).toEqual(['One last thing', 'One last thing', 'Closed'])
-  expect(customerTurnWords({ turn: 'customer', nextAction: { code: 'review_design', label: '' } })).toBe('Your turn')
+  expect(customerTurnText({ turn: 'customer', nextAction: { code: 'review_design', label: '' } })).toBe('Your turn')
 })
 
 test('revisions are counted against the three included', () => {
@@ -84,7 +84,7 @@ test('fileSize formats bytes', () => {
 
 test('numbered counts items from one', () => {
   expect(numbered([{ a: 1 }, { a: 1 }])).toEqual([
-    { a: 1, place: 1 },
-    { a: 1, place: 2 },
+    { a: 1, number: 1 },
+    { a: 1, number: 2 },
   ])
 })

@@ -6,7 +6,7 @@ import type { OrderStatus } from '@vorta/contract/orders/status'
 import type { PaymentStatus, PaymentType } from '@vorta/contract/payments/schema'
 import { REVISIONS_INCLUDED } from '@vorta/contract/shared/limits'
 
-type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'grey' | 'signal'
+type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'gray' | 'signal'
 
 export const STATUS_TONES: Record<OrderStatus, Tone> = {
   pending: 'yellow',
@@ -39,7 +39,7 @@ export const kitName = ({ customization }: Pick<Order, 'customization'>): string
 export const withoutChecksum = (line: string): string => line.replace(/ \(SHA-256 [0-9a-f]{64}\)$/, '')
 
 /** Shown instead of an engineer; a cancelled order will never get one. */
-export const nobodyYet = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
+export const noEngineerText = (status: OrderStatus): string => (status === 'cancelled' ? 'None' : 'Not assigned yet')
 
 const OWN_TURN: Record<Role, Turn> = { user: 'customer', engineer: 'engineer', admin: 'company' }
 const TURN_LABELS: Record<Turn, string> = {
@@ -55,7 +55,7 @@ export const isOwnTurn = (turn: Turn, reader: Role): boolean => OWN_TURN[reader]
 export const nextActionText = (turn: Turn, reader: Role): string => (isOwnTurn(turn, reader) ? 'Your turn' : TURN_LABELS[turn])
 
 /** The same for the customer; a completed order with a remaining action is not closed yet. */
-export const customerTurnWords = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
+export const customerTurnText = ({ turn, nextAction }: Pick<Order, 'turn' | 'nextAction'>): string =>
   turn === 'none' && nextAction.code !== 'none' ? 'One last thing' : nextActionText(turn, 'user')
 
 /** `Revision 2 of 3 included` */
@@ -77,14 +77,14 @@ function span(ms: number): string {
 const DUE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 const PROMISED_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
-const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'grey' } as const satisfies Record<Urgency, Tone>
+const URGENCY_TONES = { late: 'red', soon: 'yellow', later: 'gray' } as const satisfies Record<Urgency, Tone>
 
 /** When something is due: red once late, amber in the last working day of the company. */
 export function dueState(dueAt: string, now: Date, calendar: Calendar = DEFAULT_CALENDAR) {
   const urgency = urgencyOf(calendar, new Date(dueAt), now)
   const left = new Date(dueAt).getTime() - now.getTime()
-  const words = { late: `${span(-left)} late`, soon: `Due in ${span(left)}`, later: `Due ${dueDay(dueAt)}` }
-  return { tone: URGENCY_TONES[urgency], words: words[urgency] }
+  const text = { late: `${span(-left)} late`, soon: `Due in ${span(left)}`, later: `Due ${dueDay(dueAt)}` }
+  return { tone: URGENCY_TONES[urgency], text: text[urgency] }
 }
 
 /** `Fri, Mar 6` */
@@ -109,5 +109,5 @@ export function fileSize(bytes: number): string {
 }
 
 /** Numbers the items from 1, to use as keys and labels. */
-export const numbered = <Item extends object>(items: readonly Item[]): (Item & { place: number })[] =>
-  items.map((item, index) => ({ ...item, place: index + 1 }))
+export const numbered = <Item extends object>(items: readonly Item[]): (Item & { number: number })[] =>
+  items.map((item, index) => ({ ...item, number: index + 1 }))

@@ -28,7 +28,7 @@ export function useComposeRequest(): string | null {
 }
 
 /** Which order is open, on which of its tabs, as the address says; the back button closes it. */
-export function useOrderAddress() {
+export function useOrderUrl() {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export const paths = {
 } as const
 
 /** First parts of the addresses behind the public pages: the server sends the empty shell there, and *not found* elsewhere. */
-export const APP_ADDRESSES = [
+export const APP_PATH_SEGMENTS = [
   'builder',
   'build',
   'reset-password',

@@ -18,4 +18,4 @@ export const sourceSet = (name: string, { widths }: Rendered, format: string): s
   widths.map((width) => `/img/${name}-${width}.${format} ${width}w`).join(', ')
 
 /** For browsers that read no source set: the second width, or the only one. */
-export const plainSource = (name: string, { widths }: Rendered): string => `/img/${name}-${widths[1] ?? widths[0]}.webp`
+export const fallbackSource = (name: string, { widths }: Rendered): string => `/img/${name}-${widths[1] ?? widths[0]}.webp`

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /** Which pin is chosen in the open model, as the address says: a link can lead to it, and a reload keeps it. */
-export function usePinAddress() {
+export function usePinUrl() {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const choose = (pinId: string | null) =>

@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** A connection of its own, websocket first and polling where that is blocked. It comes back by itself until it is closed. */
-export function openLine(): Line {
+export function openSocket(): Line {
   const socket: LiveSocket = io(apiBase || window.location.origin, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -70,8 +70,8 @@ let shared: Line | undefined
 let listeners = 0
 
 /** Joins the page's one shared connection; the last one to leave closes it. */
-function onSharedLine(event: string, heard: (...args: unknown[]) => void): () => void {
-  shared ??= openLine()
+function onSharedSocket(event: string, heard: (...args: unknown[]) => void): () => void {
+  shared ??= openSocket()
   const line = shared
   listeners += 1
   // The library can't see that an event and its handler belong together when both are variables.
@@ -92,5 +92,5 @@ interface News extends ServerEvents {
 }
 
 /** Listens to news of this account. */
-export const listenLive = <E extends keyof News>(event: E, handler: News[E]): (() => void) =>
-  onSharedLine(event, handler as (...args: unknown[]) => void)
+export const onLiveEvent = <E extends keyof News>(event: E, handler: News[E]): (() => void) =>
+  onSharedSocket(event, handler as (...args: unknown[]) => void)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetUpload, knownUpload, rememberUpload, unfinishedFor } from './unfinished-uploads.ts'
+import { findUnfinishedUpload, forgetUpload, latestUnfinishedUpload, rememberUpload } from './unfinished-uploads.ts'
 
 const mark = { kind: 'scan', orderId: 'o1', name: 'car.ply', size: 20_000_000, lastModified: 1 } as const
 
@@ -19,26 +19,26 @@ afterEach(() => {
 test('an unfinished upload is found only for the same file', () => {
   rememberUpload(mark, 'u1', 0.25)
   rememberUpload(mark, 'u1', 0.5)
-  expect(knownUpload(mark)).toMatchObject({ uploadId: 'u1', share: 0.5 })
-  expect(knownUpload({ ...mark, lastModified: 2 })).toBeUndefined()
-  expect(knownUpload({ ...mark, orderId: 'o2' })).toBeUndefined()
-  expect(unfinishedFor('scan', 'o1')?.name).toBe('car.ply')
-  expect(unfinishedFor('cad_model', 'o1')).toBeUndefined()
+  expect(findUnfinishedUpload(mark)).toMatchObject({ uploadId: 'u1', share: 0.5 })
+  expect(findUnfinishedUpload({ ...mark, lastModified: 2 })).toBeUndefined()
+  expect(findUnfinishedUpload({ ...mark, orderId: 'o2' })).toBeUndefined()
+  expect(latestUnfinishedUpload('scan', 'o1')?.name).toBe('car.ply')
+  expect(latestUnfinishedUpload('cad_model', 'o1')).toBeUndefined()
   forgetUpload(mark)
-  expect(knownUpload(mark)).toBeUndefined()
+  expect(findUnfinishedUpload(mark)).toBeUndefined()
 })
 
 test('an unfinished upload expires after a day', () => {
   vi.useFakeTimers({ now: 0 })
   rememberUpload(mark, 'u1', 0.5)
   vi.setSystemTime(25 * 3_600_000)
-  expect(unfinishedFor('scan', 'o1')).toBeUndefined()
+  expect(latestUnfinishedUpload('scan', 'o1')).toBeUndefined()
 })
 
 test('missing or corrupt storage is ignored', () => {
   localStorage.setItem('unfinished-uploads', '{"no":"list"}')
-  expect(knownUpload(mark)).toBeUndefined()
+  expect(findUnfinishedUpload(mark)).toBeUndefined()
   vi.stubGlobal('localStorage', undefined)
   expect(() => rememberUpload(mark, 'u1', 0.5)).not.toThrow()
-  expect(knownUpload(mark)).toBeUndefined()
+  expect(findUnfinishedUpload(mark)).toBeUndefined()
 })

@@ -42,10 +42,10 @@ function write(list: UnfinishedUpload[]): void {
   }
 }
 
-export const knownUpload = (mark: Fingerprint): UnfinishedUpload | undefined => read().find((one) => isSame(one, mark))
+export const findUnfinishedUpload = (mark: Fingerprint): UnfinishedUpload | undefined => read().find((one) => isSame(one, mark))
 
 /** The latest one for this order, to be named to the person. */
-export const unfinishedFor = (kind: ResumableKind, orderId: string): UnfinishedUpload | undefined =>
+export const latestUnfinishedUpload = (kind: ResumableKind, orderId: string): UnfinishedUpload | undefined =>
   read().findLast((one) => one.kind === kind && one.orderId === orderId)
 
 export function rememberUpload(mark: Fingerprint, uploadId: string, share: number): void {

@@ -1,23 +1,23 @@
 import { FILE_RULES } from '@vorta/contract/files/schema'
 import { describe, expect, test } from 'vitest'
-import { acceptOf, fileFault } from './upload.ts'
+import { acceptAttribute, fileError } from './upload.ts'
 
 describe('fileFault', () => {
   test('checks the file extension and ignores its case', () => {
-    expect(fileFault('cad_model', { name: 'wing.STEP', size: 10 })).toBeNull()
-    expect(fileFault('cad_model', { name: 'wing.exe', size: 10 })).toBe('Only STEP, STL, OBJ, GLB or PLY files are accepted')
-    expect(fileFault('scan', { name: 'ply', size: 10 })).toBe('Only PLY, OBJ, STL or GLB files are accepted')
+    expect(fileError('cad_model', { name: 'wing.STEP', size: 10 })).toBeNull()
+    expect(fileError('cad_model', { name: 'wing.exe', size: 10 })).toBe('Only STEP, STL, OBJ, GLB or PLY files are accepted')
+    expect(fileError('scan', { name: 'ply', size: 10 })).toBe('Only PLY, OBJ, STL or GLB files are accepted')
   })
   test('accepts a file of exactly the size limit', () => {
     const { maxBytes } = FILE_RULES.scan
-    expect(fileFault('scan', { name: 'car.ply', size: maxBytes })).toBeNull()
-    expect(fileFault('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200MB')
+    expect(fileError('scan', { name: 'car.ply', size: maxBytes })).toBeNull()
+    expect(fileError('scan', { name: 'car.ply', size: maxBytes + 1 })).toBe('File size must be at most 200MB')
   })
   test('rejects an empty file', () => {
-    expect(fileFault('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty')
-    expect(fileFault('chat_file', { name: 'note.txt', size: 1 })).toBeNull()
+    expect(fileError('chat_file', { name: 'note.txt', size: 0 })).toBe('The file is empty')
+    expect(fileError('chat_file', { name: 'note.txt', size: 1 })).toBeNull()
   })
   test('acceptOf lists the same extensions', () => {
-    expect(acceptOf('scan')).toBe('.ply,.obj,.stl,.glb')
+    expect(acceptAttribute('scan')).toBe('.ply,.obj,.stl,.glb')
   })
 })

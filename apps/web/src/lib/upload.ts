@@ -1,10 +1,10 @@
 import { FILE_EMPTY, FILE_RULES, type FileKind } from '@vorta/contract/files/schema'
 import { type Endpoint, fillPath, type ReplyOf } from '@vorta/contract/http/endpoint'
-import { ApiError, apiBase, failureOf } from './api.ts'
+import { ApiError, apiBase, toApiError } from './api.ts'
 import { getToken } from './token.ts'
 
 /** Why a file would be refused, or null; the server looks again, and deeper. */
-export function fileFault(kind: FileKind, file: Pick<File, 'name' | 'size'>): string | null {
+export function fileError(kind: FileKind, file: Pick<File, 'name' | 'size'>): string | null {
   const rule = FILE_RULES[kind]
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
   if (!file.name.includes('.') || !rule.extensions.includes(extension)) return rule.wrongType
@@ -13,11 +13,11 @@ export function fileFault(kind: FileKind, file: Pick<File, 'name' | 'size'>): st
 }
 
 /** What a file picker should offer. */
-export const acceptOf = (kind: FileKind): string => FILE_RULES[kind].extensions.map((extension) => `.${extension}`).join(',')
+export const acceptAttribute = (kind: FileKind): string => FILE_RULES[kind].extensions.map((extension) => `.${extension}`).join(',')
 
 interface UploadOptions {
   /** From 0 to 1, as bytes leave the browser. */
-  onProgress: (share: number) => void
+  onProgress: (progress: number) => void
   signal: AbortSignal
 }
 
@@ -57,7 +57,7 @@ function send<E extends Endpoint>(endpoint: E, path: string, body: FormData | Bl
     request.onload = () => {
       const answer = readAnswer(request.responseText)
       if (request.status >= 200 && request.status < 300 && answer !== null) resolve(answer as ReplyOf<E>)
-      else reject(failureOf(request.status, answer, token))
+      else reject(toApiError(request.status, answer, token))
     }
     request.onloadend = () => signal.removeEventListener('abort', stop)
     signal.addEventListener('abort', stop)

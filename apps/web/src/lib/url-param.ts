@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Something that is open over the page, as an entry of the address says; the back button closes it. What belongs to it goes with it. */
-export function useAddressEntry(name: string, belongings: readonly string[] = []) {
+export function useUrlParam(name: string, belongings: readonly string[] = []) {
   const [query, setQuery] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()

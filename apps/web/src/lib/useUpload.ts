@@ -4,20 +4,20 @@ import { messageOf } from './api.ts'
 export type UploadState =
   | { kind: 'idle' }
   /** `share` from 0 to 1; at 1 the server is still looking at what it got. `waiting` for the network to come back. */
-  | { kind: 'sending'; fileName: string; share: number; waiting: boolean }
+  | { kind: 'sending'; fileName: string; progress: number; waiting: boolean }
   /** `resume` goes on where a large file stopped; a small one is simply chosen again. */
   | { kind: 'failed'; message: string; resume: (() => void) | null }
 
 /** What a way of sending may tell while it runs. */
-export interface UploadReport {
-  onProgress: (share: number) => void
+export interface UploadCallbacks {
+  onProgress: (progress: number) => void
   onWaiting: (waiting: boolean) => void
   signal: AbortSignal
 }
 
 interface Attempt<R> {
   readonly fileName: string
-  send(report: UploadReport): Promise<R>
+  send(report: UploadCallbacks): Promise<R>
   /** Set where another try would not begin at the start. */
   readonly resume?: () => void
   /** What is to be thrown away when the person gives up. */
@@ -35,7 +35,7 @@ export function useUpload<R>(fallback: string) {
   const start = async ({ fileName, send, resume, discard }: Attempt<R>): Promise<R | null> => {
     const abort = new AbortController()
     running.current = { abort, discard }
-    let current = { kind: 'sending' as const, fileName, share: 0, waiting: false }
+    let current = { kind: 'sending' as const, fileName, progress: 0, waiting: false }
     const show = (change: Partial<typeof current>) => {
       if (abort.signal.aborted) return
       current = { ...current, ...change }
@@ -44,7 +44,7 @@ export function useUpload<R>(fallback: string) {
     show({})
     try {
       const reply = await send({
-        onProgress: (share) => show({ share }),
+        onProgress: (progress) => show({ progress }),
         onWaiting: (waiting) => waiting !== current.waiting && show({ waiting }),
         signal: abort.signal,
       })

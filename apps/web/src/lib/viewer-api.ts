@@ -43,12 +43,12 @@ export interface ViewerApi {
   readonly isPlacing: boolean
   setPlacing(isOn: boolean): void
   /** Where the last click or the cross in the middle pointed, until it is used up. */
-  readonly spot: ModelPoint | null
-  dropSpot(): void
+  readonly placedPoint: ModelPoint | null
+  clearPlacedPoint(): void
   /** Why there is no spot, after a click beside the model. */
   readonly note: string
   /** Takes the place in the middle of the view, for whoever has no pointer. */
-  placeInMiddle(): void
+  placeAtCenter(): void
   show(marks: readonly ModelMark[], onChoose: (id: string) => void): void
   look(camera: PinCamera): void
   nearest(points: readonly PinPoint[]): Promise<readonly (NearestPoint | null)[]>

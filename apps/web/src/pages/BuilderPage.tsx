@@ -15,7 +15,7 @@ import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PaymentScreen } from '../features/payments/PaymentScreen.tsx'
 import { usePayableOrder } from '../features/payments/payments.queries.ts'
 import { useSiteConfig } from '../lib/config.ts'
-import { useAdoptOrder } from '../lib/order-cache.ts'
+import { useSetCachedOrder } from '../lib/order-cache.ts'
 import { payPath } from '../lib/order-paths.ts'
 import { builderRedirect, paths, returnPath } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -87,7 +87,7 @@ function SignedInBuilder({ user }: { user: User }) {
 /** The wizard with the 3D preview and the payment screen. */
 function Wizard({ user }: { user: User }) {
   const { adopt } = useAuth()
-  const adoptOrder = useAdoptOrder()
+  const adoptOrder = useSetCachedOrder()
   const navigate = useNavigate()
   const showPlaced = (orderId: string) => navigate(`${paths.newOrder}&${PLACED_PARAM}=${encodeURIComponent(orderId)}`, { replace: true })
   return (

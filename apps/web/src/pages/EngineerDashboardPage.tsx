@@ -23,7 +23,7 @@ import { ProductionPanel } from '../features/production/ProductionPanel.tsx'
 import { ProductionUpdate } from '../features/production/ProductionUpdate.tsx'
 import { fullName } from '../lib/format.ts'
 import { isOpen } from '../lib/order-rules.ts'
-import { useOrderAddress } from '../lib/order-url.ts'
+import { useOrderUrl } from '../lib/order-url.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -63,7 +63,7 @@ const SLOTS: OrderSlots = {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const { write } = useOrderAddress()
+  const { write } = useOrderUrl()
   return (
     <div className="flex flex-wrap items-center gap-3 not-has-[button]:hidden max-sm:w-full max-sm:gap-2 max-sm:[&_button]:flex-1 max-sm:[&_button]:px-1.5">
       <ProductionUpdate order={order} leads={order.nextAction.code === 'complete_order'} />

@@ -9,7 +9,7 @@ import { OrderPlaced } from '../features/payments/OrderPlaced.tsx'
 import { PayOrder } from '../features/payments/PayOrder.tsx'
 import { usePayableOrder, useReturnedPayment } from '../features/payments/payments.queries.ts'
 import { ApiError, messageOf } from '../lib/api.ts'
-import { useAdoptOrder } from '../lib/order-cache.ts'
+import { useSetCachedOrder } from '../lib/order-cache.ts'
 import { orderPath } from '../lib/order-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -28,7 +28,7 @@ export function PayPage() {
 function PayOrderById({ orderId }: { orderId: string }) {
   usePageTitle('Payment')
   const navigate = useNavigate()
-  const adopt = useAdoptOrder()
+  const adopt = useSetCachedOrder()
   const { data, error, refetch } = usePayableOrder(orderId)
   const [placed, setPlaced] = useState<Order | null>(null)
   const returned = useReturnedPayment(orderId, useSearchParams()[0].get('payment_intent'))

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-export type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'grey' | 'signal'
+export type Tone = 'green' | 'blue' | 'yellow' | 'red' | 'gray' | 'signal'
 
 const TONES: Record<Tone, string> = {
   green: 'border-good/35 bg-good/10 text-good',
   blue: 'border-info/35 bg-info/10 text-info',
   yellow: 'border-warn/35 bg-warn/10 text-warn',
   red: 'border-bad/35 bg-bad/10 text-bad',
-  grey: 'border-edge/60 bg-lifted text-soft',
+  gray: 'border-edge/60 bg-lifted text-soft',
   signal: 'border-signal/40 bg-signal/10 text-signal-hot',
 }
 
 /** A status in one or two words, so that the meaning doesn't depend on the color. */
-export function Badge({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
+export function Badge({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStillPage } from './useStillPage.ts'
+import { useScrollLock } from './useScrollLock.ts'
 
 const MARK = 'data-aria-hidden'
 const DELAY_MS = 30
@@ -23,7 +23,7 @@ function syncInert() {
 
 /** While the dialog is open, nothing behind it can be focused or scrolled. */
 export function InertOutside() {
-  useStillPage()
+  useScrollLock()
   useEffect(() => {
     // Delayed, because an opening dialog must record the focused element first. A timer also runs in a background tab, unlike an animation frame.
     let timer = setTimeout(syncInert, DELAY_MS)

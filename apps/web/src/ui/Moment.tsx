@@ -4,13 +4,13 @@ interface MomentProps {
   /** The exact time, on hover. */
   exact: string
   /** In words people use. */
-  words: string
+  text: string
 }
 
-export function Moment({ at, exact, words }: MomentProps) {
+export function Moment({ at, exact, text }: MomentProps) {
   return (
     <time dateTime={at} title={exact}>
-      {words}
+      {text}
     </time>
   )
 }

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
   label: string
   /** From 0 to 1. */
-  share: number
+  progress: number
 }
 
-export function ProgressBar({ label, share }: ProgressBarProps) {
-  const percent = Math.round(share * 100)
+export function ProgressBar({ label, progress }: ProgressBarProps) {
+  const percent = Math.round(progress * 100)
   return (
     <div className="flex items-center gap-3">
       <div
@@ -16,7 +16,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
         aria-valuemax={100}
         className="h-1.5 flex-1 overflow-hidden rounded-full bg-lifted"
       >
-        <div className="h-full origin-left rounded-full bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
+        <div className="h-full origin-left rounded-full bg-signal transition-transform" style={{ transform: `scaleX(${progress})` }} />
       </div>
       <span className="figures w-11 text-right text-sm text-soft">{percent}%</span>
     </div>

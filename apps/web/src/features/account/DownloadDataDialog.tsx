@@ -3,8 +3,8 @@ import { type AccountExport, exportBody } from '@vorta/contract/account/schema'
 import { FILE_LINK_VALID_MINUTES } from '@vorta/contract/shared/limits'
 import { useId } from 'react'
 import { call } from '../../lib/api.ts'
+import { downloadBlob } from '../../lib/download-blob.ts'
 import { useSchemaForm } from '../../lib/form.ts'
-import { handOver } from '../../lib/hand-off.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -49,5 +49,5 @@ export function DownloadDataDialog({ onClose }: { onClose: () => void }) {
 function save(data: AccountExport) {
   const files = data.files.map((file) => ({ ...file, downloadUrl: new URL(file.downloadUrl, location.origin).href }))
   const file = new Blob([JSON.stringify({ ...data, files }, null, 2)], { type: 'application/json' })
-  handOver(file, `vorta-my-data-${data.exportedAt.slice(0, 10)}.json`)
+  downloadBlob(file, `vorta-my-data-${data.exportedAt.slice(0, 10)}.json`)
 }

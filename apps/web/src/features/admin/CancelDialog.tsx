@@ -5,7 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { onDayAtTime } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
-import { paidSum } from '../../lib/order-rules.ts'
+import { paidTotal } from '../../lib/order-rules.ts'
 import { carName, STATUS_TONES } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -33,7 +33,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const cancel = useCancel(order._id)
   const isAllowed = can(order.status, 'cancel')
-  const paid = paidSum(order)
+  const paid = paidTotal(order)
   const close = () => {
     cancel.reset()
     setValidationError(undefined)

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api.ts'
 import { fullName } from '../../lib/format.ts'
 import { openCancellationRequest } from '../../lib/order-rules.ts'
 import { carName } from '../../lib/order-text.ts'
-import { checkedBy } from '../../lib/validation-text.ts'
+import { textValidator } from '../../lib/text-validator.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,7 +18,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-const check = checkedBy(declineCancellationBody, 'answer')
+const check = textValidator(declineCancellationBody, 'answer')
 
 /** Declines a cancellation request with an answer to the customer. */
 export function DeclineDialog({ order, open, onClose }: DeclineDialogProps) {

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { reportsApi } from '@vorta/contract/reports/routes'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { downloadFile } from '../../lib/download-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { OrderFilter } from './admin.queries.ts'
 
 /** Exports every order that matches the filter, on all pages. */
 export function ExportButton({ filter }: { filter: OrderFilter }) {
-  const save = useMutation({ mutationFn: () => saveFile(reportsApi.exportOrders, { ...filter }) })
+  const save = useMutation({ mutationFn: () => downloadFile(reportsApi.exportOrders, { ...filter }) })
   const start = () =>
     save.mutate(undefined, {
       onSuccess: () => showToast('Orders exported.'),

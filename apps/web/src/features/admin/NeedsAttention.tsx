@@ -1,7 +1,7 @@
 import { ATTENTION_NOTE_MAX_CHARS, type AttentionAction, type AttentionEntry, handledBody } from '@vorta/contract/payments/attention'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { checkedBy } from '../../lib/validation-text.ts'
+import { textValidator } from '../../lib/text-validator.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
@@ -59,7 +59,7 @@ function AttentionActions({ entry }: { entry: AttentionEntry }) {
   )
 }
 
-const check = checkedBy(handledBody, 'note')
+const check = textValidator(handledBody, 'note')
 
 function HandledDialog({ entry, open, onClose }: { entry: AttentionEntry; open: boolean; onClose: () => void }) {
   const handled = useMarkHandled(entry._id)

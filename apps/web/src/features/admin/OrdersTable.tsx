@@ -115,7 +115,7 @@ function StatusCell({ order }: { order: Order }) {
             </span>
             {due && (
               <span className={`whitespace-nowrap ${due.tone === 'red' ? 'text-bad' : due.tone === 'yellow' ? 'text-warn' : ''}`}>
-                {due.words}
+                {due.text}
               </span>
             )}
           </DotLine>

@@ -93,7 +93,7 @@ const columnsFor = (ownId: string | undefined): readonly Column<Account>[] => [
     cell: (account) => (
       <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
         {account.grantedRoles.map((role) => (
-          <Badge key={role} tone={role === 'admin' ? 'signal' : role === 'engineer' ? 'blue' : 'grey'}>
+          <Badge key={role} tone={role === 'admin' ? 'signal' : role === 'engineer' ? 'blue' : 'gray'}>
             {ROLE_LABELS[role]}
           </Badge>
         ))}

@@ -24,7 +24,7 @@ export function SecondFactorPanel() {
     <Panel
       title="Two-factor authentication"
       description="Enter a code from your phone after your password."
-      action={factor.onSince ? <Badge tone="green">On</Badge> : <Badge tone="grey">Off</Badge>}
+      action={factor.onSince ? <Badge tone="green">On</Badge> : <Badge tone="gray">Off</Badge>}
     >
       {factor.onSince ? (
         <div className="flex flex-col items-start gap-5">

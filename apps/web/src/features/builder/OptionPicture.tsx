@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { slug } from '../../lib/build-picture.ts'
-import { plainSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
+import { fallbackSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
 
 interface OptionPictureProps {
   /** The folder of the renders: `bodies` or `kits`. */
@@ -21,7 +21,7 @@ export function OptionPicture({ folder, option, children }: OptionPictureProps) 
         <source key={format} type={`image/${format}`} srcSet={sourceSet(name, rendered, format)} sizes="(min-width: 640px) 160px, 45vw" />
       ))}
       <img
-        src={plainSource(name, rendered)}
+        src={fallbackSource(name, rendered)}
         alt=""
         width={rendered.width}
         height={rendered.height}

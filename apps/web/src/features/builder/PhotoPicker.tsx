@@ -1,7 +1,7 @@
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
-import { acceptOf } from '../../lib/upload.ts'
+import { acceptAttribute } from '../../lib/upload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { Photo } from './fields.ts'
@@ -89,7 +89,7 @@ function DropZone({ onFiles, noteId }: { onFiles: (files: readonly File[]) => vo
         type="file"
         multiple
         hidden
-        accept={acceptOf('car_photo')}
+        accept={acceptAttribute('car_photo')}
         onChange={addSelected}
         aria-label="Choose photos of your car"
       />

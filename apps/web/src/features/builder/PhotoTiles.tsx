@@ -27,7 +27,7 @@ export function StoredPhoto({ photo, localUrl, onRemove }: StoredPhotoProps) {
 }
 
 export function UploadingPhoto({ upload, onDismiss }: { upload: Upload; onDismiss: (id: number) => void }) {
-  const percent = Math.round(upload.share * 100)
+  const percent = Math.round(upload.progress * 100)
   return (
     <Tile name={upload.name} fault={upload.fault} onRemove={() => onDismiss(upload.id)}>
       {upload.previewUrl && upload.fault === null && <img src={upload.previewUrl} alt="" className="size-full object-cover opacity-40" />}

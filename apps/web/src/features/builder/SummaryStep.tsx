@@ -1,7 +1,7 @@
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
 import { type FormEvent, useState } from 'react'
 import { money } from '../../lib/format.ts'
-import { newKey } from '../../lib/key.ts'
+import { randomKey } from '../../lib/random-key.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -32,7 +32,7 @@ export function SummaryStep({ state, send, photos, camera }: SummaryStepProps) {
       await photos.settled()
       setWaiting(false)
     }
-    send({ type: 'proceed', key: newKey() })
+    send({ type: 'proceed', key: randomKey() })
     // The message is also shown beside the checkbox.
     if (!state.termsAccepted) window.alert(TERMS_REQUIRED)
   }

@@ -2,7 +2,7 @@ import { filesApi } from '@vorta/contract/files/routes'
 import { CAR_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { fileFault, upload } from '../../lib/upload.ts'
+import { fileError, upload } from '../../lib/upload.ts'
 import type { Photo } from './fields.ts'
 
 const MAX_PARALLEL_UPLOADS = 2
@@ -13,7 +13,7 @@ export interface Upload {
   readonly name: string
   readonly previewUrl: string | null
   /** From 0 to 1. */
-  readonly share: number
+  readonly progress: number
   readonly fault: string | null
 }
 
@@ -64,7 +64,7 @@ export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
     try {
       const form = new FormData()
       form.append('file', file)
-      const response = await upload(filesApi.uploadCarPhoto, form, { onProgress: (share) => change(id, { share }), signal })
+      const response = await upload(filesApi.uploadCarPhoto, form, { onProgress: (progress) => change(id, { progress }), signal })
       const { filename, originalName, fileSize } = response.file
       localUrls.current.set(filename, previewUrl)
       stored.current({ filename, originalName, fileSize })
@@ -78,9 +78,9 @@ export function usePhotos({ count, onStored }: UsePhotosOptions): Photos {
     let slotsLeft = CAR_PHOTOS_MAX_COUNT - count - uploads.filter((entry) => entry.fault === null).length
     for (const file of files) {
       const id = line.current.nextId()
-      const fault = fileFault('car_photo', file) ?? (slotsLeft > 0 ? null : `You can add up to ${CAR_PHOTOS_MAX_COUNT} photos`)
+      const fault = fileError('car_photo', file) ?? (slotsLeft > 0 ? null : `You can add up to ${CAR_PHOTOS_MAX_COUNT} photos`)
       const previewUrl = fault === null ? URL.createObjectURL(file) : null
-      setUploads((list) => [...list, { id, name: file.name, previewUrl, share: 0, fault }])
+      setUploads((list) => [...list, { id, name: file.name, previewUrl, progress: 0, fault }])
       if (previewUrl === null) continue
       slotsLeft -= 1
       line.current.enqueue(id, (signal) => uploadPhoto({ id, file }, previewUrl, signal))

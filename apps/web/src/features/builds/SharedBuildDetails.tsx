@@ -26,7 +26,7 @@ export function SharedBuildDetails({ build, nameOf }: SharedBuildDetailsProps) {
       {engravings.length > 0 && (
         <Fact name="Engravings" wide>
           {numbered(engravings).map((engraving) => (
-            <span key={engraving.place} className="block">
+            <span key={engraving.number} className="block">
               “{engraving.text}”{' '}
               <span className="text-sm text-muted">{`${engraving.font}, ${engraving.size} pt, ${engraving.position}`}</span>
             </span>

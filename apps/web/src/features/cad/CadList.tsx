@@ -3,7 +3,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { onDay } from '../../lib/dates.ts'
-import { useModelAddress } from '../../lib/model-url.ts'
+import { useModelUrl } from '../../lib/model-url.ts'
 import { isOpen } from '../../lib/order-rules.ts'
 import { fileSize } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -27,7 +27,7 @@ interface CadListProps {
 
 /** The CAD versions, newest first. */
 export function CadList({ order, whenEmpty, action, viewer, review }: CadListProps) {
-  const { fileId } = useModelAddress()
+  const { fileId } = useModelUrl()
   const models = [...order.cadModels].sort((a, b) => b.version - a.version)
   const viewed = models.find((model) => model._id === fileId)
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { fileSize } from '../../lib/order-text.ts'
-import { acceptOf, fileFault } from '../../lib/upload.ts'
+import { acceptAttribute, fileError } from '../../lib/upload.ts'
 import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -39,7 +39,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
   const isBusy = state.kind === 'sending'
 
   const selectFile = (selected: File) => {
-    const error = fileFault('cad_model', selected)
+    const error = fileError('cad_model', selected)
     forgetFailure()
     setFault(error ?? undefined)
     setFile(error === null ? selected : null)
@@ -61,7 +61,7 @@ export function CadUpload({ orderId, onDone }: CadUploadProps) {
       <FileDrop
         label={file ? file.name : 'Choose a CAD model'}
         hint={file ? `${fileSize(file.size)} · Choose another file` : 'STEP, STL, OBJ, GLB or PLY, up to 100\u00a0MB'}
-        accept={acceptOf('cad_model')}
+        accept={acceptAttribute('cad_model')}
         error={fault}
         disabled={isBusy}
         onFile={selectFile}

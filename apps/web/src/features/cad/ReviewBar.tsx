@@ -2,8 +2,8 @@ import type { CadModel, Scan } from '@vorta/contract/cad/schema'
 import type { Order } from '@vorta/contract/orders/schema'
 import { Diff, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useModelAddress } from '../../lib/model-url.ts'
-import { useReviewAddress } from '../../lib/review-url.ts'
+import { useModelUrl } from '../../lib/model-url.ts'
+import { useReviewUrl } from '../../lib/review-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useScans } from './cad.queries.ts'
 
@@ -16,12 +16,12 @@ interface ReviewBarProps {
 }
 
 export function ReviewBar({ order, compare, fit }: ReviewBarProps) {
-  const versions = useReviewAddress('compare')
-  const fitCheck = useReviewAddress('fit')
+  const versions = useReviewUrl('compare')
+  const fitCheck = useReviewUrl('fit')
   const scans = useScans(order._id).data?.scans ?? []
   const [newest, previous] = newestFirst(order.cadModels)
   const scan = scans[0]
-  const { fileId } = useModelAddress()
+  const { fileId } = useModelUrl()
   if (!newest || (!previous && !scan)) return null
   // The URL may name several views. Show only one at a time.
   const isViewing = order.cadModels.some(({ _id }) => _id === fileId)

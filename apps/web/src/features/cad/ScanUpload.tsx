@@ -1,6 +1,6 @@
 import { SCAN_AREA_DEFAULT } from '@vorta/contract/cad/schema'
 import { useState } from 'react'
-import { acceptOf, fileFault } from '../../lib/upload.ts'
+import { acceptAttribute, fileError } from '../../lib/upload.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -30,7 +30,7 @@ export function ScanUpload({ orderId }: { orderId: string }) {
   const isBusy = state.kind === 'sending'
 
   const selectFile = (file: File) => {
-    const fault = fileFault('scan', file)
+    const fault = fileError('scan', file)
     if (fault) return fail(fault)
     void send(file, { scanArea: area })
   }
@@ -47,7 +47,7 @@ export function ScanUpload({ orderId }: { orderId: string }) {
         <FileDrop
           label="Upload a scan from this device"
           hint="PLY, OBJ, STL or GLB, up to 200&nbsp;MB"
-          accept={acceptOf('scan')}
+          accept={acceptAttribute('scan')}
           disabled={isBusy}
           onFile={selectFile}
         />

@@ -2,7 +2,7 @@ import type { Scan } from '@vorta/contract/cad/schema'
 import { ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { onDay } from '../../lib/dates.ts'
-import { useModelAddress } from '../../lib/model-url.ts'
+import { useModelUrl } from '../../lib/model-url.ts'
 import { fileSize } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DotLine } from '../../ui/DotLine.tsx'
@@ -40,7 +40,7 @@ export function ScansPanel({ orderId, mayUpload, viewer, whenEmpty = HOW_TO_SCAN
 }
 
 function ScanList({ orderId, viewer, whenEmpty, isClosed }: Omit<ScansPanelProps, 'mayUpload'>) {
-  const { fileId } = useModelAddress()
+  const { fileId } = useModelUrl()
   const { data, isPending, error, refetch } = useScans(orderId)
   if (isPending) {
     return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cadApi } from '@vorta/contract/cad/routes'
 import { call } from '../../lib/api.ts'
-import { LINKS_REFRESH_MS } from '../../lib/links.ts'
+import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
 
 export const useScans = (orderId: string) =>

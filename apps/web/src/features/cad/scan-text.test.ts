@@ -6,7 +6,7 @@ test.each([
   ['good', 'blue', 'Good'],
   ['fair', 'yellow', 'Fair'],
   ['poor', 'red', 'Poor'],
-  [null, 'grey', 'Not measured'],
+  [null, 'gray', 'Not measured'],
 ] as const)('shows the quality %s in %s', (quality, tone, label) => {
   expect(qualityBadge(quality)).toEqual({ tone, label })
 })

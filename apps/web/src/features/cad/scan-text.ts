@@ -5,7 +5,7 @@ const TONES = { excellent: 'green', good: 'blue', fair: 'yellow', poor: 'red' } 
 
 /** Grey if the quality could not be measured. */
 export function qualityBadge(quality: Scan['quality']) {
-  if (quality === null) return { tone: 'grey' as const, label: 'Not measured' }
+  if (quality === null) return { tone: 'gray' as const, label: 'Not measured' }
   return { tone: TONES[quality], label: `${quality.charAt(0).toUpperCase()}${quality.slice(1)}` }
 }
 

@@ -18,7 +18,7 @@ interface ComposerProps {
 }
 
 export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
-  const { text, setText, file, share, isTooLong, canSend, send } = composer
+  const { text, setText, file, progress, isTooLong, canSend, send } = composer
   const tooLongId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -46,7 +46,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
       }}
     >
       {file && <FileChip file={file} onDrop={composer.dropFile} />}
-      {share !== null && <ProgressBar label="Uploading file" share={share} />}
+      {progress !== null && <ProgressBar label="Uploading file" progress={progress} />}
       {/* Not truncated, so that no pasted text is lost. */}
       {isTooLong && (
         <p id={tooLongId} role="alert" className="figures text-sm text-bad">
@@ -70,7 +70,7 @@ export function Composer({ composer, hasEngineer, onType }: ComposerProps) {
         <IconButton
           label="Attach a file"
           icon={<Paperclip className="size-5" aria-hidden="true" />}
-          disabled={!hasEngineer || share !== null}
+          disabled={!hasEngineer || progress !== null}
           onClick={() => picker.current?.click()}
           className="size-11"
         />

@@ -5,7 +5,7 @@ import { ordersApi } from '@vorta/contract/orders/routes'
 import { useEffect } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
-import { listenLive } from '../../lib/socket.ts'
+import { onLiveEvent } from '../../lib/socket.ts'
 import type { Page } from './conversation.ts'
 
 const UNREAD_KEY = ['chat', 'unread']
@@ -29,7 +29,7 @@ export const useCurrentUserId = (): string | null =>
 /** Unread counts by order, updated live. */
 export function useUnread(): { unread: Readonly<Record<string, number>>; total: number } {
   const queries = useQueryClient()
-  useEffect(() => listenLive('unread-changed', () => void queries.invalidateQueries({ queryKey: UNREAD_KEY })), [queries])
+  useEffect(() => onLiveEvent('unread-changed', () => void queries.invalidateQueries({ queryKey: UNREAD_KEY })), [queries])
   const { data } = useQuery({ queryKey: UNREAD_KEY, queryFn: ({ signal }) => call(chatApi.unread, { signal }) })
   return { unread: data?.unread ?? {}, total: data?.total ?? 0 }
 }

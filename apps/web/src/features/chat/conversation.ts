@@ -1,5 +1,5 @@
 import type { Ack, ChatPart, Joined, Message, Presence, ReadMark } from '@vorta/contract/chat/schema'
-import { newKey } from '../../lib/key.ts'
+import { randomKey } from '../../lib/random-key.ts'
 import {
   addDraft,
   type Draft,
@@ -193,7 +193,7 @@ export function createConversation({ orderId, transport, onChange, storedDrafts 
     messageReceived,
 
     send(content: string, file: Draft['file'], now: Date): void {
-      const clientMessageId = newKey()
+      const clientMessageId = randomKey()
       change((timeline) => addDraft(timeline, { clientMessageId, content, file, writtenAt: now.toISOString(), failure: null }))
       startLateTimer(clientMessageId)
       void flush()

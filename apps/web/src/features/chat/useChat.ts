@@ -1,6 +1,6 @@
 import type { ChatPart } from '@vorta/contract/chat/schema'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, type LiveSocket, openLine } from '../../lib/socket.ts'
+import { ask, type LiveSocket, openSocket } from '../../lib/socket.ts'
 import { chatPage } from './chat.queries.ts'
 import { type ChatState, type Conversation, createConversation } from './conversation.ts'
 import type { DraftFile } from './message-log.ts'
@@ -29,7 +29,7 @@ export function useChat(orderId: string, userId: string | null) {
 
   useEffect(() => {
     if (userId === null) return
-    const { socket, close } = openLine()
+    const { socket, close } = openSocket()
     let hasRole = false
     let isOpen = true
     const onChange = (next: ChatState) => {

@@ -2,7 +2,7 @@ import { filesApi } from '@vorta/contract/files/routes'
 import { isBlank } from '@vorta/contract/shared/blank'
 import { CHAT_MESSAGE_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { fileFault, upload } from '../../lib/upload.ts'
+import { fileError, upload } from '../../lib/upload.ts'
 import type { DraftFile } from './message-log.ts'
 import { storedText, storeText } from './stored-drafts.ts'
 
@@ -18,17 +18,17 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerOptions
   const [text, setText] = useTypedText(orderId, userId)
   const [file, setFile] = useState<File | null>(null)
   /** From 0 to 1 while the file is uploading. */
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const uploadAbort = useRef<AbortController | null>(null)
   useEffect(() => () => uploadAbort.current?.abort(), [])
 
   const isTooLong = text.trim().length > CHAT_MESSAGE_MAX_CHARS
-  const canSend = isOpen && share === null && !isTooLong && (!isBlank(text) || file !== null)
+  const canSend = isOpen && progress === null && !isTooLong && (!isBlank(text) || file !== null)
 
   const selectFile = (selected: File | undefined) => {
-    if (!selected || !isOpen || share !== null) return
-    const fault = fileFault('chat_file', selected)
+    if (!selected || !isOpen || progress !== null) return
+    const fault = fileError('chat_file', selected)
     if (fault) window.alert(fault)
     else setFile(selected)
   }
@@ -50,19 +50,19 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerOptions
   const uploadFile = async (selected: File): Promise<DraftFile | null> => {
     const abort = new AbortController()
     uploadAbort.current = abort
-    setShare(0)
+    setProgress(0)
     try {
       // The order id must come first, because the server checks access before it reads the file.
       const form = new FormData()
       form.append('orderId', orderId)
       form.append('file', selected)
-      const { fileUrl } = await upload(filesApi.uploadChatFile, form, { onProgress: setShare, signal: abort.signal })
+      const { fileUrl } = await upload(filesApi.uploadChatFile, form, { onProgress: setProgress, signal: abort.signal })
       return { url: fileUrl, name: selected.name, sizeBytes: selected.size, isImage: selected.type.startsWith('image/') }
     } catch {
       if (!abort.signal.aborted) window.alert('Failed to upload file')
       return null
     } finally {
-      setShare(null)
+      setProgress(null)
     }
   }
 
@@ -70,7 +70,7 @@ export function useComposer({ orderId, userId, isOpen, onSend }: ComposerOptions
     text,
     setText,
     file,
-    share,
+    progress,
     selectFile,
     dropFile: () => {
       uploadAbort.current?.abort()

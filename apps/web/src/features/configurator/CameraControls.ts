@@ -1,7 +1,7 @@
 import type { Extent } from '@vorta/kit3d/model'
 import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { type CameraPath, onTheWay } from '../../lib/camera-path.ts'
+import { type CameraPath, interpolateCamera } from '../../lib/camera-path.ts'
 import { type CameraPlace, FIELD_OF_VIEW_DEG } from './views.ts'
 
 const FLIGHT_MS = 700
@@ -64,7 +64,7 @@ export class CameraControls {
     const flight = this.#flight
     if (!flight) return this.#controls.update()
     const share = Math.min(1, (performance.now() - flight.startMs) / this.#flightMs)
-    this.#stand(onTheWay(flight.from, flight.to, share))
+    this.#stand(interpolateCamera(flight.from, flight.to, share))
     if (share === 1) this.#flight = null
     return true
   }

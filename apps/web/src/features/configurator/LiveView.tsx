@@ -23,7 +23,7 @@ interface LiveViewProps {
 export function LiveView({ mode, customization, car, focus, onReady, still, description }: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const words = useId()
+  const descriptionId = useId()
   const [studio, setStudio] = useState<StudioName>('dark')
   const { stage, state, revision } = useConfiguratorScene(host, {
     mode,
@@ -33,7 +33,7 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
     focus,
     onReady,
     label: 'Your car with its kit',
-    words,
+    descriptionId,
   })
 
   if (state === 'failed') return still
@@ -41,7 +41,7 @@ export function LiveView({ mode, customization, car, focus, onReady, still, desc
     <div ref={frame} className="absolute inset-0 flex flex-col bg-page" data-state={state} data-revision={revision} data-studio={studio}>
       <div ref={host} className="relative min-h-0 flex-1 [&>canvas]:block [&>canvas]:cursor-grab [&>canvas]:outline-offset-[-3px]" />
       {state === 'loading' && <Preparing />}
-      <figcaption id={words} className="sr-only">
+      <figcaption id={descriptionId} className="sr-only">
         {description} Drag or use the arrow keys to turn the car, plus and minus to come closer.
       </figcaption>
       {stage && <ViewerToolbar stage={stage} frame={frame} studio={studio} onStudio={setStudio} />}

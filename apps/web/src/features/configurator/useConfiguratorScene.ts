@@ -1,6 +1,6 @@
 import type { Detail } from '@vorta/kit3d/model'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
+import { describeCanvas, prefersReducedMotion } from '../../lib/canvas-accessibility.ts'
 import type { StudioName } from '../../lib/studio-light.ts'
 import { type Build, type CarFacts, type KitFacts, readBuild } from './build.ts'
 import { ConfiguratorScene } from './ConfiguratorScene.ts'
@@ -17,7 +17,7 @@ interface StageWish {
   onReady?: (viewer: ViewerHandle) => void
   label: string
   /** Id of the text that describes the picture. */
-  words: string
+  descriptionId: string
 }
 
 type ViewState = 'loading' | 'ready' | 'failed'
@@ -51,7 +51,7 @@ export function useConfiguratorScene(host: RefObject<HTMLDivElement | null>, wis
     if (!host.current) return
     const fail = () => setState('failed')
     try {
-      const stage = new ConfiguratorScene(host.current, { quality: mode, isCalm: mode === 'lite' || wantsCalm(), onLost: fail })
+      const stage = new ConfiguratorScene(host.current, { quality: mode, isCalm: mode === 'lite' || prefersReducedMotion(), onLost: fail })
       prepareCanvas(stage.canvas)
       setSet({ stage, director: new SceneUpdater(stage, mode) })
       return () => {

@@ -6,10 +6,10 @@ import { Badge } from '../../ui/Badge.tsx'
 
 /** The due date: yellow within one workday, red once late. */
 export function DueBadge({ dueAt }: { dueAt: string }) {
-  const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  const { tone, text } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
     <time dateTime={dueAt} title={exactTime(dueAt)} className="text-xs">
-      {tone === 'grey' ? <span className="figures whitespace-nowrap text-muted">{words}</span> : <Badge tone={tone}>{words}</Badge>}
+      {tone === 'gray' ? <span className="figures whitespace-nowrap text-muted">{text}</span> : <Badge tone={tone}>{text}</Badge>}
     </time>
   )
 }

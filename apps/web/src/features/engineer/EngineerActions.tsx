@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/now.ts'
-import { engineerSteps } from '../../lib/order-rules.ts'
+import { engineerActions } from '../../lib/order-rules.ts'
 import { carName } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ interface EngineerActionsProps {
 export function EngineerActions({ order, cadUpload, leads = true, onMessage }: EngineerActionsProps) {
   const [open, setOpen] = useState<'cad' | 'quote' | 'replace' | 'withdraw' | 'complete' | null>(null)
   const start = useStartDesign(order._id)
-  const steps = engineerSteps(order, useNow())
+  const steps = engineerActions(order, useNow())
   const close = () => setOpen(null)
   const variantFor = (isNext: boolean) => (leads && isNext ? 'primary' : 'secondary')
   const startDesign = () => start.mutate(undefined, { onSuccess: () => showToast('Design started.') })

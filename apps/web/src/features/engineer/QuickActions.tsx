@@ -1,8 +1,8 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { FileUp, MessageSquare, ReceiptText, Settings } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { engineerSteps } from '../../lib/order-rules.ts'
-import { useOrderAddress } from '../../lib/order-url.ts'
+import { engineerActions } from '../../lib/order-rules.ts'
+import { useOrderUrl } from '../../lib/order-url.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import type { AssignedOrders } from './engineer.queries.ts'
 import { OrderPickerDialog } from './OrderPickerDialog.tsx'
@@ -21,7 +21,7 @@ const ICON = { className: 'size-5', 'aria-hidden': true } as const
 
 export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, cadUpload, onSettings }: QuickActionsProps) {
   const [action, setAction] = useState<QuickAction | null>(null)
-  const { write } = useOrderAddress()
+  const { write } = useOrderUrl()
   const now = new Date()
   // Don't show the empty state before all orders are loaded.
   const loadState = { isPending: !(isFullyLoaded || error), onRetry: isFullyLoaded ? undefined : () => void refetch() }
@@ -39,7 +39,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
         onClose={close}
         {...loadState}
         title="Upload CAD"
-        orders={orders.filter((order) => engineerSteps(order, now).uploadCad)}
+        orders={orders.filter((order) => engineerActions(order, now).uploadCad)}
         emptyText={
           orders.length === 0
             ? 'You can upload a CAD model once an order is assigned to you.'
@@ -53,7 +53,7 @@ export function QuickActions({ open: { orders, isFullyLoaded, error, refetch }, 
         onClose={close}
         {...loadState}
         title="Payment Request"
-        orders={orders.filter((order) => engineerSteps(order, now).quote)}
+        orders={orders.filter((order) => engineerActions(order, now).quote)}
         emptyText="You can send a payment request once a customer has approved the design and paid the design fee."
       >
         {(order) => <QuoteForm order={order} onDone={close} />}

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { engineerSteps } from '../../lib/order-rules.ts'
+import { engineerActions } from '../../lib/order-rules.ts'
 import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ const ONE_LINE = 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_8rem]'
 
 /** The form for a new or replacement production quote. */
 export function QuoteForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const steps = engineerSteps(order, useNow())
+  const steps = engineerActions(order, useNow())
   // Remember the quote that was current when the form opened, so that a newer one isn't replaced unseen.
   const [replaced] = useState(steps.replaceQuote ? order.quote : null)
   const draftKey = `${order._id}:${replaced?.createdAt ?? ''}`

@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '@vorta/contract/orders/status'
 import { messageOf } from '../../lib/api.ts'
 import { fullName, money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { engineerSteps } from '../../lib/order-rules.ts'
+import { engineerActions } from '../../lib/order-rules.ts'
 import { carName } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ interface WithdrawQuoteDialogProps {
 /** The customer may be about to pay, so withdrawing needs a confirmation. */
 export function WithdrawQuoteDialog({ order, open, onClose }: WithdrawQuoteDialogProps) {
   const withdraw = useWithdrawQuote(order._id)
-  const isAllowed = engineerSteps(order, useNow()).withdrawQuote
+  const isAllowed = engineerActions(order, useNow()).withdrawQuote
   const close = () => {
     withdraw.reset()
     onClose()

@@ -28,12 +28,12 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
           Cancel Upload
         </Button>
       </div>
-      <ProgressBar label={`Upload of ${state.fileName}`} share={state.share} />
+      <ProgressBar label={`Upload of ${state.fileName}`} progress={state.progress} />
     </div>
   )
 }
 
-function progressText({ fileName, share, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
+function progressText({ fileName, progress, waiting }: Extract<UploadState, { kind: 'sending' }>): string {
   if (waiting) return `Connection lost. The upload of ${fileName} will resume when you're back online.`
-  return share >= 1 ? `Checking ${fileName}...` : `Uploading ${fileName}...`
+  return progress >= 1 ? `Checking ${fileName}...` : `Uploading ${fileName}...`
 }

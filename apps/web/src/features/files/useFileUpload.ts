@@ -4,10 +4,10 @@ import { FILE_RULES, type ResumableKind } from '@vorta/contract/files/schema'
 import type { Endpoint } from '@vorta/contract/http/endpoint'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { discardUpload, isLarge, uploadInChunks } from '../../lib/resumable.ts'
-import { type UnfinishedUpload, unfinishedFor } from '../../lib/unfinished-uploads.ts'
+import { discardUpload, isLarge, uploadInChunks } from '../../lib/resumable-upload.ts'
+import { latestUnfinishedUpload, type UnfinishedUpload } from '../../lib/unfinished-uploads.ts'
 import { upload } from '../../lib/upload.ts'
-import { type UploadReport, useUpload } from '../../lib/useUpload.ts'
+import { type UploadCallbacks, useUpload } from '../../lib/useUpload.ts'
 
 interface StoredFile {
   cadModel?: CadModel
@@ -19,9 +19,9 @@ const SINGLE_REQUEST_ENDPOINTS: Record<ResumableKind, Endpoint> = { cad_model: c
 /** Uploads a file of an order. Large files are sent in chunks and can be resumed. */
 export function useFileUpload(kind: ResumableKind, orderId: string, fallback: string, onStored: (stored: StoredFile) => void) {
   const { state, start, cancel, fail, forget } = useUpload<StoredFile>(fallback)
-  const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => unfinishedFor(kind, orderId))
+  const [unfinished, setUnfinished] = useState<UnfinishedUpload | undefined>(() => latestUnfinishedUpload(kind, orderId))
 
-  const send = async (file: File, words: Record<string, string>): Promise<void> => {
+  const send = async (file: File, fields: Record<string, string>): Promise<void> => {
     const isChunked = isLarge(file)
     const uploadKey = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
     setUnfinished(undefined)
@@ -29,10 +29,10 @@ export function useFileUpload(kind: ResumableKind, orderId: string, fallback: st
       fileName: file.name,
       send: (onReport) =>
         (isChunked
-          ? uploadInChunks({ kind, orderId, file, words }, onReport)
-          : uploadInOneRequest(SINGLE_REQUEST_ENDPOINTS[kind], { orderId, ...words }, file, onReport)
+          ? uploadInChunks({ kind, orderId, file, fields }, onReport)
+          : uploadInOneRequest(SINGLE_REQUEST_ENDPOINTS[kind], { orderId, ...fields }, file, onReport)
         ).catch(explainTypeMismatch(kind)),
-      ...(isChunked && { resume: () => void send(file, words), discard: () => void discardUpload(uploadKey) }),
+      ...(isChunked && { resume: () => void send(file, fields), discard: () => void discardUpload(uploadKey) }),
     })
     if (stored) onStored(stored)
   }
@@ -54,7 +54,12 @@ const explainTypeMismatch = (kind: ResumableKind) => (error: unknown) => {
   })
 }
 
-function uploadInOneRequest(endpoint: Endpoint, fields: Record<string, string>, file: File, onReport: UploadReport): Promise<StoredFile> {
+function uploadInOneRequest(
+  endpoint: Endpoint,
+  fields: Record<string, string>,
+  file: File,
+  onReport: UploadCallbacks,
+): Promise<StoredFile> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file)

@@ -1,4 +1,4 @@
-import { plainSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
+import { fallbackSource, renderedPicture, sourceSet } from '../../lib/pictures.ts'
 
 interface PictureProps {
   /** Key in the image manifest, such as `work/wing`. */
@@ -21,7 +21,7 @@ export function Picture({ name, alt, sizes, isPriority = false, className = '' }
         <source key={format} type={`image/${format}`} srcSet={sourceSet(name, picture, format)} sizes={sizes} />
       ))}
       <img
-        src={plainSource(name, picture)}
+        src={fallbackSource(name, picture)}
         alt={alt}
         width={picture.width}
         height={picture.height}

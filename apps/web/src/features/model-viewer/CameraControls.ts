@@ -1,7 +1,7 @@
 import type { Point3 } from '@vorta/kit3d/inspect/surface'
 import { MathUtils, MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { type CameraPath, onTheWay } from '../../lib/camera-path.ts'
+import { type CameraPath, interpolateCamera } from '../../lib/camera-path.ts'
 import { fitDistance, VIEW_DIRECTIONS, type ViewName } from './views.ts'
 
 const FOV_DEG = 30
@@ -90,7 +90,7 @@ export class CameraControls {
     const flight = this.#flight
     if (flight) {
       const share = Math.min(1, (performance.now() - flight.startMs) / this.#flightMs)
-      this.#stand(onTheWay(flight.from, flight.to, share))
+      this.#stand(interpolateCamera(flight.from, flight.to, share))
       if (share === 1) this.#flight = null
     }
     this.#clip()

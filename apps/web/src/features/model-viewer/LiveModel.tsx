@@ -38,7 +38,7 @@ interface LiveModelProps {
 export function LiveModel({ model, workshop, quality, up: firstUp, name, isPreview, action, review, onLost }: LiveModelProps) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const words = useId()
+  const descriptionId = useId()
   const [up, setUp] = useState(firstUp)
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -47,7 +47,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
   const shown = useMemo(() => parts.map((_, i) => i).filter((part) => !hidden.has(part)), [parts, hidden])
   // A view that was kept with the other axis up waits until the model stands that way.
   const [kept, setKept] = useState<PinCamera | null>(null)
-  const wish = { model, workshop, quality, up, label: `3D view of ${name}`, words, onLost }
+  const wish = { model, workshop, quality, up, label: `3D view of ${name}`, descriptionId, onLost }
   const { stage, isReady } = useModelScene(host, { ...wish, onStood: (made) => kept && made.lookFrom(kept) })
   const [display, setDisplay] = useDisplay(stage, workshop, facts.triangles > EDGES_UP_TO_TRIANGLES ? 'shaded' : 'edges')
   const { cut, setCut, result } = useSection(stage, workshop, facts.boundsMm, shown)
@@ -145,7 +145,7 @@ export function LiveModel({ model, workshop, quality, up: firstUp, name, isPrevi
           )}
         </aside>
       </div>
-      <p id={words} className="sr-only">
+      <p id={descriptionId} className="sr-only">
         {millimetres(facts.sizeMm[0])} by {millimetres(facts.sizeMm[1])} by {millimetres(facts.sizeMm[2])} mm. Drag or use the arrow keys to
         turn, Shift with the arrow keys to move, plus and minus to come closer.
       </p>

@@ -27,7 +27,7 @@ export function Opening({ stage, share, onCancel }: { stage: OpenStage | 'viewer
         {WORDS[stage]}
       </p>
       <div className="w-full max-w-xs">
-        <ProgressBar label="Opening the model" share={from + span * Math.min(1, share)} />
+        <ProgressBar label="Opening the model" progress={from + span * Math.min(1, share)} />
       </div>
       {onCancel && (
         <Button variant="ghost" size="sm" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fileHref } from '../../lib/api.ts'
-import { useModelAddress } from '../../lib/model-url.ts'
+import { useModelUrl } from '../../lib/model-url.ts'
 import { fileSize } from '../../lib/order-text.ts'
 import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
@@ -14,7 +14,7 @@ const ModelView = lazy(() => import('./ModelView.tsx').then((module) => ({ defau
 
 /** A CAD version or a scan, over the whole window. */
 export function ModelDialog({ file, review }: { file: ModelFile; review?: (reach: ViewerApi) => ReactNode }) {
-  const { close } = useModelAddress()
+  const { close } = useModelUrl()
   const download = (
     <a href={fileHref(file.url)} target="_blank" rel="noreferrer" className={buttonStyle('secondary', 'sm')}>
       <Download className="size-4" aria-hidden="true" />

@@ -5,8 +5,8 @@ import type { Nearest } from './protocol.ts'
 
 /** Without a picture: the worker still knows where things lie. */
 export const textViewerApi = (workshop: ModelSessionClient, isPreview: boolean, diagonalMm: number): ViewerApi => ({
-  ...{ canDraw: false, isPreview, diagonalMm, isReady: true, isPlacing: false, spot: null, note: '' },
-  ...{ setPlacing: () => {}, dropSpot: () => {}, placeInMiddle: () => {}, show: () => {}, look: () => {} },
+  ...{ canDraw: false, isPreview, diagonalMm, isReady: true, isPlacing: false, placedPoint: null, note: '' },
+  ...{ setPlacing: () => {}, clearPlacedPoint: () => {}, placeAtCenter: () => {}, show: () => {}, look: () => {} },
   nearest: (points) => workshop.ask('nearest', { points }).then((all) => all.map(spotOf)),
 })
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { describeCanvas, wantsCalm } from '../../lib/stage-canvas.ts'
+import { describeCanvas, prefersReducedMotion } from '../../lib/canvas-accessibility.ts'
 import { ModelScene } from './ModelScene.ts'
 import type { ModelSessionClient } from './ModelSessionClient.ts'
 import type { UpAxis } from './model-file.ts'
@@ -11,7 +11,7 @@ interface ModelSceneOptions {
   quality: 'full' | 'lite'
   up: UpAxis
   label: string
-  words: string
+  descriptionId: string
   onLost: () => void
   /** The model stands upright, in its first view. */
   onStood?: (stage: ModelScene) => void
@@ -30,7 +30,7 @@ export function useModelScene(host: RefObject<HTMLDivElement | null>, wish: Mode
     if (!host.current) return
     let made: ModelScene
     try {
-      made = new ModelScene(host.current, model, { quality, isCalm: quality === 'lite' || wantsCalm(), onLost: lose })
+      made = new ModelScene(host.current, model, { quality, isCalm: quality === 'lite' || prefersReducedMotion(), onLost: lose })
     } catch {
       return lose()
     }

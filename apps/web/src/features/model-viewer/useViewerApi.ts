@@ -37,7 +37,7 @@ export function useViewerApi({
   look,
 }: ViewerApiOptions): ViewerApi {
   const [isPlacing, setPlacing] = useState(false)
-  const [spot, setSpot] = useState<ModelPoint | null>(null)
+  const [placedPoint, setPlacedPoint] = useState<ModelPoint | null>(null)
   const [note, setNote] = useState('')
   const [marks, setMarks] = useState<readonly ModelMark[]>([])
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -51,7 +51,7 @@ export function useViewerApi({
     if (!found) return setNote(MISSED)
     setNote('')
     setPlacing(false)
-    setSpot({ point: [...found.point], normal: [...found.normal], camera })
+    setPlacedPoint({ point: [...found.point], normal: [...found.normal], camera })
   }
   const press = useEffectEvent((place: Place) => {
     if (isBusy) return
@@ -98,13 +98,13 @@ export function useViewerApi({
     [workshop],
   )
   return {
-    ...{ canDraw: true, isPreview, diagonalMm, isReady, isPlacing, spot, note, show, nearest, look },
+    ...{ canDraw: true, isPreview, diagonalMm, isReady, isPlacing, placedPoint, note, show, nearest, look },
     setPlacing: (isOn) => {
       setPlacing(isOn)
       setNote('')
       if (isOn) onPlacing()
     },
-    dropSpot: () => setSpot(null),
-    placeInMiddle: () => void pick(null),
+    clearPlacedPoint: () => setPlacedPoint(null),
+    placeAtCenter: () => void pick(null),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useOrderAddress } from '../../lib/order-url.ts'
+import { useOrderUrl } from '../../lib/order-url.ts'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 const onVisibilityChange = (onChange: () => void) => {
@@ -9,7 +9,7 @@ const onVisibilityChange = (onChange: () => void) => {
 
 /** Marks notifications about the open order as read, so that they cause neither an unread count nor an email. */
 export function useMarkOrderRead(): void {
-  const { orderId } = useOrderAddress()
+  const { orderId } = useOrderUrl()
   const { mutate } = useMarkRead()
   const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const { notifications } = useNotifications()

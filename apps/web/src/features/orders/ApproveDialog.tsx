@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { useModelLink } from '../../lib/model-url.ts'
-import { customerSteps, newestCad } from '../../lib/order-rules.ts'
+import { customerActions, newestCad } from '../../lib/order-rules.ts'
 import { fileSize } from '../../lib/order-text.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function ApproveDialog({ order, versionId, open, onClose, note }: Approve
   const model = order.cadModels.find(({ _id }) => _id === versionId)
   const newest = newestCad(order)
   const newer = newest && newest._id !== versionId ? newest : null
-  const isAllowed = customerSteps(order, new Date()).approve && model !== undefined
+  const isAllowed = customerActions(order, new Date()).approve && model !== undefined
   const close = () => {
     approve.reset()
     onClose()

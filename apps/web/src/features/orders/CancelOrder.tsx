@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { customerSteps, openCancellationRequest } from '../../lib/order-rules.ts'
+import { customerActions, openCancellationRequest } from '../../lib/order-rules.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -16,11 +16,11 @@ import { RefundDialog } from './RefundDialog.tsx'
 /** Refund claim and cancellation request for the customer. */
 export function CancelOrder({ order }: { order: Order }) {
   const [open, setOpen] = useState<'cancellation' | 'refund' | null>(null)
-  const steps = customerSteps(order, useNow())
+  const steps = customerActions(order, useNow())
   const request = openCancellationRequest(order)
   const close = () => setOpen(null)
   const declined = order.cancellationDeclined
-  if (!(steps.claimRefund || steps.askCancellation || request)) return null
+  if (!(steps.claimRefund || steps.requestCancellation || request)) return null
   return (
     <DetailSection title="Cancel this order">
       <div className="flex flex-col gap-4">
@@ -47,7 +47,7 @@ export function CancelOrder({ order }: { order: Order }) {
             </Button>
           )}
           {request && <WithdrawButton order={order} />}
-          {steps.askCancellation && (
+          {steps.requestCancellation && (
             <Button variant="ghost" size="sm" className="first:-ml-3" onClick={() => setOpen('cancellation')}>
               Request Cancellation
             </Button>

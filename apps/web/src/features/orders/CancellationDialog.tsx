@@ -1,7 +1,7 @@
 import { cancellationRequestBody, type Order } from '@vorta/contract/orders/schema'
 import { CANCEL_REASON_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { messageOf } from '../../lib/api.ts'
-import { checkedBy } from '../../lib/validation-text.ts'
+import { textValidator } from '../../lib/text-validator.ts'
 import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useRequestCancellation } from './orders.queries.ts'
@@ -12,7 +12,7 @@ interface CancellationDialogProps {
   onClose: () => void
 }
 
-const check = checkedBy(cancellationRequestBody, 'reason')
+const check = textValidator(cancellationRequestBody, 'reason')
 
 /** Only admins can cancel an order, so customers send a request. */
 export function CancellationDialog({ order, open, onClose }: CancellationDialogProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/now.ts'
 import { payPath } from '../../lib/order-paths.ts'
-import { customerSteps, newestCad } from '../../lib/order-rules.ts'
+import { customerActions, newestCad } from '../../lib/order-rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyle } from '../../ui/buttonStyle.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
@@ -22,7 +22,7 @@ export function CustomerActions({ order, pins }: CustomerActionsProps) {
   const [open, setOpen] = useState<'approve' | 'revision' | null>(null)
   // The version on screen when the dialog was opened, so that a newer one is not approved by accident.
   const [versionId, setVersionId] = useState<string | null>(null)
-  const steps = customerSteps(order, useNow())
+  const steps = customerActions(order, useNow())
   const newest = newestCad(order)
   const close = () => setOpen(null)
   return (

@@ -15,7 +15,7 @@ export function KitFacts({ customization }: Pick<Order, 'customization'>) {
         ) : (
           <ul className="flex flex-col gap-1">
             {numbered(engravings).map((engraving) => (
-              <li key={engraving.place}>
+              <li key={engraving.number}>
                 {`“${engraving.text}”`}
                 <span className="text-sm text-muted">
                   {' '}

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../../lib/config.ts'
 import { exactTime, longDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { openCancellationRequest } from '../../lib/order-rules.ts'
-import { customerTurnWords, dueState, isOwnTurn, nextActionText, promisedDate } from '../../lib/order-text.ts'
+import { customerTurnText, dueState, isOwnTurn, nextActionText, promisedDate } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StageTrack } from './StageTrack.tsx'
 
@@ -38,7 +38,7 @@ export function NextActionCard({ order, reader, actions }: NextActionCardProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
         <div className="min-w-0 flex-1 basis-72">
           <p className={`eyebrow ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-            {reader === 'user' ? customerTurnWords(order) : nextActionText(order.turn, reader)}
+            {reader === 'user' ? customerTurnText(order) : nextActionText(order.turn, reader)}
           </p>
           <p className="display mt-2 text-xl">{order.nextAction.label}</p>
           {order.question && (
@@ -74,7 +74,7 @@ function DueDate({ order, reader }: { order: Order; reader: Role }) {
       <time dateTime={order.dueAt} title={exactTime(order.dueAt)}>
         {reader === 'user' ? 'Expected by' : 'Due by'} {promisedDate(order.dueAt)}
       </time>
-      {due.tone !== 'grey' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.words}</Badge>}
+      {due.tone !== 'gray' && (reader !== 'user' || due.tone === 'red') && <Badge tone={due.tone}>{due.text}</Badge>}
       {order.revisedDueAt && <span>The customer sees a new date of {promisedDate(order.revisedDueAt)}.</span>}
     </p>
   )

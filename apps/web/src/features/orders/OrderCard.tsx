@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { orderPicture } from '../../lib/build-picture.ts'
 import { onDay } from '../../lib/dates.ts'
 import { fullName, money } from '../../lib/format.ts'
-import { carName, customerTurnWords, dueDay, isOwnTurn, kitName, nobodyYet } from '../../lib/order-text.ts'
+import { carName, customerTurnText, dueDay, isOwnTurn, kitName, noEngineerText } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { BuildPicture } from '../../ui/BuildPicture.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -14,7 +14,7 @@ import { StageTrack } from './StageTrack.tsx'
 
 export function OrderCard({ order }: { order: Order }) {
   const linkTo = useOrderLink()
-  const engineer = order.engineerId ? fullName(order.engineerId) : nobodyYet(order.status)
+  const engineer = order.engineerId ? fullName(order.engineerId) : noEngineerText(order.status)
   return (
     <article className="panel group relative row-span-6 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid transition-colors focus-within:border-edge hover:border-edge">
       <BuildPicture {...orderPicture(order)} className="w-full rounded-t-lg" />
@@ -56,7 +56,7 @@ function NextStep({ order }: { order: Order }) {
     <div className="flex items-start gap-3 border-t border-line px-5 py-3.5">
       <div className="min-w-0 flex-1 text-sm">
         <p className={`font-medium ${isYours ? 'text-signal-hot' : 'text-muted'}`}>
-          {customerTurnWords(order)}
+          {customerTurnText(order)}
           {order.dueAt && !order.revisedDueAt && <span className="font-normal text-muted"> · by {dueDay(order.dueAt)}</span>}
           {order.revisedDueAt && <LateLabel newDate={order.revisedDueAt} />}
         </p>

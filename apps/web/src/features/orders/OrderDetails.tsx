@@ -3,7 +3,7 @@ import type { Order } from '@vorta/contract/orders/schema'
 import type { ReactNode } from 'react'
 import { fullName, money } from '../../lib/format.ts'
 import { isOpen } from '../../lib/order-rules.ts'
-import { nobodyYet } from '../../lib/order-text.ts'
+import { noEngineerText } from '../../lib/order-text.ts'
 import { phoneHref } from '../../lib/phone.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { DetailSection } from './DetailSection.tsx'
@@ -74,7 +74,7 @@ function Contacts({ order, reader }: { order: Order; reader: Role }) {
           </Fact>
         )}
         <Fact name="Engineer">
-          {engineer ? fullName(engineer) : <span className="text-muted">{nobodyYet(order.status)}</span>}
+          {engineer ? fullName(engineer) : <span className="text-muted">{noEngineerText(order.status)}</span>}
           {engineer && reader !== 'engineer' && <ContactLines email={engineer.email} />}
         </Fact>
       </Facts>

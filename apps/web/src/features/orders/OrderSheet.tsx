@@ -4,7 +4,7 @@ import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { carName, kitName } from '../../lib/order-text.ts'
-import { useOrderAddress } from '../../lib/order-url.ts'
+import { useOrderUrl } from '../../lib/order-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -41,13 +41,13 @@ interface OrderSheetProps {
 
 /** Shows the order named in the URL in a sheet over the page. */
 export function OrderSheet(props: OrderSheetProps) {
-  const { orderId } = useOrderAddress()
+  const { orderId } = useOrderUrl()
   return orderId === null ? null : <OpenSheet key={orderId} orderId={orderId} {...props} />
 }
 
 function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string }) {
   const { data, error, refetch } = useOrder(orderId)
-  const { close } = useOrderAddress()
+  const { close } = useOrderUrl()
   const order = data?.order
   const isMissing = error instanceof ApiError && error.status === 404
   return (
@@ -84,7 +84,7 @@ function OpenSheet({ orderId, ...props }: OrderSheetProps & { orderId: string })
 }
 
 function SheetBody({ order, reader, slots, unread }: OrderSheetProps & { order: Order }) {
-  const { view, setView } = useOrderAddress()
+  const { view, setView } = useOrderUrl()
   const tabs = [
     {
       value: 'details',

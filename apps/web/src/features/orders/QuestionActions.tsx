@@ -5,19 +5,19 @@ import { COMMENT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { carName } from '../../lib/order-text.ts'
-import { checkedBy } from '../../lib/validation-text.ts'
+import { textValidator } from '../../lib/text-validator.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextDialog } from '../../ui/TextDialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAnswerQuestion, useAskQuestion } from './orders.queries.ts'
 
-const checkAnswer = checkedBy(answerBody, 'answer')
+const checkAnswer = textValidator(answerBody, 'answer')
 
 const ASK = {
   /** Button label and dialog title. */
   name: 'Ask Customer',
   field: 'Question',
-  check: checkedBy(questionBody, 'question'),
+  check: textValidator(questionBody, 'question'),
   send: 'Send Question',
   sent: 'Question sent. The clock is paused.',
 }

@@ -4,7 +4,7 @@ import { QUOTE_LAPSED } from '@vorta/contract/payments/schema'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
-import { isQuoteLapsed } from '../../lib/order-rules.ts'
+import { isQuoteExpired } from '../../lib/order-rules.ts'
 import { numbered } from '../../lib/order-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Moment } from '../../ui/Moment.tsx'
@@ -12,7 +12,7 @@ import { Moment } from '../../ui/Moment.tsx'
 type Quote = NonNullable<Order['quote']>
 
 export function QuoteCard({ quote, reader }: { quote: Quote; reader: Role }) {
-  const isLapsed = isQuoteLapsed({ quote }, useNow())
+  const isLapsed = isQuoteExpired({ quote }, useNow())
   return (
     <section aria-label="Production quote" className="panel p-5 sm:p-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -36,7 +36,7 @@ export function QuoteLines({ quote }: { quote: Pick<Quote, 'lines' | 'production
   return (
     <dl className="mt-4 text-sm">
       {numbered(quote.lines).map((line) => (
-        <div key={line.place} className="flex justify-between gap-6 border-t border-line py-2.5">
+        <div key={line.number} className="flex justify-between gap-6 border-t border-line py-2.5">
           <dt className="min-w-0 break-words text-soft">{line.label}</dt>
           <dd className="figures">{money(line.amount)}</dd>
         </div>

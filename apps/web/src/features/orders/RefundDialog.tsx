@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import { messageOf } from '../../lib/api.ts'
 import { money } from '../../lib/format.ts'
-import { paidSum } from '../../lib/order-rules.ts'
+import { paidTotal } from '../../lib/order-rules.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -39,7 +39,7 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
             Keep Order
           </Button>
           <Button variant="danger" busy={claim.isPending} busyLabel="Refunding..." onClick={submit}>
-            {`Refund ${money(paidSum(order))}`}
+            {`Refund ${money(paidTotal(order))}`}
           </Button>
         </>
       }
@@ -47,8 +47,8 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
       <div className="flex flex-col gap-4">
         {claim.error && <Banner tone="error">{messageOf(claim.error, 'Your refund could not be processed. Please try again.')}</Banner>}
         <p className="text-soft">
-          This permanently cancels order {order.orderNumber}. Design work stops, and we refund {money(paidSum(order))} to the card you paid
-          with.
+          This permanently cancels order {order.orderNumber}. Design work stops, and we refund {money(paidTotal(order))} to the card you
+          paid with.
         </p>
       </div>
     </Dialog>

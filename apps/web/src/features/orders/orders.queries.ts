@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ordersApi } from '@vorta/contract/orders/routes'
 import { call } from '../../lib/api.ts'
-import { LINKS_REFRESH_MS } from '../../lib/links.ts'
-import { listedOrder, type OneOrder, orderKeys, useOrderAction } from '../../lib/order-cache.ts'
+import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
+import { newestCachedOrder, type OrderReply, orderKeys, useOrderAction } from '../../lib/order-cache.ts'
 
 /** The customer's orders, newest first, in pages. */
 export function useMyOrders() {
@@ -18,10 +18,10 @@ export type MyOrders = ReturnType<typeof useMyOrders>
 
 export function useOrder(orderId: string) {
   const queries = useQueryClient()
-  return useQuery<OneOrder>({
-    queryKey: orderKeys.one(orderId),
+  return useQuery<OrderReply>({
+    queryKey: orderKeys.detail(orderId),
     queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
-    placeholderData: () => listedOrder(queries, orderId),
+    placeholderData: () => newestCachedOrder(queries, orderId),
     refetchInterval: LINKS_REFRESH_MS,
     refetchIntervalInBackground: true,
   })

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { onDay } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
 import { payPath, receiptPath } from '../../lib/order-paths.ts'
-import { customerSteps } from '../../lib/order-rules.ts'
+import { customerActions } from '../../lib/order-rules.ts'
 import { PAYMENT_LABELS, paymentState } from '../../lib/order-text.ts'
 import { useOrderLink } from '../../lib/order-url.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -101,7 +101,7 @@ function ReceiptOrPay({ order, payment }: Row) {
       </Link>
     )
   }
-  const steps = customerSteps(order, new Date())
+  const steps = customerActions(order, new Date())
   const isDue = payment.status === 'pending' && (payment.type === 'design_fee' ? steps.payFee : steps.payQuote)
   if (!isDue) {
     return (

@@ -1,7 +1,7 @@
 import type { Order } from '@vorta/contract/orders/schema'
 import type { PaymentType } from '@vorta/contract/payments/schema'
 import { DESIGN_FEE_CENTS, toDollars } from '@vorta/contract/shared/money'
-import { customerSteps, isQuoteLapsed } from '../../lib/order-rules.ts'
+import { customerActions, isQuoteExpired } from '../../lib/order-rules.ts'
 import { PAYMENT_LABELS } from '../../lib/order-text.ts'
 
 export interface Due {
@@ -33,7 +33,7 @@ export const DESIGN_FEE: Due = { type: 'design_fee', label: PAYMENT_LABELS.desig
 
 /** What is due on an order, or null. The server checks again when paying. */
 export function dueOn(order: Order, now: Date): Due | null {
-  const { payFee, payQuote } = customerSteps(order, now)
+  const { payFee, payQuote } = customerActions(order, now)
   if (payFee) return due('design_fee', order.pricing.designFee)
   return payQuote && order.quote ? { ...due('production', order.quote.productionCost), quotedAt: order.quote.createdAt } : null
 }
@@ -54,5 +54,5 @@ export function dueChange(order: Order, due: Due, now: Date): DueChange | null {
   if (due.type === 'design_fee') return null
   if (order.status !== 'payment_pending' || !order.quote) return 'withdrawn'
   if (order.quote.createdAt !== due.quotedAt) return 'replaced'
-  return isQuoteLapsed(order, now) ? 'lapsed' : null
+  return isQuoteExpired(order, now) ? 'lapsed' : null
 }

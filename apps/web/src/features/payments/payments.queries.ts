@@ -6,14 +6,14 @@ import { orderKeys } from '../../lib/order-cache.ts'
 
 export const usePayableOrder = (orderId: string) =>
   useQuery({
-    queryKey: orderKeys.one(orderId),
+    queryKey: orderKeys.detail(orderId),
     queryFn: ({ signal }) => call(ordersApi.get, { params: { id: orderId }, signal }),
   })
 
 /** Some payment methods redirect to the bank and return with the intent in the URL. */
 export const useReturnedPayment = (orderId: string, paymentIntentId: string | null) =>
   useQuery({
-    queryKey: [...orderKeys.one(orderId), 'returned', paymentIntentId],
+    queryKey: [...orderKeys.detail(orderId), 'returned', paymentIntentId],
     queryFn: ({ signal }) => call(paymentsApi.confirm, { body: { orderId, paymentIntentId: paymentIntentId ?? '' }, signal }),
     enabled: paymentIntentId !== null,
     retry: false,

@@ -5,7 +5,7 @@ import { PIN_STATUSES } from '@vorta/contract/pins/schema'
 import { MapPin } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { usePinAddress } from '../../lib/pin-url.ts'
+import { usePinUrl } from '../../lib/pin-url.ts'
 import type { ViewerApi } from '../../lib/viewer-api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/LoadError.tsx'
@@ -27,12 +27,12 @@ interface PinBoardProps {
 export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
   const { data, error, refetch } = usePins(order._id)
   const pinActions = usePinActions(order._id)
-  const { pinId, choose } = usePinAddress()
+  const { pinId, choose } = usePinUrl()
   const [isCommenting, setCommenting] = useState(false)
   const pins = data?.pins ?? []
   const positions = useCarriedPins(order._id, cad, pins, reach)
   const here = pinsOn(cad, pins, positions)
-  const { show, spot, isReady, canDraw } = reach
+  const { show, placedPoint, isReady, canDraw } = reach
 
   const goTo = (id: string | null) => {
     choose(id)
@@ -40,7 +40,7 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
     if (camera) reach.look(camera)
   }
   const selectPin = useEffectEvent((id: string) => goTo(id))
-  const marks = [...marksOf(here, spot ? null : pinId), ...(spot ? [newMark(spot, pins)] : [])]
+  const marks = [...marksOf(here, placedPoint ? null : pinId), ...(placedPoint ? [newMark(placedPoint, pins)] : [])]
   const marksKey = JSON.stringify(marks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the rendered marks
   useEffect(() => show(marks, (id) => selectPin(id)), [show, marksKey])
@@ -54,14 +54,14 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
 
   const canAdd = PIN_STATUSES.includes(order.status)
   const closeForm = (id: string | null) => {
-    reach.dropSpot()
+    reach.clearPlacedPoint()
     setCommenting(false)
     if (id) choose(id)
   }
   return (
     <section aria-label="Pins" className="flex flex-col gap-3">
       <h3 className="eyebrow text-muted">Pins{here.length > 0 && ` (${here.length})`}</h3>
-      {canAdd && !spot && !isCommenting && (
+      {canAdd && !placedPoint && !isCommenting && (
         <div className="flex flex-wrap gap-2">
           {canDraw && (
             <Button variant="secondary" size="sm" aria-pressed={reach.isPlacing} onClick={() => reach.setPlacing(!reach.isPlacing)}>
@@ -70,7 +70,7 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
             </Button>
           )}
           {reach.isPlacing && (
-            <Button variant="secondary" size="sm" onClick={reach.placeInMiddle}>
+            <Button variant="secondary" size="sm" onClick={reach.placeAtCenter}>
               Pin Center
             </Button>
           )}
@@ -86,18 +86,18 @@ export function PinBoard({ order, cad, reader, reach }: PinBoardProps) {
           {reach.note || 'Click the surface, or rotate the model until the crosshair is on the right point and press Pin Center or Enter.'}
         </p>
       )}
-      {(spot || isCommenting) && (
+      {(placedPoint || isCommenting) && (
         <PinForm
-          title={spot ? 'New pin at this point' : 'New general comment'}
+          title={placedPoint ? 'New pin at this point' : 'New general comment'}
           create={pinActions.create}
-          place={{ cadModelId: cad._id, ...(spot ?? {}) }}
+          place={{ cadModelId: cad._id, ...(placedPoint ?? {}) }}
           canAttach={reader.role !== 'admin'}
           onDone={closeForm}
           onCancel={() => closeForm(null)}
         />
       )}
       {error && !data && <LoadError message={messageOf(error, 'The pins could not be loaded.')} onRetry={() => refetch()} />}
-      {data && here.length === 0 && !spot && !isCommenting && (
+      {data && here.length === 0 && !placedPoint && !isCommenting && (
         <p className="text-sm text-muted">
           {canAdd ? 'No pins on this version yet. Add a pin to show what should change and where.' : 'No pins on this version.'}
         </p>

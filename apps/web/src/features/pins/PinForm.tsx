@@ -4,7 +4,7 @@ import { PIN_TEXT_MAX_CHARS } from '@vorta/contract/shared/limits'
 import { ImagePlus, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { fileFault } from '../../lib/upload.ts'
+import { fileError } from '../../lib/upload.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/FieldError.tsx'
@@ -34,7 +34,7 @@ export function PinForm({ title, create, place, canAttach, onDone, onCancel }: P
   const attach = (file: File | undefined) => {
     if (!file) return
     const isPicture = PICTURES.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
-    const error = isPicture ? fileFault('chat_file', file) : PIN_PICTURE_ONLY
+    const error = isPicture ? fileError('chat_file', file) : PIN_PICTURE_ONLY
     setErrors({ ...errors, picture: error ?? undefined })
     if (!error) setPicture(file)
   }

@@ -53,9 +53,9 @@ export function pinsOn(
 const isPositionedOn = (pin: Pin, cadModelId: string) => pin.places.some((place) => place.cadModelId === cadModelId)
 
 /** The mark of a pin that is not saved yet. */
-export const newMark = (spot: ModelPoint, pins: readonly Pin[]): ModelMark => ({
+export const newMark = (placedPoint: ModelPoint, pins: readonly Pin[]): ModelMark => ({
   ...{ id: 'new', number: Math.max(0, ...pins.map(({ number }) => number)) + 1, tone: 'open', isChosen: true },
-  ...{ point: spot.point, normal: spot.normal },
+  ...{ point: placedPoint.point, normal: placedPoint.normal },
 })
 
 export const marksOf = (here: readonly PinOnVersion[], chosenId: string | null): ModelMark[] =>

@@ -4,13 +4,13 @@ import type { BodyInputOf } from '@vorta/contract/http/endpoint'
 import { pinsApi } from '@vorta/contract/pins/routes'
 import type { PinAction } from '@vorta/contract/pins/schema'
 import { call } from '../../lib/api.ts'
-import { LINKS_REFRESH_MS } from '../../lib/links.ts'
+import { LINKS_REFRESH_MS } from '../../lib/file-links.ts'
 import { orderKeys } from '../../lib/order-cache.ts'
 
 export const usePins = (orderId: string) =>
   useQuery({
     // Below the key of the order, so that invalidating the order invalidates its pins.
-    queryKey: [...orderKeys.one(orderId), 'pins'],
+    queryKey: [...orderKeys.detail(orderId), 'pins'],
     queryFn: ({ signal }) => call(pinsApi.list, { params: { id: orderId }, signal }),
     refetchInterval: LINKS_REFRESH_MS,
     refetchIntervalInBackground: true,

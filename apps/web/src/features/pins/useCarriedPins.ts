@@ -35,7 +35,7 @@ export function useCarriedPins(orderId: string, cad: CadModel, pins: readonly Pi
       setPositions(new Map(places.map((place) => [place.pinId, { ...place, movedFar: isMovedFar(place.distanceMm, diagonalMm) }])))
       if (isPreview || places.length === 0) return
       await call(pinsApi.carryOver, { params: { id: orderId }, body: { cadModelId: cad._id, diagonalMm, places } })
-      await queries.invalidateQueries({ queryKey: [...orderKeys.one(orderId), 'pins'] })
+      await queries.invalidateQueries({ queryKey: [...orderKeys.detail(orderId), 'pins'] })
     }
     carryOver().catch(() => undefined)
     return () => {

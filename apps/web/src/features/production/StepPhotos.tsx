@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { acceptOf } from '../../lib/upload.ts'
+import { acceptAttribute } from '../../lib/upload.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { useStepPhotos } from './useStepPhotos.ts'
@@ -11,7 +11,7 @@ export function StepPhotos({ photos, uploading, fault, add, remove }: Omit<Retur
       <FileDrop
         label={uploading === null ? 'Add a photo' : `Uploading ${uploading}...`}
         hint="JPG, PNG or WebP, up to 10&nbsp;MB each"
-        accept={acceptOf('production_photo')}
+        accept={acceptAttribute('production_photo')}
         error={fault ?? undefined}
         disabled={uploading !== null}
         onFile={(file) => void add(file)}

@@ -2,7 +2,7 @@ import { productionApi } from '@vorta/contract/production/routes'
 import { PRODUCTION_PHOTOS_MAX_COUNT } from '@vorta/contract/shared/limits'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { fileFault, upload } from '../../lib/upload.ts'
+import { fileError, upload } from '../../lib/upload.ts'
 import { usePersistedInput } from '../../lib/usePersistedInput.ts'
 
 interface StepPhoto {
@@ -25,7 +25,7 @@ export function useStepPhotos(orderId: string) {
 
   const add = async (file: File) => {
     const error =
-      fileFault('production_photo', file) ??
+      fileError('production_photo', file) ??
       (photos.length < PRODUCTION_PHOTOS_MAX_COUNT ? null : `You can add up to ${PRODUCTION_PHOTOS_MAX_COUNT} photos`)
     setFault(error)
     if (error !== null) return

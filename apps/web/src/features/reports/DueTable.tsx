@@ -55,15 +55,15 @@ export function DueTable({ orders, rowActions }: DueTableProps) {
 }
 
 function DueDate({ dueAt }: { dueAt: string }) {
-  const { tone, words } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
+  const { tone, text } = dueState(dueAt, useNow(), useSiteConfig()?.calendar)
   return (
     <time
       dateTime={dueAt}
       title={exactTime(dueAt)}
       className="inline-flex items-center gap-x-3 gap-y-1 max-xl:justify-between xl:flex-col xl:items-start"
     >
-      {tone === 'grey' ? <span className="figures whitespace-nowrap">{words}</span> : <Badge tone={tone}>{words}</Badge>}
-      {tone !== 'grey' && <span className="figures text-xs text-muted">{dueDay(dueAt)}</span>}
+      {tone === 'gray' ? <span className="figures whitespace-nowrap">{text}</span> : <Badge tone={tone}>{text}</Badge>}
+      {tone !== 'gray' && <span className="figures text-xs text-muted">{dueDay(dueAt)}</span>}
     </time>
   )
 }

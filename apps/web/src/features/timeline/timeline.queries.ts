@@ -7,7 +7,7 @@ import { orderKeys } from '../../lib/order-cache.ts'
 /** The timeline of an order, newest first, filtered by kind if one is given. */
 export function useTimeline(orderId: string, kind: TimelineKind | null) {
   const pages = useInfiniteQuery({
-    queryKey: [...orderKeys.one(orderId), 'timeline', kind],
+    queryKey: [...orderKeys.detail(orderId), 'timeline', kind],
     queryFn: ({ pageParam, signal }) =>
       call(timelineApi.list, { params: { id: orderId }, query: { cursor: pageParam, ...(kind && { kind }) }, signal }),
     initialPageParam: undefined as string | undefined,

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useReviewAddress } from '../../../lib/review-url.ts'
+import { useReviewUrl } from '../../../lib/review-url.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Fallback } from '../Fallback.tsx'
 import { Opening } from '../LoadingModel.tsx'
@@ -9,7 +9,7 @@ const CompareView = lazy(() => import('./CompareView.tsx').then((module) => ({ d
 
 /** Two CAD versions held against one another, over the whole window; the address says which. */
 export function CompareDialog({ versions }: { versions: readonly ModelFile[] }) {
-  const { pair, change, close } = useReviewAddress('compare')
+  const { pair, change, close } = useReviewUrl('compare')
   const first = versions.find(({ id }) => id === pair?.first)
   const second = versions.find(({ id }) => id === pair?.second)
   if (!first || !second) return null

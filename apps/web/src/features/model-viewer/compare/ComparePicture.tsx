@@ -34,7 +34,7 @@ interface ComparePictureProps {
 export function ComparePicture(props: ComparePictureProps) {
   const { models, workshops, quality, up, move, names, view, comparison, findings, chosen, panel, onLost } = props
   const host = useRef<HTMLDivElement>(null)
-  const words = useId()
+  const descriptionId = useId()
   const { stage, isReady } = usePairScene3d(host, {
     ...models,
     workshop: workshops.first,
@@ -43,7 +43,7 @@ export function ComparePicture(props: ComparePictureProps) {
     move,
     names,
     label: `3D view of ${names[0]} and ${names[1]}`,
-    words,
+    descriptionId,
     onLost,
   })
   useEdges(stage, workshops, models)
@@ -87,7 +87,7 @@ export function ComparePicture(props: ComparePictureProps) {
       panelLabel="Comparison"
       dock={stage && <PairDock rig={stage.rig} />}
     >
-      <p id={words} className="sr-only">
+      <p id={descriptionId} className="sr-only">
         Both versions under one camera. Drag or use the arrow keys to turn, Shift with the arrow keys to move, plus and minus to come
         closer. What the colours show is also told in figures beside the picture.
       </p>

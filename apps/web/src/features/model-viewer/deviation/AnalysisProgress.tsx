@@ -20,7 +20,7 @@ export function AnalysisProgress<Kind extends DeviationKind>({ state, words, onC
         <p role="status" className="text-sm text-soft">
           {words}...
         </p>
-        <ProgressBar label={words} share={state.share} />
+        <ProgressBar label={words} progress={state.share} />
         <Button variant="secondary" size="sm" className="self-start" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,6 +1,6 @@
 import type { Rigid } from '@vorta/kit3d/deviation/rigid'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { describeCanvas, wantsCalm } from '../../../lib/stage-canvas.ts'
+import { describeCanvas, prefersReducedMotion } from '../../../lib/canvas-accessibility.ts'
 import type { ModelSessionClient } from '../ModelSessionClient.ts'
 import type { UpAxis } from '../model-file.ts'
 import type { OpenedModel } from '../protocol.ts'
@@ -18,7 +18,7 @@ interface PairSceneOptions {
   framed?: 'both' | 'first'
   names: readonly [string, string]
   label: string
-  words: string
+  descriptionId: string
   onLost: () => void
 }
 
@@ -38,7 +38,7 @@ export function usePairScene3d(host: RefObject<HTMLDivElement | null>, wish: Pai
       made = new PairScene3d(host.current, first, second, {
         names: namesOf(),
         quality,
-        isCalm: quality === 'lite' || wantsCalm(),
+        isCalm: quality === 'lite' || prefersReducedMotion(),
         onLost: lose,
       })
     } catch {

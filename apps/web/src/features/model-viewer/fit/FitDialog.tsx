@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useReviewAddress } from '../../../lib/review-url.ts'
+import { useReviewUrl } from '../../../lib/review-url.ts'
 import type { RecordedPoint } from '../../../lib/viewer-api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Fallback } from '../Fallback.tsx'
@@ -17,7 +17,7 @@ interface FitDialogProps {
 
 /** A version of the kit on a scan of the car, over the whole window; the address says which, and where the kit was put. */
 export function FitDialog({ versions, scans, pins }: FitDialogProps) {
-  const { pair, change, close } = useReviewAddress('fit')
+  const { pair, change, close } = useReviewUrl('fit')
   const kit = versions.find(({ id }) => id === pair?.first)
   const scan = scans.find(({ id }) => id === pair?.second)
   if (!pair || !kit || !scan) return null

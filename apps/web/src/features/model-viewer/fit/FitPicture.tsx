@@ -29,7 +29,7 @@ const NAMES = ['Kit', 'Scan'] as const
 /** Kit and scan in one scene, with the map of gap and interference. */
 export function FitPicture({ kit, scan, quality, up, result, findings, view, chosen, panel, onLost }: FitPictureProps) {
   const host = useRef<HTMLDivElement>(null)
-  const words = useId()
+  const descriptionId = useId()
   const { stage, isReady } = usePairScene3d(host, {
     first: kit.model,
     second: scan.model,
@@ -40,7 +40,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
     framed: 'first',
     names: NAMES,
     label: '3D view of the kit on the scan',
-    words,
+    descriptionId,
     onLost,
   })
   const { scale, spots } = findings
@@ -77,7 +77,7 @@ export function FitPicture({ kit, scan, quality, up, result, findings, view, cho
       panelLabel="Fit"
       dock={stage && <PairDock rig={stage.rig} />}
     >
-      <p id={words} className="sr-only">
+      <p id={descriptionId} className="sr-only">
         The kit on the scan, coloured by gap and overlap. Drag or use the arrow keys to turn, Shift with the arrow keys to move, plus and
         minus to come closer. The same is told in words and figures beside the picture.
       </p>

@@ -23,7 +23,7 @@ const MISSED = 'There is no surface at this place. Turn the view or come closer.
 /** One of the two, to set points on. */
 export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick, onLost }: PickPaneProps) {
   const host = useRef<HTMLDivElement>(null)
-  const words = useId()
+  const descriptionId = useId()
   const [note, setNote] = useState('')
   const { model, workshop, format, file } = opened
   const { stage, isReady } = useModelScene(host, {
@@ -32,7 +32,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
     quality,
     up: upAxisOf(format),
     label: `3D view of the ${name.toLowerCase()}, ${file.name}`,
-    words,
+    descriptionId,
     onLost,
   })
   useEffect(() => {
@@ -92,7 +92,7 @@ export function PickPane({ name, opened, quality, points, isNext, isOpen, onPick
       <p role="status" className={`absolute inset-x-3 bottom-3 text-center text-sm text-warn ${note ? '' : 'sr-only'}`}>
         {note}
       </p>
-      <p id={words} className="sr-only">
+      <p id={descriptionId} className="sr-only">
         Click to set a point, or turn with the arrow keys, Shift with the arrow keys to move, plus and minus to come closer, and press Enter
         to set it where the cross is.
       </p>

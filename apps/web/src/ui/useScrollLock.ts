@@ -6,7 +6,7 @@ let holders = 0
  * While a dialog is open the page behind it neither scrolls nor moves: where its scrollbar was there is padding of the same width.
  * A gutter would do without this, but no dialog can cover it.
  */
-export function useStillPage() {
+export function useScrollLock() {
   useLayoutEffect(() => {
     const root = document.documentElement
     if (holders === 0) {

@@ -1,7 +1,7 @@
 const LONGEST_SAVE_MS = 10_000
 
 /** Downloads a blob through the browser. */
-export function handOver(file: Blob, name: string): void {
+export function downloadBlob(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

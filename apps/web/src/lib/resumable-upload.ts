@@ -3,7 +3,7 @@ import type { ResumableKind, UploadSession } from '@vorta/contract/files/schema'
 import type { ReplyOf } from '@vorta/contract/http/endpoint'
 import { RESUMABLE_FROM_BYTES } from '@vorta/contract/shared/limits'
 import { ApiError, call } from './api.ts'
-import { type Fingerprint, forgetUpload, knownUpload, rememberUpload } from './unfinished-uploads.ts'
+import { type Fingerprint, findUnfinishedUpload, forgetUpload, rememberUpload } from './unfinished-uploads.ts'
 import { sendBytes } from './upload.ts'
 
 export interface ChunkedUpload {
@@ -11,12 +11,12 @@ export interface ChunkedUpload {
   readonly orderId: string
   readonly file: File
   /** What goes with the finished file. */
-  readonly words: { note?: string; scanArea?: string }
+  readonly fields: { note?: string; scanArea?: string }
 }
 
 export interface ChunkedUploadOptions {
   /** From 0 to 1. */
-  onProgress: (share: number) => void
+  onProgress: (progress: number) => void
   /** Whether it waits for the network at the moment. */
   onWaiting: (waiting: boolean) => void
   signal: AbortSignal
@@ -33,7 +33,7 @@ export const isLarge = (file: File): boolean => file.size >= RESUMABLE_FROM_BYTE
 
 /** Sends a large file piece by piece. A break costs one piece, and the same file chosen again later goes on where it stopped. */
 export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUploadOptions): Promise<Finished> {
-  const { file, kind, orderId, words } = upload
+  const { file, kind, orderId, fields } = upload
   const mark: Fingerprint = { kind, orderId, name: file.name, size: file.size, lastModified: file.lastModified }
   const persist = <T>(step: () => Promise<T>) => persistently(step, options)
   try {
@@ -43,7 +43,7 @@ export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUplo
       try {
         await sendPieces(session, file, mark, options)
         const finished = await persist(() =>
-          call(cadApi.completeUpload, { params: { uploadId: session._id }, body: words, signal: options.signal }),
+          call(cadApi.completeUpload, { params: { uploadId: session._id }, body: fields, signal: options.signal }),
         )
         forgetUpload(mark)
         return finished
@@ -61,13 +61,13 @@ export async function uploadInChunks(upload: ChunkedUpload, options: ChunkedUplo
 
 /** Tells the server that nobody will go on with it. */
 export async function discardUpload(mark: Fingerprint): Promise<void> {
-  const known = knownUpload(mark)
+  const known = findUnfinishedUpload(mark)
   forgetUpload(mark)
   if (known) await call(cadApi.cancelUpload, { params: { uploadId: known.uploadId } }).catch(() => {})
 }
 
 async function findOrOpen(mark: Fingerprint, signal: AbortSignal): Promise<UploadSession> {
-  const known = knownUpload(mark)
+  const known = findUnfinishedUpload(mark)
   if (known) {
     try {
       return (await call(cadApi.getUpload, { params: { uploadId: known.uploadId }, signal })).upload

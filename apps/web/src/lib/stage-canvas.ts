@@ -1,9 +1,0 @@
-export const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** A drawn view is a picture that can be reached and is described by the text with this id. */
-export function describeCanvas(canvas: HTMLCanvasElement, { label, words }: { label: string; words: string }) {
-  canvas.tabIndex = 0
-  canvas.setAttribute('role', 'img')
-  canvas.setAttribute('aria-label', label)
-  canvas.setAttribute('aria-describedby', words)
-}
