@@ -79,7 +79,12 @@ describe('CAD versions', () => {
 
   it.each<[string, Uint8Array | string, number, RegExp]>([
     ['a.step', step(''), 415, /^This STEP file is damaged: it ends before its data does$/],
-    ['a.stl', writeStl(square, 'binary').subarray(0, -30), 415, /^This STL file is damaged: its size does not match its number of triangles$/],
+    [
+      'a.stl',
+      writeStl(square, 'binary').subarray(0, -30),
+      415,
+      /^This STL file is damaged: its size does not match its number of triangles$/,
+    ],
     ['a.stl', png, 415, /^Only STEP, STL/],
     ['a.step', 'hello', 415, /^Only STEP, STL/],
     ['a.stl', '<html>', 415, /^Only STEP, STL/],
