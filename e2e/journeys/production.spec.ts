@@ -126,7 +126,7 @@ test('an email link opens the announced CAD version after sign-in', async ({ pag
 
   await page.goto(email?.pageUrl ?? '')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Look at the design' }).click()
+  await page.getByRole('link', { name: 'Review Design' }).click()
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password', { exact: true }).fill('secret1')
   await page.getByRole('button', { name: 'Sign In' }).click()
